@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { BookingType, StatusRow } from './container-status.ts';
+import { forwarderRead } from './roles.ts';
+import { ofForwarder, route } from './route.ts';
+
+export const parseErrorTypes = [
+  'column_missing',
+  'row_incomplete',
+  'datatype_mismatch',
+  'booking_type_not_parseable',
+  'no_rows',
+  'too_many_rows',
+  'file_encoding_not_supported',
+  'unknown',
+] as const;
+export type ParseErrorType = (typeof parseErrorTypes)[number];
+
+export const BatchRow = z.object({
+  referenceNumber: z.string(),
+  containerNumber: z.string().nullable(),
+  type: BookingType,
+  terminalId: z.int().nullable(),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+
+/** What became of an uploaded list. With an errorType no row is read. Line 1 is the header. */
+export const BatchParseResult = z.object({
+  errorType: z.enum(parseErrorTypes).nullable(),
+  corruptRow: z.string().nullable(),
+  corruptRowNumber: z.int().nullable(),
+  missingColumns: z.array(z.string()),
+  getStatusRequests: z.array(BatchRow),
+});
+export type BatchParseResult = z.infer<typeof BatchParseResult>;
+
+export const BatchDownload = z.object({
+  terminalId: z.int(),
+  fileName: z.string().max(200).optional(),
+  getStatusRequestResponses: z.array(StatusRow).min(1).max(40_000),
+});
+export type BatchDownload = z.infer<typeof BatchDownload>;
+
+const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/containers';
+const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true, params: ofForwarder } as const;
+
+export const batch = {
+  parseCsv: route({
+    name: 'parseCsv',
+    method: 'POST',
+    path: `${path}/parseCsv`,
+    ...read,
+    upload: true,
+    bodyLimit: 1_000_000,
+    response: BatchParseResult,
+  }),
+  downloadCsv: route({
+    name: 'downloadCsv',
+    method: 'POST',
+    path: `${path}/downloadCsv`,
+    ...read,
+    body: BatchDownload,
+    bodyLimit: 40_000_000,
+    file: 'text/csv',
+    errors: ['terminal_not_found'],
+  }),
+};

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { BookingType, bookingTypes, ContainerType, TimeSlot } from './container-status.ts';
+import { instant } from './instant.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
+import { forwarderRead, forwarderWrite } from './roles.ts';
+import { ofForwarder, ofTrucker, route } from './route.ts';
+import { text } from './text.ts';
+
+const shared = [
+  'registration_blocked',
+  'registration_restricted',
+  'registered',
+  'transhipment',
+  'completed',
+  'cancelled',
+  'counter_required',
+] as const;
+export const bookingStates = ['active', 'terminal_reached', ...shared] as const;
+export const tourStates = ['active', 'facility_reached', ...shared] as const;
+export const containerBookingStatuses = [
+  'active',
+  'progress',
+  'counter_needed',
+  'registered',
+  'completed',
+  'cancelled',
+] as const;
+export const BookingState = z.enum(bookingStates);
+export const TourState = z.enum(tourStates);
+export const ContainerBookingStatus = z.enum(containerBookingStatuses);
+
+export const TruckerInformation = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
+export type TruckerInformation = z.infer<typeof TruckerInformation>;
+
+export const ContainerBooking = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  type: BookingType,
+  loadUnit: z.string().nullable(),
+  referenceNumber: z.string(),
+  priority: z.string().nullable(),
+  status: ContainerBookingStatus,
+  bookingState: BookingState,
+});
+export type ContainerBooking = z.infer<typeof ContainerBooking>;
+
+/** One visit of one truck: same forwarder, trucker, plate, facility and slot. */
+export const Tour = z.object({
+  id: z.string(),
+  licensePlate: z.string(),
+  truckerInformation: TruckerInformation,
+  truckerId: z.string(),
+  facility: z.object({ id: z.int(), name: z.string() }),
+  timeSlot: TimeSlot,
+  state: TourState,
+  containerBookings: z.array(ContainerBooking),
+});
+export type Tour = z.infer<typeof Tour>;
+
+export const Booking = z.object({
+  bookingId: z.string(),
+  tourId: z.string(),
+  type: BookingType,
+  referenceNumber: z.string(),
+  containerNumber: z.string().nullable(),
+  containerType: ContainerType.nullable(),
+  licensePlate: z.string(),
+  timeSlot: TimeSlot,
+  terminalId: z.int(),
+  forwarder: z.string(),
+  truckerInformation: TruckerInformation,
+  priority: z.string().nullable(),
+  state: BookingState,
+  status: ContainerBookingStatus,
+  createdDate: instant,
+  completedDate: instant.nullable(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** The fields are optional here so that the coded refusals of the contract, and not a shape error, answer what is missing. */
+export const NewBooking = z.object({
+  type: BookingType,
+  referenceNumber: z.string().max(200).nullish(),
+  containerNumber: z.string().max(40).nullish(),
+  licensePlate: text(20),
+  timeSlot: TimeSlot,
+  terminalId: z.int('terminal_id_is_null'),
+  forwarder: z.string().max(200).nullish(),
+});
+export type NewBooking = z.infer<typeof NewBooking>;
+
+const toursQuery = pageQuery(100).extend({
+  active: z.stringbool().optional(),
+  search: z.string().trim().max(100).default(''),
+  bookingTypes: listOf(z.enum(bookingTypes)),
+  bookingStates: listOf(z.enum([...containerBookingStatuses, 'counter_required'])),
+  tourStates: listOf(TourState),
+  terminals: listOf(z.coerce.number().int()),
+});
+export type ToursQuery = z.infer<typeof toursQuery>;
+
+export const BookingFilter = z.object({
+  bookingTypes: z.array(BookingType).max(10).optional(),
+  bookingStates: z
+    .array(z.enum([...containerBookingStatuses, 'counter_required']))
+    .max(10)
+    .optional(),
+  terminals: z.array(z.int()).max(100).optional(),
+  search: z.string().trim().max(100).optional(),
+  slotBeginFrom: instant.optional(),
+  slotBeginTo: instant.optional(),
+});
+export type BookingFilter = z.infer<typeof BookingFilter>;
+
+const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f';
+const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true } as const;
+const write = { access: { roles: forwarderWrite }, scope: 'forwarder', plan: true } as const;
+const ofBooking = ofTrucker.extend({ bookingId: z.string().min(1).max(64) });
+const one = `${path}/truckers/:t/bookings` as const;
+
+export const tour = {
+  list: route({
+    name: 'getTours',
+    method: 'GET',
+    path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
+    ...read,
+    params: ofForwarder,
+    query: toursQuery,
+    response: pageOf(Tour),
+  }),
+};
+
+export const booking = {
+  list: route({
+    name: 'getBookings',
+    method: 'POST',
+    path: `${path}/bookings`,
+    ...read,
+    params: ofForwarder,
+    query: pageQuery(50),
+    body: BookingFilter.optional(),
+    response: pageOf(Booking),
+  }),
+  ofTrucker: route({
+    name: 'getTruckerBookings',
+    method: 'GET',
+    path: one,
+    ...read,
+    params: ofTrucker,
+    query: pageQuery(50),
+    response: pageOf(Booking),
+    errors: ['trucker_not_found'],
+  }),
+  create: route({
+    name: 'createBooking',
+    method: 'POST',
+    path: one,
+    ...write,
+    params: ofTrucker,
+    body: NewBooking,
+    response: Booking,
+    success: 201,
+    idempotent: true,
+    errors: [
+      'empty_booking_not_allowed',
+      'terminal_id_is_null',
+      'container_number_invalid_format',
+      'trucker_not_found',
+      'terminal_not_found',
+      'idempotency_key_reused',
+      'trucker_not_approved',
+      'license_plate_missing',
+      'registration_blocked',
+      'registration_restricted',
+      'reference_not_found',
+      'reference_not_allowed',
+      'reference_not_bookable_anymore',
+      'required_container_data_missing',
+      'net_weight_too_big',
+      'terminal_latest_loading_time_before_now',
+      'timeslot_not_found',
+      'booking_terminal_reached',
+      'deliveries_container_length_not_equal',
+      'one_to_one_booking_not_satisfied_creation',
+      'timeslot_full',
+    ],
+  }),
+  get: route({
+    name: 'getBooking',
+    method: 'GET',
+    path: `${one}/:bookingId`,
+    ...read,
+    params: ofBooking,
+    response: Booking,
+    errors: ['trucker_not_found'],
+  }),
+  remove: route({
+    name: 'deleteBooking',
+    method: 'DELETE',
+    path: `${one}/:bookingId`,
+    ...write,
+    params: ofBooking,
+    errors: [
+      'trucker_not_found',
+      'registration_blocked',
+      'registration_restricted',
+      'booking_terminal_reached',
+      'booking_counter_required',
+      'booking_already_registered',
+      'booking_transhipment_created',
+      'booking_already_completed',
+      'one_to_one_booking_not_satisfied_deletion',
+    ],
+  }),
+  export: route({
+    name: 'exportBooking',
+    method: 'GET',
+    path: `${one}/:bookingId/export`,
+    ...read,
+    params: ofBooking,
+    query: z.object({ document: z.enum(['transhipment', 'eir']).default('transhipment') }),
+    file: 'application/pdf',
+    errors: ['trucker_not_found', 'booking_not_completed', 'document_not_ready'],
+  }),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from './errors.ts';
+import { instant } from './instant.ts';
+import { forwarderRead } from './roles.ts';
+import { ofTerminal, route } from './route.ts';
+
+export const bookingTypes = ['pickup', 'delivery'] as const;
+export const BookingType = z.enum(bookingTypes);
+export type BookingType = z.infer<typeof BookingType>;
+
+export const containerTypes = [
+  'BOX',
+  'WB',
+  'SANH',
+  'TANK',
+  'HC',
+  'JWB',
+  'OTOP',
+  'REEF',
+  'FLAT',
+  'HARDTP',
+  'BULK',
+] as const;
+export const ContainerType = z.enum(containerTypes);
+export type ContainerType = z.infer<typeof ContainerType>;
+
+export const TollData = z.object({
+  customsReference: z.string().max(200),
+  status: z.enum(['free', 'blocked', 'unknown']),
+});
+export type TollData = z.infer<typeof TollData>;
+
+export const DangerousGoodsData = z.object({
+  unNumber: z.string().regex(/^[0-9]{4}$/),
+  class: z.string().max(200),
+  packingGroup: z.string().max(200),
+  tunnelCode: z.string().max(200),
+  netWeight: z.int().min(0).nullable(),
+});
+export type DangerousGoodsData = z.infer<typeof DangerousGoodsData>;
+
+/** A status request as it is sent; what is wrong with a row of a list is answered in its row. */
+export const StatusRequest = z.object({
+  referenceNumber: z.string().nullish(),
+  containerNumber: z.string().nullish(),
+  type: z.string().nullish(),
+  terminalId: z.int().nullish(),
+});
+export type StatusRequest = z.infer<typeof StatusRequest>;
+
+export const TimeSlot = z.object({ slotBegin: instant, slotEnd: instant });
+export type TimeSlot = z.infer<typeof TimeSlot>;
+
+export const slotCategories = ['green', 'yellow', 'red', 'not_set', 'others'] as const;
+export const OfferedSlot = TimeSlot.extend({ category: z.enum(slotCategories).catch('others') });
+export type OfferedSlot = z.infer<typeof OfferedSlot>;
+
+/** What the terminal knows of the load unit asked for. Weights in whole kg, length in feet. */
+export const ContainerData = z.object({
+  containerNumber: z.string().nullable(),
+  containerType: ContainerType.nullable(),
+  netWeight: z.int().nullable(),
+  emptyWeight: z.int().nullable(),
+  containerLength: z.number().nullable(),
+  trainNumber: z.string().nullable(),
+  latestLoadingTime: instant.nullable(),
+  listTollData: z.array(TollData),
+  listDangerousGoodsData: z.array(DangerousGoodsData),
+  warnings: z.array(z.enum(['check_digit'])),
+});
+export type ContainerData = z.infer<typeof ContainerData>;
+
+export const StatusResponse = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlot) });
+export type StatusResponse = z.infer<typeof StatusResponse>;
+
+const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+export const StatusRow = z.object({
+  getStatusRequest: StatusRequest,
+  getStatusResponse: StatusResponse.optional(),
+  errorCode: errorCode.optional(),
+});
+export type StatusRow = z.infer<typeof StatusRow>;
+
+export const StatusList = z.object({ getStatusRequestResponses: z.array(StatusRow) });
+export type StatusList = z.infer<typeof StatusList>;
+
+const requestType = z.string().toLowerCase();
+const call = {
+  method: 'POST',
+  path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals/:terminalId/containers',
+  access: { roles: forwarderRead },
+  scope: 'forwarder',
+  plan: true,
+  params: ofTerminal,
+} as const;
+
+/** One call of two shapes: `single` answers a load unit with its slots, `list` a block of up to 250. */
+export const containerStatus = {
+  get: route({
+    ...call,
+    name: 'getContainerStatus',
+    query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
+    body: z.union([z.object({ getStatusRequests: z.array(StatusRequest).min(1).max(250) }), StatusRequest]),
+    response: z.union([StatusList, StatusResponse]),
+    errors: [
+      'terminal_not_found',
+      'terminal_id_is_null',
+      'container_number_invalid_format',
+      'reference_not_found',
+      'reference_not_allowed',
+      'reference_not_bookable_anymore',
+      'required_container_data_missing',
+      'net_weight_too_big',
+      'terminal_latest_loading_time_before_now',
+      'terminal_system_unavailable',
+    ],
+  }),
+};

@@ -1,0 +1,107 @@
+/** Every code a call may answer, with its HTTP status. The texts live in phrases/errors; a code without one does not compile. */
+export const errorStatus = {
+  malformed_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  user_mismatch: 403,
+  forbidden: 403,
+  not_found: 404,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  identity_provider_unavailable: 502,
+  temporarily_unavailable: 503,
+
+  'auth/invalid-email': 400,
+  'auth/invalid-credential': 401,
+  'auth/user-disabled': 403,
+  'auth/too-many-requests': 429,
+  'auth/user-token-expired': 401,
+  'auth/weak-password': 400,
+  'auth/invalid-action-code': 400,
+  'auth/expired-action-code': 400,
+  last_administrator: 409,
+
+  forwarder_not_found: 404,
+  trucker_not_found: 404,
+  terminal_not_found: 404,
+  reference_not_found: 404,
+  timeslot_not_found: 404,
+  license_not_found: 404,
+  plan_not_sufficient: 403,
+  plan_not_changeable: 403,
+  reference_not_allowed: 403,
+  reference_not_bookable_anymore: 409,
+  required_container_data_missing: 409,
+  net_weight_too_big: 409,
+  terminal_latest_loading_time_before_now: 409,
+  deliveries_container_length_not_equal: 409,
+  registration_blocked: 409,
+  registration_restricted: 409,
+  booking_already_completed: 409,
+  booking_already_registered: 409,
+  booking_terminal_reached: 409,
+  booking_counter_required: 409,
+  booking_transhipment_created: 409,
+  one_to_one_booking_not_satisfied_creation: 409,
+  one_to_one_booking_not_satisfied_deletion: 409,
+  one_to_one_booking_not_satisfied_update_pickup: 409,
+  one_to_one_booking_not_satisfied_update_delivery: 409,
+  container_not_updatable: 409,
+  pickup_not_updatable: 409,
+  dangerous_toll_not_updatable: 409,
+  empty_booking_not_allowed: 400,
+  container_number_invalid_format: 400,
+  terminal_id_is_null: 400,
+  request_invalid: 400,
+  timeslot_full: 409,
+  trucker_not_approved: 409,
+  license_plate_missing: 409,
+  booking_not_completed: 409,
+  idempotency_key_reused: 409,
+  approval_already_decided: 409,
+  trucker_has_open_bookings: 409,
+  no_license_available: 409,
+  license_not_assignable: 409,
+  license_not_assigned: 409,
+  license_must_be_assigned_or_unassigned: 409,
+  license_already_taken_over: 409,
+  trucker_already_has_license: 409,
+  renewal_not_active: 409,
+  setup_fee_not_required: 409,
+  payments_not_configured: 409,
+  quantity_too_high: 400,
+  success_url_not_allowed: 400,
+  stripe_checkout_failed: 502,
+  forwarder_not_allowed: 403,
+  NOT_BELONG_ORGANIZATION: 403,
+  parking_lot_full: 409,
+  trucker_already_has_parking: 409,
+  booking_has_no_timeslots: 409,
+  terminal_system_unavailable: 502,
+  document_not_ready: 503,
+
+  batch_size_invalid: 400,
+  facility_mismatch: 403,
+  scope_missing: 403,
+  cursor_expired: 410,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Codes of single fields inside `validation_failed`. */
+export const fieldCodes = ['fieldRequired', 'invalidEmail', 'tooLong', 'invalidValue'] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** What a refused request answers: RFC 9457 with `code`, media type application/problem+json. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: ErrorCode;
+  errors?: { field: string; code: FieldCode }[];
+  suggestedContainerNumber?: string;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { pageOf } from './page.ts';
+import { forwarderRead, platformRead } from './roles.ts';
+import { ofForwarder, ofTerminal, ofUser, route } from './route.ts';
+
+export const Forwarder = z.object({ id: z.string(), name: z.string() });
+export type Forwarder = z.infer<typeof Forwarder>;
+
+export const plans = ['Free', 'Premium'] as const;
+export type Plan = (typeof plans)[number];
+
+/** What the status form remembers per user and forwarder; free form on the wire, at most 10,000 bytes. */
+export const StatusFormPreferences = z.record(z.string(), z.unknown());
+export type StatusFormPreferences = z.infer<typeof StatusFormPreferences>;
+
+export const ForwarderConfig = z.object({
+  plan: z.string(),
+  features: z.array(z.string()),
+  getStatusFormPreferences: StatusFormPreferences,
+});
+export type ForwarderConfig = z.infer<typeof ForwarderConfig>;
+
+export const Terminal = z.object({ id: z.int(), name: z.string(), timeZone: z.string() });
+export type Terminal = z.infer<typeof Terminal>;
+
+export const OneToOneRestriction = z.object({
+  id: z.string(),
+  restrictionStart: instant,
+  restrictionEnd: instant,
+  terminalId: z.int(),
+});
+export type OneToOneRestriction = z.infer<typeof OneToOneRestriction>;
+
+const path = '/web/forwarderOperators/v1/users/:u/forwarders';
+const read = { access: { roles: forwarderRead }, scope: 'forwarder' } as const;
+
+export const forwarder = {
+  list: route({
+    name: 'getForwarders',
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    params: ofUser,
+    response: pageOf(Forwarder),
+  }),
+  get: route({
+    name: 'getForwarder',
+    method: 'GET',
+    path: `${path}/:f`,
+    access: 'signed-in',
+    params: ofForwarder,
+    response: Forwarder,
+    errors: ['forwarder_not_found'],
+  }),
+  terminals: route({
+    name: 'getForwarderTerminals',
+    method: 'GET',
+    path: `${path}/:f/terminals`,
+    ...read,
+    params: ofForwarder,
+    response: pageOf(Terminal),
+  }),
+  oneToOneRestrictions: route({
+    name: 'getForwarderOneToOneRestrictions',
+    method: 'GET',
+    path: `${path}/:f/terminals/:terminalId/oneToOneRestrictions`,
+    ...read,
+    params: ofTerminal,
+    response: pageOf(OneToOneRestriction),
+    errors: ['terminal_not_found'],
+  }),
+  config: route({
+    name: 'getForwarderConfig',
+    method: 'GET',
+    path: '/web/v1/users/:u/forwarders/:f/config',
+    access: { roles: [...forwarderRead, ...platformRead] },
+    scope: 'forwarder',
+    params: ofForwarder,
+    response: ForwarderConfig,
+  }),
+  updateConfig: route({
+    name: 'updateForwarderConfig',
+    method: 'PUT',
+    path: '/web/v1/users/:u/forwarders/:f/config',
+    access: { roles: [...forwarderRead, 'quaygate_admin'] },
+    scope: 'forwarder',
+    params: ofForwarder,
+    body: z.object({
+      plan: z.string().max(20).optional(),
+      features: z.array(z.string().max(100)).max(100).optional(),
+      getStatusFormPreferences: StatusFormPreferences.refine(
+        (value) => JSON.stringify(value).length <= 10_000,
+        'tooLong',
+      ).optional(),
+    }),
+    response: ForwarderConfig,
+    errors: ['plan_not_changeable'],
+  }),
+};

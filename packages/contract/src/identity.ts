@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { email } from './text.ts';
+
+/** What the identity provider answers; the token expires at issuedTime plus expiredTime (milliseconds). */
+export const TokenResult = z.object({
+  userId: z.string(),
+  idToken: z.string(),
+  emailVerified: z.boolean(),
+  issuedTime: z.int(),
+  expiredTime: z.int(),
+});
+export type TokenResult = z.infer<typeof TokenResult>;
+
+export const SignIn = z.object({ email: z.string().max(254), password: z.string().min(1, 'fieldRequired').max(1000) });
+export type SignIn = z.infer<typeof SignIn>;
+
+const base = '/web/idp/v1';
+
+export const identity = {
+  signIn: route({
+    name: 'signIn',
+    method: 'POST',
+    path: `${base}/signIn`,
+    access: 'public',
+    body: SignIn,
+    response: TokenResult,
+    errors: ['auth/invalid-email', 'auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests'],
+  }),
+  refresh: route({
+    name: 'refresh',
+    method: 'POST',
+    path: `${base}/refresh`,
+    access: 'public',
+    response: TokenResult,
+    errors: ['auth/user-token-expired', 'auth/user-disabled'],
+  }),
+  signOut: route({ name: 'signOut', method: 'POST', path: `${base}/signOut`, access: 'public' }),
+  confirmPasswordReset: route({
+    name: 'confirmPasswordReset',
+    method: 'POST',
+    path: `${base}/confirmPasswordReset`,
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1000) }),
+    errors: ['auth/weak-password', 'auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  confirmEmail: route({
+    name: 'confirmEmail',
+    method: 'POST',
+    path: `${base}/confirmEmail`,
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    errors: ['auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  resetPassword: route({
+    name: 'resetPassword',
+    method: 'POST',
+    path: '/web/v1/users/resetPassword',
+    access: 'public',
+    body: z.object({ email }),
+    errors: ['identity_provider_unavailable'],
+  }),
+  verifyEmail: route({
+    name: 'verifyEmail',
+    method: 'POST',
+    path: '/web/v1/users/verifyEmail',
+    access: 'signed-in',
+    body: z.object({ email }),
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+const nothing = z.object({});
+
+/** Scopes of an integration key (terminal contract, 9.1). */
+export const keyScopes = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/**
+ * Who may call: holders of one of the roles, everyone signed in, everyone at all,
+ * or an integration key of the path's facility with one of the scopes.
+ */
+export type Access = { roles: readonly Role[] } | 'signed-in' | 'public' | { key: readonly KeyScope[] };
+
+interface RouteParts {
+  /** Name of the call in the contract documents; operationId of the OpenAPI document. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  /** What the path names and the caller must be linked to. */
+  scope?: 'forwarder' | 'facility' | 'trainOperator';
+  /** Refused on the Free plan. */
+  plan?: true;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+  /** Status of success; 200 with a response, 204 without unless named. */
+  success?: 200 | 201 | 204;
+  errors?: readonly ErrorCode[];
+  /** The answer is a file of this type, not JSON. */
+  file?: 'application/pdf' | 'text/csv';
+  /** The body is multipart/form-data with one part `file`, streamed. */
+  upload?: true;
+  /** Bytes of the body after unpacking, 5,000,000 unless named. */
+  bodyLimit?: number;
+  /** Takes the header Idempotency-Key. */
+  idempotent?: true;
+}
+
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Omit<RouteParts, 'params' | 'query' | 'body' | 'response' | 'errors'> {
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  errors: readonly ErrorCode[];
+}
+type Or<T, D> = T extends z.ZodType ? T : D;
+type Part<T, K extends string> = T extends Record<K, infer V> ? V : undefined;
+type Nothing = typeof nothing;
+
+/** One REST call. The server mounts it, the browser calls it, the OpenAPI document prints it; nobody else spells its path. */
+export const route = <const T extends RouteParts>(
+  parts: T,
+): Route<
+  Or<Part<T, 'params'>, Nothing>,
+  Or<Part<T, 'query'>, Nothing>,
+  Or<Part<T, 'body'>, z.ZodUndefined>,
+  Or<Part<T, 'response'>, z.ZodVoid>
+> => ({ params: nothing, query: nothing, body: z.undefined(), response: z.void(), errors: [], ...parts }) as never;
+
+const id = z.string().min(1).max(64);
+export const ofUser = z.object({ u: id });
+export const ofForwarder = ofUser.extend({ f: id });
+export const ofTrucker = ofForwarder.extend({ t: id });
+export const ofTerminal = ofForwarder.extend({ terminalId: z.coerce.number().int().min(0).max(2_147_483_647) });
+export const ofFacility = z.object({ facilityId: z.coerce.number().int().min(0).max(2_147_483_647) });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable() });
+
+/** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
+export const ClientSettings = z.object({
+  supportUrls: byLanguage,
+  identityProvider: z.object({ name: z.string() }),
+  demo: z.boolean(),
+  /** The demo accounts and their one password; null outside demo mode. */
+  demoSignIns: z
+    .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.array(z.string()) })) })
+    .nullable(),
+});
+export type ClientSettings = z.infer<typeof ClientSettings>;
+
+export const settings = {
+  get: route({
+    name: 'getClientSettings',
+    method: 'GET',
+    path: '/web/v1/settings',
+    access: 'public',
+    response: ClientSettings,
+  }),
+};

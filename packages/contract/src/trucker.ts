@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
+import { ofForwarder, ofTrucker, route } from './route.ts';
+import { text } from './text.ts';
+
+export const licenseStatuses = [
+  'EXPIRED',
+  'ASSIGNED',
+  'UNASSIGNED_SETUP_FEE_REQUIRED',
+  'UNASSIGNED',
+  'DISABLED',
+  'INITIALIZING',
+] as const;
+export const LicenseStatus = z.enum(licenseStatuses);
+export type LicenseStatus = z.infer<typeof LicenseStatus>;
+
+/** A driver as one forwarder keeps him. */
+export const ForwarderTrucker = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  licensePlate: z.string().nullable(),
+  licenseKey: z.string().nullable(),
+  licenseStatus: LicenseStatus.nullable(),
+  expirationDate: instant.nullable(),
+  registeredDate: instant,
+  lastBookingCompletedDate: instant.nullable(),
+  completedBookingsCount: z.int(),
+  forwarderApproval: z.object({ approved: z.boolean() }),
+});
+export type ForwarderTrucker = z.infer<typeof ForwarderTrucker>;
+
+export const TruckerFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  licenseAssignedToTrucker: z.boolean().optional(),
+});
+export type TruckerFilter = z.infer<typeof TruckerFilter>;
+
+export const TruckerUpdate = z.object({ firstName: text(100), lastName: text(100), licensePlate: text(20) });
+export type TruckerUpdate = z.infer<typeof TruckerUpdate>;
+
+export const LicenseAssignment = z.object({ licenseKey: z.string(), expirationDate: instant.nullable() });
+export type LicenseAssignment = z.infer<typeof LicenseAssignment>;
+
+const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/truckers';
+const read = { access: { roles: licenseRead }, scope: 'forwarder' } as const;
+const write = { access: { roles: forwarderWrite }, scope: 'forwarder' } as const;
+
+export const trucker = {
+  list: route({
+    name: 'getForwarderTruckers',
+    method: 'POST',
+    path,
+    ...read,
+    params: ofForwarder,
+    query: pageQuery(50).extend({ forAssignment: z.stringbool().default(false) }),
+    body: TruckerFilter.optional(),
+    response: pageOf(ForwarderTrucker),
+  }),
+  approved: route({
+    name: 'getApprovedTruckers',
+    method: 'GET',
+    path: `${path}/approved`,
+    access: { roles: forwarderRead },
+    scope: 'forwarder',
+    params: ofForwarder,
+    response: pageOf(ForwarderTrucker),
+  }),
+  approve: route({
+    name: 'approveTrucker',
+    method: 'PUT',
+    path: `${path}/:t/approve`,
+    ...write,
+    params: ofTrucker,
+    body: z.object({ approved: z.boolean() }),
+    response: ForwarderTrucker.optional(),
+    errors: ['trucker_not_found', 'approval_already_decided'],
+  }),
+  get: route({
+    name: 'getForwarderTrucker',
+    method: 'GET',
+    path: `${path}/:t`,
+    ...read,
+    params: ofTrucker,
+    response: ForwarderTrucker,
+    errors: ['trucker_not_found'],
+  }),
+  update: route({
+    name: 'updateForwarderTrucker',
+    method: 'PUT',
+    path: `${path}/:t`,
+    ...write,
+    params: ofTrucker,
+    body: TruckerUpdate,
+    response: ForwarderTrucker,
+    errors: ['trucker_not_found', 'trucker_not_approved'],
+  }),
+  remove: route({
+    name: 'deleteForwarderTrucker',
+    method: 'DELETE',
+    path: `${path}/:t`,
+    ...write,
+    params: ofTrucker,
+    errors: ['trucker_not_found', 'trucker_has_open_bookings'],
+  }),
+};
+
+export const license = {
+  assignAny: route({
+    name: 'assignAnyLicense',
+    method: 'PUT',
+    path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/licenses/assign',
+    ...write,
+    params: ofForwarder,
+    body: z.object({ licenseUserId: z.string().min(1).max(64) }),
+    response: LicenseAssignment,
+    errors: ['trucker_not_found', 'trucker_not_approved', 'trucker_already_has_license', 'no_license_available'],
+  }),
+};
