@@ -1,0 +1,101 @@
+// Requests and refreshing
+
+/** A request is given up after this time (LIM-01). */
+export const requestTimeoutMs = 10_000;
+/** A snackbar disappears after this time (UI-02). */
+export const snackbarMs = 5_000;
+/** Statistics of the dashboards are fetched again after this time (FWD-DASH-09). */
+export const statisticsRefreshMs = 60_000;
+/** The loaded pages of the bookings overview refresh after this time (FWD-BOOK-48). */
+export const toursRefreshMs = 60_000;
+/** After a purchase the licence list reloads at this pace (FWD-PAY-14) … */
+export const purchaseSyncEveryMs = 5_000;
+/** … and for at most this time (FWD-PAY-08). */
+export const purchaseSyncMs = 60_000;
+/** A stored answer of an idempotent request is kept this long (api-forwarder 7.5). */
+export const idempotencyKeptHours = 24;
+
+// Lists and searches
+
+/** Tours per page (FWD-BOOK-25). */
+export const toursPageSize = 100;
+/** Tours per page after another forwarder was selected (FWD-BOOK-25). */
+export const toursPageSizeAfterChange = 50;
+/** Truckers per page (FWD-TRK-14). */
+export const truckersPageSize = 50;
+/** Licences per page (FWD-LIC-40). */
+export const licensesPageSize = 50;
+/** Rows per page of a paginated table (LIM-05). */
+export const tablePageSize = 10;
+/** From this many shown items on, the end of an infinite table is noted (LIM-04, UI-08). */
+export const noMoreItemsFrom = 49;
+/** Pause before the tours search is sent (FWD-BOOK-03). */
+export const toursSearchDebounceMs = 500;
+/** Longest search text of the tours (FWD-BOOK-41). */
+export const toursSearchMaxCharacters = 100;
+/** Pause before any other search is sent (LIM-02, FLIM-01). */
+export const searchDebounceMs = 300;
+/** A search is sent from this many characters on, or when emptied (LIM-03, FLIM-02). */
+export const searchMinCharacters = 3;
+
+// Load units and slots
+
+/** Load plus empty weight of a booking, this value allowed; a terminal may set another (LIM-06, FWD-STAT-42). */
+export const maxWeightKg = 41_000;
+/** Longest reference number (api-forwarder 7.1). */
+export const referenceMaxCharacters = 64;
+/** A status answer offers slots beginning within this many days (FWD-STAT-46). */
+export const slotOfferDays = 14;
+/** Slots exist for this many days ahead (INT-27). */
+export const slotHorizonDays = 28;
+/** From this share of the capacity on, a slot is yellow (FWD-STAT-33). */
+export const highLoadPercent = 80;
+/** Slots side by side in the slot list. */
+export const listSlotsPerRow = 10;
+
+// Batch status request
+
+/** A CSV file must be smaller than this (FWD-BATCH-02). */
+export const csvMaxBytes = 1_000_000;
+/** Most data rows of a CSV file (FWD-BATCH-30). */
+export const csvMaxRows = 40_000;
+/** Longest cell of a CSV file (FWD-BATCH-27). */
+export const csvCellMax = 64;
+/** Most characters of a corrupt row that are shown (FWD-BATCH-29). */
+export const csvCorruptRowMax = 500;
+/** Rows of the first block, small so that the screen moves at once (FWD-BATCH-35). */
+export const batchFirstBlock = 25;
+/** Rows of every further block (FWD-BATCH-35). */
+export const batchBlock = 250;
+/** Bodies above this size are sent with gzip (FWD-BATCH-46). */
+export const gzipFromBytes = 1_000_000;
+
+// Truckers, licences, payments
+
+/** Editable text longer than this is truncated and gets a tooltip (FWD-TRK-12). */
+export const editableTextMax = 10;
+/** Longest first and last name of a trucker (FWD-TRK-27). */
+export const nameMaxCharacters = 100;
+/** Longest licence plate (FWD-TRK-27). */
+export const plateMaxCharacters = 20;
+/** Least number of licences of a purchase (FWD-PAY-01). */
+export const purchaseMinQuantity = 1;
+/** Most licences of one checkout (FWD-PAY-16). */
+export const purchaseMaxQuantity = 100;
+/** Quantity of a set-up fee checkout (FWD-PAY-02). */
+export const setupFeeQuantity = 1;
+/** A licence expires soon from this many calendar months before its date (UI-04). */
+export const expiringMonths = 1;
+/** Longest period; two years count as this many days (VAL-08). */
+export const periodMaxDays = 731;
+
+// Shell
+
+/** Width of the open drawer in pixels (NAV-34). */
+export const drawerWidth = 260;
+/** Its width when a label is longer than `drawerLabelMax` (NAV-41). */
+export const drawerWideWidth = 320;
+/** Longest label, in characters, of the narrow drawer (NAV-34). */
+export const drawerLabelMax = 18;
+/** All times are shown in this zone, whatever the browser's own is (I18N-08). */
+export const displayTimeZone = 'Europe/Berlin';

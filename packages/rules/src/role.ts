@@ -1,0 +1,36 @@
+const firstSpellings = {
+  ForwarderRead: 'forwarder_read',
+  ForwarderWrite: 'forwarder_write',
+  ForwarderPremiumRead: 'forwarder_premium_read',
+  ForwarderPremiumWrite: 'forwarder_premium_write',
+  TerminalOperationsRead: 'terminal_operations_read',
+  TerminalOperationsWrite: 'terminal_operations_write',
+  TerminalOperationsAdmin: 'terminal_operations_admin',
+  IspsTerminalOperationsRead: 'isps_terminal_operations_read',
+  IspsTerminalOperationsWrite: 'isps_terminal_operations_write',
+  TrainOperatorRead: 'train_operator_read',
+  TrainOperatorWrite: 'train_operator_write',
+  quaygateRead: 'quaygate_read',
+  quaygateWrite: 'quaygate_write',
+  quaygateAdmin: 'quaygate_admin',
+} as const;
+
+export type Role = (typeof firstSpellings)[keyof typeof firstSpellings];
+
+/** Every role in the one spelling of the inside. */
+export const roles: readonly Role[] = Object.values(firstSpellings);
+
+const spellings = new Map<string, Role>(Object.entries(firstSpellings));
+
+/** Lower-case spelling of a role (ROLE-03); an unknown value is kept as it is and grants nothing. */
+export function normalizeRole(text: string): string {
+  return spellings.get(text) ?? text;
+}
+
+/** Roles that count in every check: normalised, and each premium role also as the plain one (ROLE-14). */
+export function heldRoles(roles: readonly string[]): Set<string> {
+  const held = new Set(roles.map(normalizeRole));
+  if (held.has('forwarder_premium_read')) held.add('forwarder_read');
+  if (held.has('forwarder_premium_write')) held.add('forwarder_write');
+  return held;
+}

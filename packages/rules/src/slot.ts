@@ -1,0 +1,59 @@
+import { highLoadPercent } from './limits.ts';
+import { instantOfLocal } from './time-zone.ts';
+
+export const slotCategories = ['green', 'yellow', 'red', 'not_set', 'others'] as const;
+export type SlotCategory = (typeof slotCategories)[number];
+
+/** How full a slot is; capacity null means that the terminal has set none. */
+export type SlotLoad = { capacity: number | null; taken: number; closed: boolean };
+
+/** Category of a slot, first match (api-forwarder 7.2, FWD-STAT-33). */
+export function slotCategory({ capacity, taken, closed }: SlotLoad): 'red' | 'not_set' | 'yellow' | 'green' {
+  if (closed) return 'red';
+  if (capacity === null) return 'not_set';
+  if (taken >= capacity) return 'red';
+  return taken * 100 >= capacity * highLoadPercent ? 'yellow' : 'green';
+}
+
+/** A category as received: what this client does not know counts as others (FWD-STAT-32). */
+export function knownCategory(text: string): SlotCategory {
+  return slotCategories.find((category) => category === text) ?? 'others';
+}
+
+/** Only red slots are closed to selection (FWD-STAT-14, FWD-STAT-32). */
+export function isSelectable(category: SlotCategory): boolean {
+  return category !== 'red';
+}
+
+/** Share of the places in use, 0 to 1, for drawing; null without a capacity. */
+export function fillShare({ capacity, taken }: Pick<SlotLoad, 'capacity' | 'taken'>): number | null {
+  if (capacity === null) return null;
+  return capacity <= 0 ? 1 : Math.min(1, Math.max(0, taken / capacity));
+}
+
+/** Opening of one weekday: hours 0 to 24 of local time, both null when closed; slotLength in minutes of real time. */
+export type SlotTemplate = { openingHour: number | null; closingHour: number | null; slotLength: number };
+
+/**
+ * Slots of a local day 'yyyy-MM-dd' (terminal contract 8.11): the first begins at openingHour, each lasts slotLength
+ * minutes of real time, one that would end after closingHour is left out. A day of a clock change has 23 or 25 hours.
+ */
+export function slotsOfDay(
+  day: string,
+  { openingHour, closingHour, slotLength }: SlotTemplate,
+  timeZone: string,
+): { slotBegin: Date; slotEnd: Date }[] {
+  if (openingHour === null || closingHour === null || slotLength <= 0) return [];
+
+  const closing = instantOfLocal(day, closingHour, 0, timeZone).getTime();
+  const length = slotLength * 60_000;
+  const slots = [];
+  for (
+    let begin = instantOfLocal(day, openingHour, 0, timeZone).getTime();
+    begin + length <= closing;
+    begin += length
+  ) {
+    slots.push({ slotBegin: new Date(begin), slotEnd: new Date(begin + length) });
+  }
+  return slots;
+}
