@@ -72,7 +72,7 @@ export function statesOfStatus(value: ContainerBookingStatus | 'counter_required
 
 /** State of a tour, first match over the states of its bookings (api-forwarder 7.7, FWD-BOOK-40). */
 export function tourState(states: readonly BookingState[]): TourState {
-  const kept = states.filter((state) => state !== 'cancelled');
+  const kept: BookingState[] = states.filter((state) => state !== 'cancelled');
   const some = (state: BookingState) => kept.includes(state);
   const all = (state: BookingState) => kept.every((each) => each === state);
 

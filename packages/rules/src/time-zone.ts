@@ -23,7 +23,10 @@ const daysKept = 20_000;
 
 function offsetOf(time: number, timeZone: string): number {
   let days = offsetsOfDays.get(timeZone);
-  if (!days) offsetsOfDays.set(timeZone, (days = new Map()));
+  if (!days) {
+    days = new Map();
+    offsetsOfDays.set(timeZone, days);
+  }
 
   const utcDay = Math.floor(time / day);
   let offset = days.get(utcDay);
