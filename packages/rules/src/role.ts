@@ -13,14 +13,9 @@ const firstSpellings = {
   quaygateRead: 'quaygate_read',
   quaygateWrite: 'quaygate_write',
   quaygateAdmin: 'quaygate_admin',
-} as const;
+};
 
-export type Role = (typeof firstSpellings)[keyof typeof firstSpellings];
-
-/** Every role in the one spelling of the inside. */
-export const roles: readonly Role[] = Object.values(firstSpellings);
-
-const spellings = new Map<string, Role>(Object.entries(firstSpellings));
+const spellings = new Map<string, string>(Object.entries(firstSpellings));
 
 /** Lower-case spelling of a role (ROLE-03); an unknown value is kept as it is and grants nothing. */
 export function normalizeRole(text: string): string {
