@@ -1,0 +1,3 @@
+export const batch = {
+  title: 'Ergebnisse der Mehrfachabfrage',
+} as const;

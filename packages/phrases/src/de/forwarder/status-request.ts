@@ -1,0 +1,3 @@
+export const statusRequest = {
+  title: 'Statusabfrage',
+} as const;

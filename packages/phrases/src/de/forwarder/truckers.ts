@@ -1,0 +1,3 @@
+export const truckers = {
+  title: 'Fahrerverwaltung',
+} as const;

@@ -1,0 +1,9 @@
+export { admin } from './admin.ts';
+export { errors } from './errors.ts';
+export { forwarder } from './forwarder/index.ts';
+export { platform } from './platform.ts';
+export { shell } from './shell.ts';
+export { status } from './status.ts';
+export { terminal } from './terminal.ts';
+export { train } from './train.ts';
+export { voice } from './voice.ts';
