@@ -1,0 +1,82 @@
+import type { BlockTable } from '../slices/block-list/block-list.table.ts';
+import type { BookingEventTable, BookingTable, GatePictureTable } from '../slices/booking/booking.table.ts';
+import type { AcceptanceDeadlineTable } from '../slices/deadline/deadline.table.ts';
+import type { DocumentTable } from '../slices/document/document.table.ts';
+import type {
+  FacilityCompanyTable,
+  FacilityTable,
+  UserFacilityCompanyTable,
+  UserFacilityTable,
+} from '../slices/facility/facility.table.ts';
+import type {
+  StatusFormPreferenceTable,
+  TruckingCompanyTable,
+  UserForwarderTable,
+} from '../slices/forwarder/forwarder.table.ts';
+import type { IdempotencyTable } from '../slices/idempotency/idempotency.table.ts';
+import type { IntegrationEventTable } from '../slices/integration/integration.table.ts';
+import type { IntegrationKeyTable } from '../slices/integration-key/integration-key.table.ts';
+import type { LicenseChangeTable, LicenseTable } from '../slices/license/license.table.ts';
+import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-unit.table.ts';
+import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
+import type {
+  CredentialTable,
+  RefreshValueTable,
+  SessionTable,
+  SignInFailureTable,
+  SigningKeyTable,
+} from '../slices/session/session.table.ts';
+import type { SlotModuleTable, SlotTable, SlotTemplateTable } from '../slices/slot/slot.table.ts';
+import type { TourCountChangeTable, TourCountTable, TourTable } from '../slices/tour/tour.table.ts';
+import type {
+  TrainBookingTable,
+  TrainOperatorTable,
+  TrainTable,
+  UserTrainOperatorTable,
+} from '../slices/train/train.table.ts';
+import type { DriverNoticeTable, ForwarderTruckerTable, TruckerTable } from '../slices/trucker/trucker.table.ts';
+import type { AppUserTable } from '../slices/user/user.table.ts';
+
+/** Every table, by the name the queries use; the columns are compared with the migrations by a test. */
+export interface Tables {
+  acceptanceDeadline: AcceptanceDeadlineTable;
+  appUser: AppUserTable;
+  block: BlockTable;
+  booking: BookingTable;
+  bookingEvent: BookingEventTable;
+  credential: CredentialTable;
+  document: DocumentTable;
+  driverNotice: DriverNoticeTable;
+  facility: FacilityTable;
+  facilityCompany: FacilityCompanyTable;
+  forwarderTrucker: ForwarderTruckerTable;
+  gatePicture: GatePictureTable;
+  idempotency: IdempotencyTable;
+  integrationEvent: IntegrationEventTable;
+  integrationKey: IntegrationKeyTable;
+  license: LicenseTable;
+  licenseChange: LicenseChangeTable;
+  loadUnitOrder: LoadUnitOrderTable;
+  oneToOneRestriction: OneToOneRestrictionTable;
+  refreshValue: RefreshValueTable;
+  release: ReleaseTable;
+  session: SessionTable;
+  signInFailure: SignInFailureTable;
+  signingKey: SigningKeyTable;
+  slot: SlotTable;
+  slotModule: SlotModuleTable;
+  slotTemplate: SlotTemplateTable;
+  statusFormPreference: StatusFormPreferenceTable;
+  tour: TourTable;
+  tourCount: TourCountTable;
+  tourCountChange: TourCountChangeTable;
+  train: TrainTable;
+  trainBooking: TrainBookingTable;
+  trainOperator: TrainOperatorTable;
+  trucker: TruckerTable;
+  truckingCompany: TruckingCompanyTable;
+  userFacility: UserFacilityTable;
+  userFacilityCompany: UserFacilityCompanyTable;
+  userForwarder: UserForwarderTable;
+  userTrainOperator: UserTrainOperatorTable;
+}

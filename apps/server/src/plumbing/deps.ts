@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Db } from '../db/client.ts';
+import type { IdentityProvider } from '../outside/identity/identity.ts';
+import type { MailSender } from '../outside/mail/mail.ts';
+
+/** What the installation decided, as the slices may know it. */
+export interface Settings {
+  demo: boolean;
+  demoPassword: string;
+  /** Origin for links in mails and for the origin check. */
+  publicUrl: string;
+  supportUrls: { de: string | null; en: string | null };
+  /** Requests per second and user. */
+  rateLimit: number;
+  /** Milliseconds for which a caller's roles and links are remembered; what changed holds after this time. */
+  callerMemory: number;
+}
+
+/** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
+export interface Deps {
+  db: Db;
+  pool: pg.Pool;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  settings: Settings;
+  identity: IdentityProvider;
+  mail: MailSender;
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { KeyScope } from '@quaygate/contract';
+import type { Deps } from './deps.ts';
+import { rateLimiter } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+/** The terminal's system behind a request. */
+export interface Integrator {
+  keyId: string;
+  facilityId: number;
+  scopes: readonly string[];
+}
+
+/** Seconds for which a key is remembered; a revoked one is refused after it (terminal contract, 9.1: within 10 s). */
+const memorySeconds = 5;
+const perSecond = 50;
+
+export const hashOfKey = (key: string) => createHash('sha256').update(key).digest();
+
+interface KnownKey extends Integrator {
+  hash: Buffer;
+  endDate: Date | null;
+}
+
+/** Checks an integration key: known, alive, of this facility, with one of the scopes. */
+export function integratorOf({ db, now }: Deps) {
+  const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
+  const limit = rateLimiter(perSecond);
+
+  async function readKey(keyId: string): Promise<KnownKey | undefined> {
+    const row = await db
+      .updateTable('integrationKey')
+      .set({ lastUsedDate: now().toISOString().slice(0, 10) })
+      .where('id', '=', keyId)
+      .where('revokedDate', 'is', null)
+      .returning(['id', 'facilityId', 'scopes', 'keyHash', 'endDate'])
+      .executeTakeFirst();
+    return (
+      row && { keyId: row.id, facilityId: row.facilityId, scopes: row.scopes, hash: row.keyHash, endDate: row.endDate }
+    );
+  }
+
+  function remembered(keyId: string) {
+    const time = performance.now();
+    const found = known.get(keyId);
+    if (found && found.until > time) return found.key;
+    if (known.size > 1_000) known.clear();
+    const key = readKey(keyId);
+    key.catch(() => known.delete(keyId));
+    known.set(keyId, { key, until: time + memorySeconds * 1000 });
+    return key;
+  }
+
+  return async (text: string, scopes: readonly KeyScope[], facilityId: number): Promise<Integrator> => {
+    const [, keyId] = /^qgk_([A-Za-z0-9]{12})_[A-Za-z0-9_-]{43}$/.exec(text) ?? [];
+    const key = keyId ? await remembered(keyId) : undefined;
+    if (!key || !timingSafeEqual(key.hash, hashOfKey(text)) || (key.endDate && key.endDate <= now())) {
+      throw new Refusal('unauthenticated');
+    }
+    if (key.facilityId !== facilityId) throw new Refusal('facility_mismatch');
+    if (!scopes.some((scope) => key.scopes.includes(scope))) throw new Refusal('scope_missing');
+    await limit(key.keyId);
+    return key;
+  };
+}

@@ -1,0 +1,56 @@
+import { type ErrorCode, errorStatus, type Problem } from '@quaygate/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** What Fastify itself refuses before a handler runs, in our codes. */
+const ofFramework: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+};
+
+const title = (code: string) => {
+  const words = code
+    .replace(/^auth\//, '')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
+  return words[0]?.toUpperCase() + words.slice(1);
+};
+
+/** Turns whatever was thrown into a refusal; what nobody foresaw becomes internal_error and is logged whole. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && Object.hasOwn(ofFramework, code)) return new Refusal(ofFramework[code]!);
+  if (statusCode === 415) return new Refusal('unsupported_media_type');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
+  if (code && isConnectionLoss(code)) return new Refusal('temporarily_unavailable', { retryAfter: 1 });
+  return new Refusal('internal_error');
+}
+
+/** SQLSTATE class 57P (shutdown), 08 (connection) and the socket errors of a database that is away for a moment. */
+const isConnectionLoss = (code: string) => /^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal_error' || refusal.code === 'temporarily_unavailable') {
+    request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
+  }
+  const { retryAfter, ...more } = refusal.more;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const problem: Problem = {
+    type: `urn:quaygate:problem:${refusal.code}`,
+    title: title(refusal.code),
+    status: errorStatus[refusal.code],
+    detail: refusal.code === 'internal_error' ? 'Internal error' : refusal.message,
+    instance: request.url.split('?')[0] ?? '',
+    code: refusal.code,
+    ...(more.errors ? { errors: more.errors } : {}),
+    ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
+  };
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}

@@ -1,0 +1,30 @@
+import { type ErrorCode, errorStatus, type FieldCode } from '@quaygate/contract';
+
+export interface FieldError {
+  field: string;
+  code: FieldCode;
+}
+
+interface More {
+  detail?: string;
+  errors?: FieldError[];
+  suggestedContainerNumber?: string;
+  /** Whole seconds after which the same call may succeed. */
+  retryAfter?: number;
+}
+
+/** A refusal the caller can act on. Its code is translated by the browser; anything else is a bug and a 500. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly more: More;
+
+  constructor(code: ErrorCode, more: More = {}) {
+    super(more.detail ?? code);
+    this.code = code;
+    this.more = more;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

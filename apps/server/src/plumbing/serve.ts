@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Route } from '@quaygate/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Caller, guard } from './access.ts';
+import type { Deps } from './deps.ts';
+import { invalid, parseInput } from './input.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file as answer: saved by the browser under its name. */
+export interface FileAnswer {
+  fileName: string;
+  bytes: Buffer | Readable;
+}
+
+export interface Input<P, Q, B> extends Caller {
+  params: P;
+  query: Q;
+  body: B;
+  /** Reads the uploaded file; refuses while streaming once it is too large. */
+  upload: () => Promise<Buffer>;
+  idempotencyKey: string | undefined;
+  language: 'de' | 'en';
+  request: FastifyRequest;
+  /** Headers and cookies only; status and body come from the contract. */
+  reply: FastifyReply;
+}
+
+type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = (
+  input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+) => Promise<z.output<R> | FileAnswer> | z.output<R>;
+
+export type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: Route<P, Q, B, R>,
+  handler: Handler<P, Q, B, R>,
+) => void;
+
+/** One noun's calls, tied to the functions that answer them. */
+export type Slice = (serve: Serve, deps: Deps) => void;
+
+const defaultBodyLimit = 5_000_000;
+
+/** German unless the browser prefers English. */
+export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
+  const preferred = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return preferred.find((language): language is 'de' | 'en' => language === 'de' || language === 'en') ?? 'de';
+};
+
+function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!route.idempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
+    throw invalid([{ field: 'Idempotency-Key', code: 'invalidValue' }]);
+  }
+  return key;
+}
+
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  const part = await request.file();
+  if (!part || part.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
+  return part.toBuffer();
+}
+
+/** Unpacks a gzip body while it streams in; the framework's body limit counts the unpacked bytes. */
+async function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return payload;
+  if (encoding !== 'gzip') throw new Refusal('unsupported_media_type');
+  const unpacked = createGunzip() as ReturnType<typeof createGunzip> & { receivedEncodedLength: number };
+  unpacked.receivedEncodedLength = 0;
+  payload.on('data', (chunk: Buffer) => {
+    unpacked.receivedEncodedLength += chunk.length;
+  });
+  payload.on('error', (error) => unpacked.destroy(error));
+  unpacked.on('error', (error) => Object.assign(error, { statusCode: 400 }));
+  return payload.pipe(unpacked);
+}
+
+/** Mounts contract routes: who, what, answer and refusal are decided here, so that a handler only does its work. */
+export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]): Route[] {
+  const admit = guard(deps);
+  const mounted: Route[] = [];
+
+  const serve: Serve = (route, handler) => {
+    mounted.push(route as unknown as Route);
+    const success = route.success ?? 200;
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { name: route.name },
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      // Who may call is decided before a body is read.
+      onRequest: async (request) => {
+        request.caller = await admit(route as unknown as Route, request);
+      },
+      preParsing: unpack,
+      handler: async (request, reply) => {
+        const answer = await handler({
+          ...request.caller,
+          params: parseInput(route.params, request.params),
+          query: parseInput(route.query, request.query),
+          body: route.upload ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
+          upload: () => readUpload(request),
+          idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
+          language: languageOf(request),
+          request,
+          reply,
+        });
+        if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
+        if (answer === undefined) return reply.code(204).send();
+        reply.code(success).type('application/json; charset=utf-8');
+        return reply.send(JSON.stringify(z.encode(route.response, answer as never)));
+      },
+    });
+  };
+  for (const slice of slices) slice(serve, deps);
+  return mounted;
+}
+
+function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAnswer) {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '-');
+  return reply
+    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(bytes);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    name?: string;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface BookingTable {
+  id: string;
+  rowId: string;
+  tourId: number;
+  tourNumber: number;
+  facilityId: number;
+  forwarderId: string;
+  truckerId: string;
+  slotId: number;
+  moduleId: string | null;
+  orderRow: number;
+  type: string;
+  referenceNumber: string;
+  containerNumber: string | null;
+  containerType: string | null;
+  containerLength: number | null;
+  priority: string | null;
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+  slotBegin: Date;
+  slotEnd: Date;
+  state: Generated<string>;
+  hidden: Generated<boolean>;
+  reachedTerminal: Generated<boolean>;
+  createdDate: Date;
+  completedDate: Date | null;
+  version: Generated<number>;
+  updatedDate: Date;
+  changeNumber: Generated<number>;
+  changeTransaction: Generated<string>;
+}
+
+export interface BookingEventTable {
+  eventId: string;
+  bookingId: string;
+  facilityId: number;
+  type: string;
+  occurredAt: Date;
+  recordedAt: Date;
+  source: string;
+  causedBy: string | null;
+  blockId: string | null;
+  ignored: Generated<boolean>;
+  reason: string | null;
+  detail: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface GatePictureTable {
+  id: string;
+  bookingId: string;
+  eventId: string;
+  takenAt: Date;
+  image: Buffer;
+}

@@ -1,0 +1,8 @@
+export interface AcceptanceDeadlineTable {
+  id: string;
+  facilityId: number;
+  trainNumber: string;
+  trainDate: string;
+  deadlineStart: Date;
+  deadlineEnd: Date;
+}

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface FacilityTable {
+  id: number;
+  name: string;
+  facilityCompanyId: string | null;
+  timeZone: Generated<string>;
+  code: string | null;
+  capabilities: Generated<string[]>;
+  map: ColumnType<unknown | null, string, string>;
+  maxWeight: Generated<number>;
+  toleranceMinutes: Generated<number>;
+  deadlineGraceMinutes: Generated<number>;
+  releaseRequired: Generated<boolean>;
+  hidesForeignReferences: Generated<boolean>;
+}
+
+export interface FacilityCompanyTable {
+  id: string;
+  name: string;
+}
+
+export interface UserFacilityTable {
+  id: string;
+  userId: string;
+  facilityId: number;
+}
+
+export interface UserFacilityCompanyTable {
+  userId: string;
+  facilityCompanyId: string;
+}

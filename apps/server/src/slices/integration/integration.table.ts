@@ -1,0 +1,6 @@
+export interface IntegrationEventTable {
+  facilityId: number;
+  eventId: string;
+  contentHash: Buffer;
+  recordedDate: Date;
+}

@@ -1,0 +1,6 @@
+export interface OneToOneRestrictionTable {
+  id: string;
+  facilityId: number;
+  restrictionStart: Date;
+  restrictionEnd: Date;
+}

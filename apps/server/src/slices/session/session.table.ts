@@ -1,0 +1,32 @@
+import type { ColumnType } from 'kysely';
+
+export interface CredentialTable {
+  userId: string;
+  passwordHash: string;
+}
+
+export interface RefreshValueTable {
+  hash: Buffer;
+  sessionId: string;
+  expiresDate: Date;
+  usedDate: Date | null;
+}
+
+export interface SessionTable {
+  id: string;
+  userId: string;
+  createdDate: Date;
+  revokedDate: Date | null;
+}
+
+export interface SignInFailureTable {
+  email: string;
+  failedDate: Date;
+}
+
+export interface SigningKeyTable {
+  id: string;
+  privateJwk: ColumnType<unknown, string, string>;
+  publicJwk: ColumnType<unknown, string, string>;
+  createdDate: Date;
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+export interface SlotTable {
+  id: Generated<number>;
+  facilityId: number;
+  slotBegin: Date;
+  slotEnd: Date;
+  capacity: number | null;
+  taken: Generated<number>;
+  closed: Generated<boolean>;
+}
+
+export interface SlotModuleTable {
+  slotId: number;
+  moduleId: string;
+  templateMaximum: number | null;
+  overrideMaximum: number | null;
+  closed: Generated<boolean>;
+  currentNumber: Generated<number>;
+  overrideOccurredAt: Date | null;
+  overrideEventId: string | null;
+}
+
+export interface SlotTemplateTable {
+  facilityId: number;
+  moduleId: string;
+  weekday: number;
+  moduleName: string;
+  openingHour: number | null;
+  closingHour: number | null;
+  slotLength: number;
+  maximum: number | null;
+  validFrom: string | null;
+  occurredAt: Date;
+  eventId: string;
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+export interface TourTable {
+  id: Generated<number>;
+  facilityId: number;
+  number: Generated<number>;
+  forwarderId: string;
+  truckerId: string;
+  licensePlate: string;
+  plateKey: string;
+  firstName: string;
+  lastName: string;
+  slotId: number;
+  slotBegin: Date;
+  slotEnd: Date;
+  state: string;
+  searchText: string;
+  appointmentStatus: string | null;
+  externalId: string | null;
+}
+
+export interface TourCountTable {
+  forwarderId: string;
+  tours: number;
+}
+
+export interface TourCountChangeTable {
+  forwarderId: string;
+  change: number;
+}

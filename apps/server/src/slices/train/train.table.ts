@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+
+export interface TrainTable {
+  facilityId: number;
+  trainNumber: string;
+  trainDate: string;
+  trainOperatorId: string;
+  direction: string;
+  plannedTime: Date | null;
+  estimatedTime: Date | null;
+  latestLoadingTime: Date | null;
+  state: string;
+  deleted: Generated<boolean>;
+  occurredAt: Date;
+  eventId: string;
+}
+
+export interface TrainBookingTable {
+  facilityId: number;
+  orderId: string;
+  trainNumber: string;
+  trainDate: string;
+  latestLoadingTime: Date | null;
+  wagonNumber: string | null;
+  deleted: Generated<boolean>;
+  occurredAt: Date;
+  eventId: string;
+}
+
+export interface TrainOperatorTable {
+  id: string;
+  name: string;
+}
+
+export interface UserTrainOperatorTable {
+  userId: string;
+  trainOperatorId: string;
+}
