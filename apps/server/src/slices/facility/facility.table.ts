@@ -7,7 +7,7 @@ export interface FacilityTable {
   timeZone: Generated<string>;
   code: string | null;
   capabilities: Generated<string[]>;
-  map: ColumnType<unknown | null, string, string>;
+  map: ColumnType<unknown, string | null | undefined, string | null>;
   maxWeight: Generated<number>;
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;

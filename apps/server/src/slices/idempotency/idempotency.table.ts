@@ -5,6 +5,6 @@ export interface IdempotencyTable {
   forwarderId: string;
   key: string;
   bodyHash: Buffer;
-  answer: ColumnType<unknown | null, string, string>;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
   createdDate: Date;
 }

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import serveStatic from '@fastify/static';
+import type { Route } from '@quaygate/contract';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Deps } from './plumbing/deps.ts';
+import { metrics } from './plumbing/metrics.ts';
+import { openApiDocument } from './plumbing/openapi.ts';
+import { sendProblem } from './plumbing/problem.ts';
+import { Refusal } from './plumbing/refusal.ts';
+import { securityHeaders } from './plumbing/security.ts';
+import { mount } from './plumbing/serve.ts';
+import { slices } from './slices.ts';
+
+export interface App {
+  fastify: FastifyInstance;
+  /** Every contract route the running router knows. */
+  routes: readonly Route[];
+}
+
+interface Options {
+  logger: FastifyServerOptions['logger'];
+  /** Folder of the built web application; none in tests that need no page. */
+  webRoot?: string | undefined;
+}
+
+/** Builds the whole server from what it depends on; it listens nowhere yet. */
+export async function buildApp(
+  makeDeps: (log: FastifyInstance['log']) => Deps,
+  { logger, webRoot }: Options,
+): Promise<App> {
+  const fastify = Fastify({
+    ...(logger === undefined ? {} : { logger }),
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  const deps = makeDeps(fastify.log);
+  fastify.setErrorHandler(sendProblem);
+  fastify.decorateRequest('caller');
+  await fastify.register(cookie);
+  await fastify.register(multipart, { limits: { fileSize: 999_999, files: 1, fields: 10 } });
+  securityHeaders(fastify, deps);
+  metrics(fastify, deps);
+
+  const routes = mount(fastify, deps, slices);
+  const document = JSON.stringify(openApiDocument(routes));
+  fastify.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  fastify.get('/healthz', async (_, reply) => {
+    const answers = await deps.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
+  });
+  await pages(fastify, webRoot);
+  return { fastify, routes };
+}
+
+/** The web application: hashed files for ever, every other address answers its one page. */
+async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
+  if (webRoot) {
+    await fastify.register(serveStatic, {
+      root: webRoot,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const isPage = webRoot && request.method === 'GET' && !/^\/(web|integration|assets)\//.test(request.url);
+    if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+export const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp, builtWeb } from './app.ts';
+import { openDatabase } from './db/client.ts';
+import { demoReferences, seedDemo, writeSimulatorSettings } from './db/demo/demo.ts';
+import { startEmbedded } from './db/launcher.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { readEnv } from './env.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { embeddedIdentity } from './outside/identity/embedded/embedded-identity.ts';
+import { hostedIdentity } from './outside/identity/hosted/hosted-identity.ts';
+import { outboxMail } from './outside/mail/outbox-mail.ts';
+import { loggerOptions } from './plumbing/logging.ts';
+import { startSimulator } from './simulator.ts';
+import { welcome } from './welcome.ts';

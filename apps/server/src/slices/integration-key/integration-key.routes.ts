@@ -1,0 +1,3 @@
+import type { Slice } from '../../plumbing/serve.ts';
+
+export const integrationKeySlice: Slice = () => {};

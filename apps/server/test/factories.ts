@@ -1,0 +1,288 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { KeyScope } from '@quaygate/contract';
+import { referenceKey } from '@quaygate/rules';
+import type { Db } from '../src/db/client.ts';
+
+/** Things of the trade as rows, with the least a test must say about them. */
+
+let last = 100;
+const next = () => ++last;
+
+export interface TestUser {
+  id: string;
+  email: string;
+}
+
+const early = new Date('2026-01-01T00:00:00Z');
+
+export async function aForwarder(db: Db, { tier = 'Premium', name = `Spedition ${next()} GmbH` } = {}) {
+  const id = randomUUID();
+  await db
+    .insertInto('truckingCompany')
+    .values({ id, name, tier, email: `info@${id}.example`, vatId: `DE${id}`, createdDate: early })
+    .execute();
+  return { id, name };
+}
+
+export async function aFacility(
+  db: Db,
+  facility: Partial<{
+    id: number;
+    name: string;
+    timeZone: string;
+    maxWeight: number;
+    releaseRequired: boolean;
+    hidesForeignReferences: boolean;
+    capabilities: string[];
+  }> = {},
+) {
+  const row = { id: next(), name: `Terminal ${last}`, ...facility };
+  await db.insertInto('facility').values(row).execute();
+  return { id: row.id, name: row.name };
+}
+
+export async function aUser(
+  db: Db,
+  {
+    roles,
+    forwarders = [],
+    facilities = [],
+    email,
+  }: { roles: string[]; forwarders?: string[]; facilities?: number[]; email?: string },
+): Promise<TestUser> {
+  const user = { id: randomUUID(), email: email ?? `user${next()}@example.com` };
+  await db
+    .insertInto('appUser')
+    .values({ ...user, firstName: 'Dana', lastName: 'Dispo', roles, emailVerified: true, createdDate: early })
+    .execute();
+  for (const forwarderId of forwarders)
+    await db.insertInto('userForwarder').values({ userId: user.id, forwarderId }).execute();
+  for (const facilityId of facilities) {
+    await db.insertInto('userFacility').values({ id: randomUUID(), userId: user.id, facilityId }).execute();
+  }
+  return user;
+}
+
+/** A driver linked to a forwarder. */
+export async function aTrucker(
+  db: Db,
+  {
+    forwarder,
+    plate = `DU-QG ${next()}`,
+    state = 'approved',
+    firstName = 'Jana',
+    lastName = `Krug${next()}`,
+  }: {
+    forwarder?: string;
+    plate?: string | null;
+    state?: string;
+    firstName?: string;
+    lastName?: string;
+  } = {},
+) {
+  const id = randomUUID();
+  await db
+    .insertInto('trucker')
+    .values({
+      userId: id,
+      id: randomUUID(),
+      email: `${id}@driver.example`,
+      firstName,
+      lastName,
+      licensePlate: plate,
+      createdDate: early,
+    })
+    .execute();
+  if (forwarder) {
+    await db
+      .insertInto('forwarderTrucker')
+      .values({
+        forwarderId: forwarder,
+        truckerId: id,
+        firstName,
+        lastName,
+        licensePlate: plate,
+        state,
+        registeredDate: early,
+      })
+      .execute();
+  }
+  return { id, plate: plate ?? '', firstName, lastName };
+}
+
+const keyPart = () => randomBytes(8).toString('hex').toUpperCase().slice(0, 4);
+
+export async function aLicense(
+  db: Db,
+  license: Partial<{
+    status: string;
+    trucker: string;
+    forwarder: string;
+    expirationDate: Date;
+    purchaseDate: Date;
+  }> = {},
+) {
+  const id = randomUUID();
+  const licenseKey = [keyPart(), keyPart(), keyPart(), keyPart()].join('-');
+  await db
+    .insertInto('license')
+    .values({
+      id,
+      licenseKey,
+      status: license.status ?? (license.trucker ? 'ASSIGNED' : 'UNASSIGNED'),
+      truckerId: license.trucker ?? null,
+      forwarderId: license.forwarder ?? null,
+      purchaseDate: license.purchaseDate ?? early,
+      expirationDate: license.expirationDate ?? new Date('2027-06-01T00:00:00Z'),
+      assignDate: license.trucker ? early : null,
+    })
+    .execute();
+  return { id, licenseKey };
+}
+
+/** A load unit that may be picked up or delivered. */
+export async function anOrder(
+  db: Db,
+  order: { facility: number } & Partial<{
+    direction: string;
+    reference: string;
+    container: string | null;
+    containerType: string | null;
+    containerLength: number | null;
+    netWeight: number | null;
+    emptyWeight: number | null;
+    state: string;
+    trainNumber: string;
+    trainDate: string;
+    latestLoadingTime: Date;
+    releasedOnly: boolean;
+    priority: string;
+    moduleId: string;
+    createdDate: Date;
+  }>,
+) {
+  const referenceNumber = order.reference ?? `REF-${next()}`;
+  const container = order.container === undefined ? 'CSQU3054383' : order.container;
+  const row = await db
+    .insertInto('loadUnitOrder')
+    .values({
+      facilityId: order.facility,
+      orderId: randomUUID(),
+      direction: order.direction ?? 'pickup',
+      referenceNumber,
+      referenceKey: referenceKey(referenceNumber),
+      containerNumber: container,
+      containerType: order.containerType === undefined ? 'BOX' : order.containerType,
+      containerLength: order.containerLength === undefined ? 40 : order.containerLength,
+      netWeight: order.netWeight === undefined ? 20_000 : order.netWeight,
+      emptyWeight: order.emptyWeight === undefined ? 3_800 : order.emptyWeight,
+      priority: order.priority ?? null,
+      moduleId: order.moduleId ?? null,
+      releasedOnly: order.releasedOnly ?? false,
+      trainNumber: order.trainNumber ?? null,
+      trainDate: order.trainDate ?? null,
+      latestLoadingTime: order.latestLoadingTime ?? null,
+      state: order.state ?? 'AVAILABLE',
+      occurredAt: early,
+      eventId: randomUUID(),
+      createdDate: order.createdDate ?? early,
+    })
+    .returning(['id', 'orderId'])
+    .executeTakeFirstOrThrow();
+  return { ...row, reference: referenceNumber, container };
+}
+
+/** A slot with one module that holds its whole capacity. */
+export async function aSlot(
+  db: Db,
+  slot: { facility: number } & Partial<{
+    begin: string | Date;
+    minutes: number;
+    capacity: number | null;
+    taken: number;
+    closed: boolean;
+  }>,
+) {
+  const slotBegin = new Date(slot.begin ?? '2026-05-13T06:00:00Z');
+  const slotEnd = new Date(slotBegin.getTime() + (slot.minutes ?? 50) * 60_000);
+  const capacity = slot.capacity === undefined ? 50 : slot.capacity;
+  const taken = slot.taken ?? 0;
+  const { id } = await db
+    .insertInto('slot')
+    .values({ facilityId: slot.facility, slotBegin, slotEnd, capacity, taken, closed: slot.closed ?? false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('slotModule')
+    .values({
+      slotId: id,
+      moduleId: 'Module 1',
+      templateMaximum: capacity,
+      currentNumber: taken,
+      closed: slot.closed ?? false,
+    })
+    .execute();
+  return { id, slotBegin, slotEnd, timeSlot: { slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() } };
+}
+
+export async function aBlock(db: Db, { facility, trucker }: { facility: number; trucker: string }) {
+  const id = randomUUID();
+  await db
+    .insertInto('block')
+    .values({
+      id,
+      facilityId: facility,
+      truckerId: trucker,
+      blockedDate: early,
+      blockedReason: 'No-show',
+      blockedBy: null,
+    })
+    .execute();
+  return { id };
+}
+
+export async function aRestriction(db: Db, { facility, start, end }: { facility: number; start: string; end: string }) {
+  const id = randomUUID();
+  await db
+    .insertInto('oneToOneRestriction')
+    .values({ id, facilityId: facility, restrictionStart: new Date(start), restrictionEnd: new Date(end) })
+    .execute();
+  return { id };
+}
+
+export async function aDeadline(
+  db: Db,
+  deadline: { facility: number; trainNumber: string; trainDate: string; start: string; end: string },
+) {
+  const id = randomUUID();
+  await db
+    .insertInto('acceptanceDeadline')
+    .values({
+      id,
+      facilityId: deadline.facility,
+      trainNumber: deadline.trainNumber,
+      trainDate: deadline.trainDate,
+      deadlineStart: new Date(deadline.start),
+      deadlineEnd: new Date(deadline.end),
+    })
+    .execute();
+  return { id };
+}
+
+/** An integration key of a facility; answers the whole key. */
+export async function aKey(db: Db, facilityId: number, scopes: KeyScope[]): Promise<string> {
+  const id = randomBytes(6).toString('hex');
+  const key = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
+  await db
+    .insertInto('integrationKey')
+    .values({
+      id,
+      facilityId,
+      keyHash: createHash('sha256').update(key).digest(),
+      label: 'test',
+      scopes,
+      createdDate: early,
+    })
+    .execute();
+  return key;
+}

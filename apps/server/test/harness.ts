@@ -1,0 +1,110 @@
+import type { Route } from '@quaygate/contract';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import type { z } from 'zod';
+import { type App, buildApp } from '../src/app.ts';
+import { openDatabase } from '../src/db/client.ts';
+import { embeddedIdentity } from '../src/outside/identity/embedded/embedded-identity.ts';
+import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
+import type { Deps, Settings } from '../src/plumbing/deps.ts';
+import { createDatabase } from './database.ts';
+import type { TestUser } from './factories.ts';
+
+/** Midday on an ordinary Tuesday, in Berlin 10:00. */
+const firstMoment = '2026-05-12T08:00:00Z';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into undecoded answers
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface Input<P, Q, B> {
+  as?: TestUser;
+  key?: string;
+  params?: Omit<P, 'u'>;
+  query?: Q;
+  body?: B;
+  headers?: Record<string, string>;
+}
+
+/** A moved-by-hand clock. */
+function handClock() {
+  let time = new Date(firstMoment).getTime();
+  return {
+    now: () => new Date(time),
+    set: (moment: string | Date) => {
+      time = new Date(moment).getTime();
+    },
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+/** The real application on a database of its own; closed when the test file ends. */
+export async function startServer(
+  overrides: Partial<Settings> = {},
+  log: NodeJS.WritableStream | undefined = undefined,
+) {
+  const { url, drop } = await createDatabase();
+  const { db, pool, close } = openDatabase(url);
+  const clock = handClock();
+  const settings: Settings = {
+    demo: false,
+    demoPassword: 'quaygate-demo-2026',
+    publicUrl: 'http://127.0.0.1:4600',
+    supportUrls: { de: null, en: null },
+    rateLimit: 1_000_000,
+    callerMemory: 0,
+    ...overrides,
+  };
+  let deps!: Deps;
+  const app: App = await buildApp(
+    (logger) => {
+      const mail = outboxMail({ db, now: clock.now });
+      const identity = embeddedIdentity({ db, now: clock.now, mail, publicUrl: settings.publicUrl });
+      deps = { db, pool, now: clock.now, log: logger, settings, identity, passwords: identity, mail };
+      return deps;
+    },
+    { logger: log ? { level: 'trace', stream: log } : { level: 'error', stream: pino.destination(2) } },
+  );
+  await app.fastify.ready();
+  afterAll(async () => {
+    await app.fastify.close();
+    await close();
+    await drop();
+  });
+
+  /** Calls one contract route as somebody; {u} is filled in. */
+  async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<P, Q, B, R>,
+    input: Input<z.input<P>, z.input<Q>, z.input<B>> = {},
+  ): Promise<Answer> {
+    const token = input.key ?? (input.as && (await deps.passwords?.issueToken(input.as.id)));
+    const params = { u: input.as?.id ?? 'nobody', ...input.params } as Record<string, unknown>;
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
+    }
+    const response = await app.fastify.inject({
+      method: route.method,
+      url: query.size ? `${path}?${query}` : path,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    });
+    const type = String(response.headers['content-type'] ?? '');
+    const body = response.payload === '' ? undefined : type.includes('json') ? response.json() : response.rawPayload;
+    return { status: response.statusCode, body, headers: response.headers };
+  }
+
+  return { db, pool, url, deps, clock, call, app: app.fastify, routes: app.routes };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
