@@ -1,0 +1,49 @@
+import type { Role } from '@quaygate/contract';
+
+export interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  forwarders: ('petersen' | 'yilmaz')[];
+  facilities: number[];
+  trainOperators: ('nordgleis' | 'alpenbahn')[];
+}
+
+const account = (
+  name: string,
+  firstName: string,
+  lastName: string,
+  roles: Role[],
+  links: Partial<Pick<DemoAccount, 'forwarders' | 'facilities' | 'trainOperators'>> = {},
+): DemoAccount => ({
+  email: `${name}@demo.quaygate.example`,
+  firstName,
+  lastName,
+  roles,
+  forwarders: [],
+  facilities: [],
+  trainOperators: [],
+  ...links,
+});
+
+/** Who can sign in to a demo, and what for (terminal contract, 11). */
+export const demoAccounts: readonly DemoAccount[] = [
+  account('admin', 'Agnes', 'Brandt', ['quaygate_admin']),
+  account('admin2', 'Konrad', 'Feldmann', ['quaygate_admin']),
+  account('support', 'Svenja', 'Röhrig', ['quaygate_read']),
+  account('gatepass', 'Tobias', 'Kühnel', ['quaygate_write']),
+  account('dispatch', 'Petra', 'Petersen', ['forwarder_write'], { forwarders: ['petersen'] }),
+  account('dispatch-read', 'Nils', 'Harms', ['forwarder_read'], { forwarders: ['petersen'] }),
+  account('free', 'Emre', 'Yilmaz', ['forwarder_write'], { forwarders: ['yilmaz'] }),
+  account('terminal', 'Martina', 'Vogelsang', ['terminal_operations_admin'], { facilities: [3, 8, 12] }),
+  account('terminal-read', 'Lukas', 'Aigner', ['terminal_operations_read'], { facilities: [12] }),
+  account('isps', 'Ingrid', 'Sörensen', ['isps_terminal_operations_write'], { facilities: [8] }),
+  account('train', 'Theo', 'Gleisner', ['train_operator_write'], { trainOperators: ['nordgleis', 'alpenbahn'] }),
+  account('all', 'Alexandra', 'Lindner', ['forwarder_write', 'terminal_operations_write', 'train_operator_write'], {
+    forwarders: ['petersen'],
+    facilities: [8],
+    trainOperators: ['nordgleis'],
+  }),
+  account('none', 'Otto', 'Neumann', []),
+];
