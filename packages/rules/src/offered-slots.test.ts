@@ -45,6 +45,14 @@ describe('offered slots', () => {
     expect(numbers({ deadlines: [{ deadlineStart: inHours(-5), deadlineEnd: inHours(0) }] })).toEqual([]);
   });
 
+  test('fit a deadline only until it is over, also a slot that has begun', () => {
+    const deadlines = [{ deadlineStart: inHours(-5), deadlineEnd: inHours(1) }];
+    const fitting = (time: Date) =>
+      slots.filter(slotFilter({ ...free, deadlines, now: time })).map(({ number }) => number);
+    expect(fitting(now)).toEqual([-2, -1, 0]);
+    expect(fitting(inHours(1))).toEqual([]);
+  });
+
   test('are not limited by a train without deadline', () => {
     expect(numbers({ deadlines: [] })).toHaveLength(14 * 24);
   });
