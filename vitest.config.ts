@@ -1,12 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-    globalSetup: ['apps/server/test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['{packages,tools}/**/*.test.ts', 'apps/{simulator,web}/**/*.test.ts'],
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          // One PostgreSQL for the whole run, started only when a test of the server is asked for.
+          globalSetup: './apps/server/test/global-setup.ts',
+          ...timeouts,
+        },
+      },
+    ],
   },
 });

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { withDatabase } from './global-setup.ts';
 
-async function asAdmin(statement: string) {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+async function run(sql: string, url: URL): Promise<void> {
+  // Not the template itself: nobody may be connected to a database while it is cloned.
+  const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await client.query(sql).finally(() => client.end());
 }
 
-/** A migrated, empty database of its own for one test file. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${inject('databaseTemplate')}`);
+/** A migrated database of one's own, without data, in about 50 ms. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = new URL(inject('databaseUrl'));
+  const source = template.pathname.slice(1);
+  const name = `${source}_${randomBytes(4).toString('hex')}`;
+  await run(`create database ${name} template ${source}`, template);
   return {
-    url: withDatabase(inject('databaseUrl'), name),
-    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+    url: new URL(`/${name}`, template).href,
+    drop: () => run(`drop database if exists ${name} with (force)`, template),
   };
 }

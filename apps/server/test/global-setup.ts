@@ -1,42 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
-
-/** One PostgreSQL for the whole run with a migrated database that every test file clones. */
-export default async function setup(project: TestProject) {
-  const dir = await mkdtemp(join(tmpdir(), 'quaygate-test-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? undefined : await startEmbedded({ dir: join(dir, 'postgres'), durable: false });
-  const url = given ?? server!.url;
-  const template = `template_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await migrateToLatest(withDatabase(url, template));
-  project.provide('databaseUrl', url);
-  project.provide('databaseTemplate', template);
-  return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.end();
-    await server?.stop();
-    await rm(dir, { recursive: true, force: true });
-  };
-}
-
-export function withDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
+import { makeTempFolder } from './temp-folder.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext {
+  export interface ProvidedContext {
+    /** The migrated template; tests clone it by `createDatabase` and never connect to it. */
     databaseUrl: string;
-    databaseTemplate: string;
   }
+}
+
+/** TEST_DATABASE_URL runs the tests on a given PostgreSQL, whose user may create databases. */
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+
+  const folder = await makeTempFolder();
+  const embedded = await startEmbedded({ dir: path.join(folder.path, 'postgres'), durable: false });
+  const stop = async () => {
+    await embedded.stop();
+    await folder.remove();
+  };
+  return { url: embedded.url, stop };
+}
+
+async function run(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+/** Starts one PostgreSQL for the run and migrates the template once. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const name = `quaygate_test_${randomBytes(4).toString('hex')}`;
+  const template = new URL(server.url);
+  template.pathname = `/${name}`;
+
+  await run(server.url, async (client) => void (await client.query(`create database ${name}`)));
+  await migrateToLatest(template.href);
+  provide('databaseUrl', template.href);
+
+  return async () => {
+    // A run that broke off left clones behind; a given PostgreSQL must be as it was.
+    await run(server.url, async (client) => {
+      const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [name]);
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    });
+    await server.stop();
+  };
 }

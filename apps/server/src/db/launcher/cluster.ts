@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Place } from './place.ts';
+
+const run = promisify(execFile);
+
+/** Nothing of our surroundings reaches PostgreSQL: same behaviour on every machine. */
+export const surroundings = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+function removeLeftovers(dir: string): void {
+  const prefix = `${path.basename(dir)}.new-`;
+  for (const name of readdirSync(path.dirname(dir)).filter((file) => file.startsWith(prefix))) {
+    rmSync(path.join(path.dirname(dir), name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the data folder unless it is there. It grows under another name and is renamed when whole, because initdb
+ * writes PG_VERSION early: a killed first start must not leave something that looks finished.
+ */
+export async function ensureCluster({ dir, account }: Place, bin: string, durable: boolean): Promise<void> {
+  if (existsSync(path.join(dir, 'PG_VERSION'))) return;
+  removeLeftovers(dir);
+
+  const fresh = `${dir}.new-${randomBytes(4).toString('hex')}`;
+  const password = `${fresh}.password`;
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
+  if ('uid' in account) for (const file of [fresh, password]) chownSync(file, account.uid, account.gid);
+
+  // Order by code point, but upper and lower case of every alphabet (umlauts in searches), on every machine alike.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=app', `--pwfile=${password}`, '--auth=scram-sha-256'];
+  const sync = durable ? [] : ['--no-sync'];
+  const options = { ...account, env: surroundings, cwd: '/' };
+  await run(path.join(bin, 'initdb'), [`--pgdata=${fresh}`, ...access, ...locale, ...sync], options);
+
+  if ('uid' in account) chownSync(password, 0, 0);
+  renameSync(password, `${dir}.password`);
+  renameSync(fresh, dir);
+}
