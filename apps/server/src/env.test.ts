@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { BadSettings, type Env, readEnv, type Setting } from './env.ts';
+
+type Source = Partial<Record<Setting, string>>;
+
+const system = { DATABASE_URL: 'postgres://u:p@db.example:5432/quaygate' };
+const hosted = {
+  IDENTITY: 'hosted',
+  IDENTITY_ISSUER: 'https://id.example/realms/a',
+  IDENTITY_AUDIENCE: 'quaygate',
+  IDENTITY_JWKS_URL: 'https://id.example/keys',
+};
+
+const reads: [what: string, source: Source, expected: Partial<Env>][] = [
+  [
+    'nothing: the embedded database in demo mode',
+    {},
+    {
+      host: '127.0.0.1',
+      port: 4600,
+      dataDir: path.resolve('.data'),
+      databaseUrl: null,
+      demo: true,
+      demoPassword: 'quaygate-demo-2026',
+      simulator: true,
+      simSpeed: 1,
+      logLevel: 'info',
+      publicUrl: 'http://127.0.0.1:4600',
+      adminEmail: null,
+      deploymentFile: null,
+      smtp: null,
+      identity: { kind: 'embedded' },
+      supportUrls: { de: null, en: null },
+      mapIntegration: true,
+      rateLimit: 100,
+    },
+  ],
+  ['a given database: no demo', system, { demo: false, simulator: false, mapIntegration: false, ...urlOf(system) }],
+  ['a given database and DEMO=1', { ...system, DEMO: '1' }, { demo: true, simulator: true, mapIntegration: true }],
+  ['DEMO=0 on the embedded database', { DEMO: '0' }, { demo: false, simulator: false, mapIntegration: false }],
+  ['SIMULATOR=0 in demo mode', { SIMULATOR: '0' }, { demo: true, simulator: false, mapIntegration: true }],
+  ['the public address follows host and port', { HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://0.0.0.0:80' }],
+  ['an IPv6 host stands in brackets', { HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:4600' }],
+  [
+    'a given public address loses its slash',
+    { PUBLIC_URL: 'https://gate.example/' },
+    { publicUrl: 'https://gate.example' },
+  ],
+  ['empty counts as unset', { PORT: '', DATABASE_URL: ' ', DEMO: '' }, { port: 4600, databaseUrl: null, demo: true }],
+  ['half speed', { SIM_SPEED: '0.5' }, { simSpeed: 0.5 }],
+  ['mail', { SMTP_URL: 'smtp://mx:25', MAIL_FROM: 'a@b.c' }, { smtp: { url: 'smtp://mx:25', from: 'a@b.c' } }],
+  ['a sender without a mail server', { MAIL_FROM: 'a@b.c' }, { smtp: null }],
+  ['paths become absolute', { DEPLOYMENT_FILE: 'x.json' }, { deploymentFile: path.resolve('x.json') }],
+  [
+    'one support address',
+    { SUPPORT_URL_DE: 'https://h.example/' },
+    { supportUrls: { de: 'https://h.example/', en: null } },
+  ],
+  [
+    'a hosted identity provider',
+    hosted,
+    {
+      identity: {
+        kind: 'hosted',
+        issuer: hosted.IDENTITY_ISSUER,
+        audience: hosted.IDENTITY_AUDIENCE,
+        jwksUrl: hosted.IDENTITY_JWKS_URL,
+      },
+    },
+  ],
+];
+
+function urlOf({ DATABASE_URL }: { DATABASE_URL: string }): Partial<Env> {
+  return { databaseUrl: DATABASE_URL };
+}
+
+test.each(reads)('%s', (_, source, expected) => {
+  expect(readEnv(source)).toMatchObject(expected);
+});
+
+const refusals: [source: Source, names: Setting[]][] = [
+  [{ PORT: 'abc' }, ['PORT']],
+  [{ PORT: '0' }, ['PORT']],
+  [{ PORT: '70000' }, ['PORT']],
+  [{ PORT: '80.5' }, ['PORT']],
+  [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ DEMO: 'yes please' }, ['DEMO']],
+  [{ DEMO_PASSWORD: 'short' }, ['DEMO_PASSWORD']],
+  [{ SIM_SPEED: '0' }, ['SIM_SPEED']],
+  [{ SIM_SPEED: '-1' }, ['SIM_SPEED']],
+  [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
+  [{ PUBLIC_URL: 'gate.example' }, ['PUBLIC_URL']],
+  [{ PUBLIC_URL: 'https://gate.example/path' }, ['PUBLIC_URL']],
+  [{ ADMIN_EMAIL: 'nobody' }, ['ADMIN_EMAIL']],
+  [{ SMTP_URL: 'http://mx' }, ['SMTP_URL']],
+  [{ SMTP_URL: 'smtp://mx' }, ['MAIL_FROM']],
+  [{ IDENTITY: 'other' }, ['IDENTITY']],
+  [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER', 'IDENTITY_JWKS_URL']],
+  [{ ...hosted, IDENTITY_ISSUER: 'id' }, ['IDENTITY_ISSUER']],
+  [{ SUPPORT_URL_EN: 'javascript:alert(1)' }, ['SUPPORT_URL_EN']],
+  [{ MAP_INTEGRATION: '2' }, ['MAP_INTEGRATION']],
+  [{ RATE_LIMIT: '0' }, ['RATE_LIMIT']],
+  [{ PORT: 'x', RATE_LIMIT: 'y' }, ['PORT', 'RATE_LIMIT']],
+];
+
+describe('a bad value stops the start and names the variable', () => {
+  test.each(refusals)('%o', (source, names) => {
+    const refusal = catchRefusal(source);
+    expect(refusal.names).toEqual(names);
+    for (const name of names) expect(refusal.message).toContain(name);
+  });
+
+  test('without telling a secret', () => {
+    expect(catchRefusal({ DATABASE_URL: 'mysql://u:secret@db' }).message).not.toContain('secret');
+  });
+});
+
+function catchRefusal(source: Source): BadSettings {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof BadSettings) return error;
+  }
+  throw new Error('no refusal');
+}
+
+describe('.env.example', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+
+  test('names every setting that env.ts reads, and no other', () => {
+    const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
+    const read = [...source.matchAll(/^ {2}([A-Z_]+): \[/gm)].map((match) => match[1]).sort();
+    expect(Object.keys(parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))).sort()).toEqual(read);
+  });
+
+  test('as it is, it changes nothing', () => {
+    expect(readEnv(parseEnv(text))).toEqual(readEnv({}));
+  });
+
+  test('shows values that are taken', () => {
+    expect(() => readEnv(parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, '')))).not.toThrow();
+  });
+});

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const loopback = '127.0.0.1';
+const defaultPort = 4600;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A number in decimal digits; `1e3` or ` 7` is a typing mistake. */
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+const port = decimal.pipe(z.int().min(1).max(65_535));
+const positive = decimal.pipe(z.number().positive());
+const count = decimal.pipe(z.int().positive());
+const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
+const webUrl = z.url({ protocol: /^https?$/ });
+const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
+const origin = webUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(isOrigin))
+  .transform((url) => url.origin);
+
+/** What may stand in each variable, and the words for it when something else does. */
+const settings = {
+  PORT: [port, 'a port from 1 to 65535'],
+  HOST: [z.string(), 'an address'],
+  DATA_DIR: [z.string(), 'a folder'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
+  DEMO: [onOff, '0 or 1'],
+  DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
+  SIMULATOR: [onOff, '0 or 1'],
+  SIM_SPEED: [positive, 'a number above 0'],
+  LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
+  PUBLIC_URL: [origin, 'an origin like https://gate.example.org, without a path'],
+  ADMIN_EMAIL: [z.email(), 'an email address'],
+  DEPLOYMENT_FILE: [z.string(), 'a file'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [z.string().includes('@'), 'a sender like Quaygate <gate@example.org>'],
+  IDENTITY: [z.enum(['embedded', 'hosted']), 'embedded or hosted'],
+  IDENTITY_ISSUER: [webUrl, 'the https:// address of the issuer'],
+  IDENTITY_AUDIENCE: [z.string(), 'the audience of the tokens'],
+  IDENTITY_JWKS_URL: [webUrl, 'the https:// address of the public keys'],
+  SUPPORT_URL_DE: [webUrl, 'an https:// address'],
+  SUPPORT_URL_EN: [webUrl, 'an https:// address'],
+  MAP_INTEGRATION: [onOff, '0 or 1'],
+  RATE_LIMIT: [count, 'a whole number above 0'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+export type Setting = keyof typeof settings;
+type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
+
+export type IdentitySettings =
+  | { kind: 'embedded' }
+  | { kind: 'hosted'; issuer: string; audience: string; jwksUrl: string };
+
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null;
+  demo: boolean;
+  demoPassword: string;
+  simulator: boolean;
+  simSpeed: number;
+  logLevel: (typeof logLevels)[number];
+  /** An origin, without a slash at its end. */
+  publicUrl: string;
+  adminEmail: string | null;
+  /** Absolute. */
+  deploymentFile: string | null;
+  /** Null: mails stay in the outbox table. */
+  smtp: { url: string; from: string } | null;
+  identity: IdentitySettings;
+  supportUrls: { de: string | null; en: string | null };
+  mapIntegration: boolean;
+  /** Requests per second and user. */
+  rateLimit: number;
+}
+
+/** Names every variable that keeps the server from starting. Values are left out: some are secret. */
+export class BadSettings extends Error {
+  readonly names: readonly Setting[];
+  constructor(problems: ReadonlyMap<Setting, string>) {
+    super([...problems].map(([name, problem]) => `${name} ${problem}`).join('\n'));
+    this.name = 'BadSettings';
+    this.names = [...problems.keys()];
+  }
+}
+
+function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): Given {
+  const given: Record<string, unknown> = {};
+  for (const [name, [schema, words]] of Object.entries(settings)) {
+    const text = source[name]?.trim();
+    if (!text) continue;
+    const read = schema.safeParse(text);
+    if (read.success) given[name] = read.data;
+    else problems.set(name as Setting, `must be ${words}`);
+  }
+  return given as Given;
+}
+
+/** The text of a variable that another one makes necessary. */
+type Need = (name: Setting, reason: string) => string;
+
+function readIdentity(given: Given, need: Need): IdentitySettings {
+  if (given.IDENTITY !== 'hosted') return { kind: 'embedded' };
+  const reason = 'with IDENTITY=hosted';
+  return {
+    kind: 'hosted',
+    issuer: need('IDENTITY_ISSUER', reason),
+    audience: need('IDENTITY_AUDIENCE', reason),
+    jwksUrl: need('IDENTITY_JWKS_URL', reason),
+  };
+}
+
+const readSmtp = (given: Given, need: Need) =>
+  given.SMTP_URL ? { url: given.SMTP_URL, from: need('MAIL_FROM', 'with SMTP_URL') } : null;
+
+/** An IPv6 address stands in brackets. */
+const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+/**
+ * Reads the settings of the process; the only place that does. An empty variable counts as unset.
+ * @throws BadSettings naming every wrong or missing variable
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const problems = new Map<Setting, string>();
+  const given = readGiven(source, problems);
+  const need: Need = (name, reason) => {
+    if (given[name] === undefined && !problems.has(name)) problems.set(name, `is needed ${reason}`);
+    return String(given[name] ?? '');
+  };
+  const identity = readIdentity(given, need);
+  const smtp = readSmtp(given, need);
+  if (problems.size) throw new BadSettings(problems);
+
+  const host = given.HOST ?? loopback;
+  const port = given.PORT ?? defaultPort;
+  const demo = given.DEMO ?? given.DATABASE_URL === undefined;
+  return {
+    host,
+    port,
+    dataDir: path.resolve(given.DATA_DIR ?? '.data'),
+    databaseUrl: given.DATABASE_URL ?? null,
+    demo,
+    demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
+    simulator: given.SIMULATOR ?? demo,
+    simSpeed: given.SIM_SPEED ?? 1,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
+    adminEmail: given.ADMIN_EMAIL ?? null,
+    deploymentFile: given.DEPLOYMENT_FILE ? path.resolve(given.DEPLOYMENT_FILE) : null,
+    smtp,
+    identity,
+    supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
+    mapIntegration: given.MAP_INTEGRATION ?? demo,
+    rateLimit: given.RATE_LIMIT ?? 100,
+  };
+}
