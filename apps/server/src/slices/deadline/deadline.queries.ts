@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A period of a train as it comes out of a query that asks for other things too: times as text. */
+export type DeadlineText = { deadlineStart: string; deadlineEnd: string };
+
+/**
+ * The acceptance deadlines of the train of the row `alias`, as one column of a query over load unit orders or trains;
+ * empty without train or deadline. Trains are kept without leading zeros, what a terminal reports may have them.
+ */
+export const deadlinesOf = (alias: string): RawBuilder<DeadlineText[]> => {
+  const row = sql.table(alias);
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('deadlineStart', d.deadline_start, 'deadlineEnd', d.deadline_end) order by d.deadline_start)
+    from acceptance_deadline d
+    where d.facility_id = ${row}.facility_id
+      and d.train_number = ltrim(${row}.train_number, '0') and d.train_date = ${row}.train_date), '[]')`;
+};
