@@ -1,0 +1,13 @@
+/** How calls learn who is signed in. The session fills it in, so that `lib` need not know the session. */
+export interface Credentials {
+  token(): string | undefined;
+  /** Gets a new token for the one that was refused; false when the session is over. Shared by all who wait. */
+  refresh(refused: string | undefined): Promise<boolean>;
+}
+
+let credentials: Credentials = { token: () => undefined, refresh: async () => false };
+
+export const currentCredentials = (): Credentials => credentials;
+export function signCallsWith(source: Credentials): void {
+  credentials = source;
+}

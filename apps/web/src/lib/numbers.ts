@@ -1,0 +1,10 @@
+import { currentLanguage } from '#web/text/language.ts';
+
+const weights = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const numbers = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('en-GB') };
+
+/** A weight in kg, in both languages with a dot as thousands separator: 28.450 kg (FWD-STAT-30). */
+export const formatWeight = (kilograms: number): string => `${weights.format(kilograms)} kg`;
+
+/** A number in the chosen language, with thousands separators. */
+export const formatNumber = (value: number): string => numbers[currentLanguage()].format(value);

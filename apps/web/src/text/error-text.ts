@@ -1,0 +1,43 @@
+import type { Language } from '@quaygate/phrases';
+import { useCallback } from 'react';
+import { currentLanguage, useLanguage } from './language.ts';
+import { say } from './say.ts';
+import { readyTexts, textsOf } from './texts.ts';
+
+/** What is known of a failure; `ApiError` has this shape. */
+export interface Failure {
+  code?: string | undefined;
+  detail?: string | undefined;
+}
+
+function loaded(language: Language, area: 'errors' | 'shell'): object {
+  const texts = textsOf(language, area);
+  return texts instanceof Promise ? {} : texts;
+}
+
+/** The translation of the code, else the answer's own words, else 'unknownError' (ERR-01); codes without regard to case (FERR-32). */
+export function errorText({ code, detail }: Failure, language = currentLanguage()): string {
+  const errors = loaded(language, 'errors') as Record<string, string>;
+  const wanted = code?.toLowerCase();
+  const key = Object.keys(errors).find((each) => each.toLowerCase() === wanted);
+  return (key && errors[key]) || detail || say(loaded(language, 'shell'), language, 'unknownError');
+}
+
+/** The text of any thrown thing; only what answered with a code or words of its own has some. */
+export function failureText(reason: unknown, language = currentLanguage()): string {
+  return errorText(isFailure(reason) ? reason : {}, language);
+}
+
+const isFailure = (reason: unknown): reason is Failure =>
+  typeof reason === 'object' &&
+  reason !== null &&
+  ('code' in reason || 'detail' in reason) &&
+  !(reason instanceof DOMException);
+
+/** `failureText` that follows the language switch. */
+export function useFailureText(): (reason: unknown) => string {
+  const language = useLanguage((state) => state.language);
+  return useCallback((reason: unknown) => failureText(reason, language), [language]);
+}
+
+export const readyErrors = (): Promise<void> => readyTexts(['errors', 'shell']);

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import c from './choice.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import type { Icon } from './icons.ts';
+import { join } from './join.ts';
+
+export interface Choice<V extends string> {
+  value: V;
+  label: string;
+  note?: ReactNode;
+  icon?: Icon;
+  /** Why it cannot be chosen. */
+  reason?: string | undefined;
+}
+
+export interface ChoiceProps<V extends string> extends FieldProps {
+  value: V | undefined;
+  choices: Choice<V>[];
+  onChange: (value: V) => void;
+  disabled?: boolean;
+}
+
+function Choices<V extends string>({
+  look,
+  label,
+  hideLabel,
+  help,
+  error,
+  optional,
+  value,
+  choices,
+  onChange,
+  disabled,
+}: ChoiceProps<V> & { look: 'cards' | 'segments' }) {
+  const name = useId();
+  return (
+    <Field {...{ label, hideLabel, help, error, optional }} group>
+      {({ id, ...group }) => (
+        <div id={id} role="radiogroup" {...group} className={c[look]}>
+          {choices.map(({ icon: Mark, ...choice }) => (
+            <label key={choice.value} className={c.choice} data-tip={choice.reason}>
+              <input
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                disabled={disabled || choice.reason !== undefined}
+                onChange={() => onChange(choice.value)}
+                className={look === 'segments' ? 'sr-only' : c.radio}
+              />
+              {Mark && <Mark size={look === 'cards' ? 20 : 15} stroke={1.65} aria-hidden />}
+              <span className={c.words}>
+                <span className={join(c.label)}>{choice.label}</span>
+                {choice.note && <span className={c.note}>{choice.note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A choice between a few ways, each with a word of explanation. */
+export const RadioCards = <V extends string>(props: ChoiceProps<V>) => <Choices {...props} look="cards" />;
+
+/** A choice between two or three short words, side by side. */
+export const SegmentedChoice = <V extends string>(props: ChoiceProps<V>) => <Choices {...props} look="segments" />;

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { usePhone } from '#web/lib/use-media.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '../button.tsx';
+import { join } from '../join.ts';
+import { ErrorState } from '../states.tsx';
+import { CardList } from './card-list.tsx';
+import c from './data-table.module.css';
+import { Grid } from './grid.tsx';
+import type { TableProps } from './table-types.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+import { type Sort, useSorted } from './use-sorted.ts';
+
+export type { Column, RowTone } from './table-types.ts';
+
+const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+/** What grid and cards share. */
+export type ListParts<Row> = TableProps<Row> & {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  expanded: ReadonlySet<string>;
+  toggle: (key: string) => void;
+  select: (key: string) => void;
+  fresh: ReadonlySet<string>;
+};
+
+/**
+ * The one table: virtual rows, sticky headings and actions, tints, unfolding, selection, further pages; cards on a
+ * phone. Arrow keys move, Enter opens or unfolds, Space selects, `/` jumps to the search.
+ */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const {
+    rows,
+    rowKey = idOf,
+    toolbar,
+    error,
+    empty,
+    selected,
+    onSelect,
+    bulk,
+    total,
+    scope = '',
+    height = 'fill',
+  } = props;
+  const text = useText('shell');
+  const isPhone = usePhone();
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [sort, setSort] = useState<Sort>();
+  const sorted = useSorted(rows, props.columns, sort);
+  const fresh = useFreshRows(rows, rowKey, scope);
+
+  const flip = (set: ReadonlySet<string>, key: string) => {
+    const next = new Set(set);
+    if (!next.delete(key)) next.add(key);
+    return next;
+  };
+  const parts = useMemo<ListParts<Row>>(
+    () => ({
+      ...props,
+      rowKey,
+      rows: sorted ?? [],
+      expanded,
+      fresh,
+      toggle: (key) => setExpanded((set) => flip(set, key)),
+      select: (key) => onSelect?.(flip(selected ?? new Set(), key)),
+    }),
+    [props, rowKey, sorted, expanded, fresh, onSelect, selected],
+  );
+
+  const isEmpty = rows?.length === 0;
+  const count = total ?? rows?.length;
+  return (
+    <section className={join(c.table, height === 'fill' && c.fill)}>
+      {toolbar !== undefined && (
+        <div className={c.bar}>
+          {toolbar}
+          {count !== undefined && !error && (
+            <span className={c.count} role="status">
+              {text('table.entries', { count })}
+            </span>
+          )}
+        </div>
+      )}
+      {error ? (
+        <ErrorState text={error.text} onRetry={error.onRetry} />
+      ) : isEmpty ? (
+        <div className={c.empty}>{empty}</div>
+      ) : isPhone ? (
+        <CardList {...parts} isLoading={rows === undefined} />
+      ) : (
+        <Grid parts={parts} isLoading={rows === undefined} sort={sort} onSort={setSort} height={height} />
+      )}
+      {selected && selected.size > 0 && (
+        <div className={c.bulk} role="toolbar" aria-label={text('table.bulk')}>
+          <strong role="status">{text('table.selected', { count: selected.size })}</strong>
+          {bulk}
+          <span className={c.clear}>
+            <Button variant="quiet" size="small" onClick={() => onSelect?.(new Set())}>
+              {text('table.clearSelection')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { memo, useRef } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Checkbox } from '../checkbox.tsx';
+import { IconChevronRight } from '../icons.ts';
+import { join } from '../join.ts';
+import c from './data-table.module.css';
+import type { ListParts } from './data-table.tsx';
+import type { Column } from './table-types.ts';
+import { useFlash } from './use-flash.ts';
+
+interface GridRowProps<Row> {
+  row: Row;
+  id: string;
+  index: number;
+  start: number;
+  columns: Column<Row>[];
+  parts: ListParts<Row>;
+  isActive: boolean;
+  isExpanded: boolean;
+  isSelected: boolean;
+  isFresh: boolean;
+  measure: (node: Element | null) => void;
+}
+
+function PlainRow<Row>({
+  row,
+  id,
+  index,
+  start,
+  columns,
+  parts,
+  isActive,
+  isExpanded,
+  isSelected,
+  isFresh,
+  measure,
+}: GridRowProps<Row>) {
+  const text = useText('shell');
+  const line = useRef<HTMLDivElement>(null);
+  const { rowName, tone, expand, onOpen, selected, select, selectReason, toggle } = parts;
+  useFlash(
+    line,
+    columns.map((column) => column.watch?.(row)),
+    isFresh,
+  );
+  const name = rowName(row);
+  const below = expand && isExpanded ? expand(row) : undefined;
+  const canExpand = expand !== undefined && (isExpanded ? below !== undefined : expand(row) !== undefined);
+
+  return (
+    <div
+      ref={expand ? measure : undefined}
+      data-index={index}
+      className={c.item}
+      style={{ transform: `translateY(${start}px)` }}
+      role="none"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      <div
+        ref={line}
+        role="row"
+        data-row={index}
+        tabIndex={isActive ? 0 : -1}
+        aria-rowindex={index + 2}
+        aria-selected={selected ? isSelected : undefined}
+        aria-expanded={canExpand ? isExpanded : undefined}
+        data-tone={tone?.(row)}
+        data-chosen={isSelected || undefined}
+        className={join(c.line, c.row, (onOpen || canExpand) && c.opens)}
+      >
+        {selected && (
+          <div role="gridcell" className={c.lead}>
+            <span data-tip={selectReason?.(row)}>
+              <Checkbox
+                label={text('table.select', { name })}
+                hideLabel
+                checked={isSelected}
+                disabled={selectReason?.(row) !== undefined}
+                tabIndex={-1}
+                onChange={() => select(id)}
+              />
+            </span>
+          </div>
+        )}
+        {expand && (
+          <div role="gridcell" className={c.lead}>
+            {canExpand && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={join(c.unfold, isExpanded && c.unfolded)}
+                aria-expanded={isExpanded}
+                aria-label={text(isExpanded ? 'table.collapse' : 'table.expand', { name })}
+                onClick={() => toggle(id)}
+              >
+                <IconChevronRight size={16} stroke={1.75} aria-hidden />
+              </button>
+            )}
+          </div>
+        )}
+        {columns.map((column, at) => (
+          <div
+            key={column.key}
+            role="gridcell"
+            data-cell={at}
+            className={join(c.cell, column.align === 'end' && c.end, column.sticky && c.sticky)}
+          >
+            {column.cell(row)}
+          </div>
+        ))}
+      </div>
+      {below !== undefined && (
+        // biome-ignore lint/a11y/useFocusableInteractive: what unfolds is part of the row above
+        // biome-ignore lint/a11y/useSemanticElements: see the grid
+        <div role="row" className={c.below}>
+          <div role="gridcell" aria-colspan={columns.length}>
+            {below}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const GridRow = memo(PlainRow) as typeof PlainRow;

@@ -1,0 +1,116 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import c from './data-table.module.css';
+import type { ListParts } from './data-table.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import { ListEnd } from './list-end.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { tracksOf } from './tracks.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import type { Sort } from './use-sorted.ts';
+
+interface GridProps<Row> {
+  parts: ListParts<Row>;
+  isLoading: boolean;
+  sort: Sort | undefined;
+  onSort: (sort: Sort | undefined) => void;
+  height: 'fill' | number;
+}
+
+const rowHeight = 36;
+const openHeight = 200;
+
+function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Row>) {
+  const text = useText('shell');
+  const { rows, rowKey, columns, expanded, selected, more, total, scope = '' } = parts;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const tracks = useMemo(() => tracksOf(parts), [parts]);
+  const at = Math.min(active, Math.max(0, rows.length - 1));
+
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rowKey(rows[index]!),
+    estimateSize: (index) => (expanded.has(rowKey(rows[index]!)) ? openHeight : rowHeight),
+    overscan: 8,
+    // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
+  });
+  const items = list.getVirtualItems();
+  const keys = useGridKeys({ parts, scroller, at, setActive, reveal: (index) => list.scrollToIndex(index) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+    setActive(0);
+  }, [scope]);
+
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (more?.hasMore && !more.isLoading && lastShown >= rows.length - 10) more.load();
+  }, [more, lastShown, rows.length]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role, the scrolling frame the events
+    <div
+      ref={scroller}
+      className={c.scroll}
+      style={height === 'fill' ? undefined : { maxHeight: height, flex: 'none' }}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual and unfold; a table element cannot */}
+      <div
+        role="grid"
+        aria-label={parts.label}
+        aria-rowcount={(total ?? rows.length) + 1}
+        aria-colcount={tracks.count}
+        aria-busy={isLoading || undefined}
+        aria-multiselectable={selected ? true : undefined}
+        aria-describedby="table-keys"
+        className={c.grid}
+        style={{ minWidth: tracks.least, '--tracks': tracks.template } as object}
+      >
+        <GridHead parts={parts} sort={sort} onSort={onSort} />
+        {isLoading ? (
+          <SkeletonRows columns={columns} lead={tracks.lead} />
+        ) : (
+          // biome-ignore lint/a11y/useFocusableInteractive: the rows inside take the focus
+          <div role="rowgroup" className={c.rows} style={{ height: list.getTotalSize() }}>
+            {items.map((item) => {
+              const row = rows[item.index]!;
+              const key = rowKey(row);
+              return (
+                <GridRow
+                  key={key}
+                  row={row}
+                  id={key}
+                  index={item.index}
+                  start={item.start}
+                  columns={columns}
+                  parts={parts}
+                  isActive={item.index === at}
+                  isExpanded={expanded.has(key)}
+                  isSelected={selected?.has(key) ?? false}
+                  isFresh={parts.fresh.has(key)}
+                  measure={list.measureElement}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {!isLoading && <ListEnd parts={parts} />}
+      <span id="table-keys" className="sr-only">
+        {text('table.keys')}
+      </span>
+    </div>
+  );
+}
+
+/** Scrolling renders only this part and the rows that come into view. */
+export const Grid = memo(PlainGrid) as typeof PlainGrid;

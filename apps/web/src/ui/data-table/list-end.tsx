@@ -1,0 +1,19 @@
+import { noMoreItemsFrom } from '@quaygate/rules';
+import { useText } from '#web/text/use-text.ts';
+import { Spinner } from '../spinner.tsx';
+import c from './data-table.module.css';
+import type { ListParts } from './data-table.tsx';
+
+/** What stands below the last row: further ones are coming, or a long list has ended (UI-08). */
+export function ListEnd<Row>({ parts: { more, rows } }: { parts: ListParts<Row> }) {
+  const text = useText('shell');
+  if (more?.isLoading)
+    return (
+      <div className={c.note} role="status">
+        <Spinner /> {text('table.loadingMore')}
+      </div>
+    );
+  if (more && !more.hasMore && rows.length >= noMoreItemsFrom)
+    return <div className={c.note}>{text('table.noMore')}</div>;
+  return null;
+}

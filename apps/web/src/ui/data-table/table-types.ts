@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+export type RowTone = 'yellow' | 'orange' | 'red';
+
+export interface Column<Row> {
+  key: string;
+  /** The heading. With `titleHidden` only for a screen reader, as for actions. */
+  title: string;
+  titleHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Least width in px; what is left over is shared in proportion. `fixed` keeps it as it is. 120 unless told. */
+  width?: number;
+  fixed?: boolean;
+  align?: 'start' | 'end';
+  /** Stays at the right edge while the rest scrolls: the actions. */
+  sticky?: boolean;
+  /** Makes the heading a sort button; only for lists that are loaded whole. */
+  sortBy?: (row: Row) => string | number | null;
+  /** A value whose change lets the cell flash softly once. */
+  watch?: (row: Row) => string | number | boolean | null;
+  /** On a phone: `title` heads the card, `actions` stand at its foot, `none` is left out. */
+  card?: 'title' | 'line' | 'actions' | 'none';
+}
+
+export interface TableProps<Row> {
+  /** Names the table for a screen reader. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while the first rows load. */
+  rows: readonly Row[] | undefined;
+  /** Identity of a row; its `id` unless told. */
+  rowKey?: (row: Row) => string;
+  /** What a row is called where it is expanded or selected. */
+  rowName: (row: Row) => string;
+  /** Tint with a 3 px mark. The state must also stand in a cell as a word. */
+  tone?: (row: Row) => RowTone | undefined;
+  /** Enter or a click opens the row. */
+  onOpen?: (row: Row) => void;
+  /** The part that unfolds below; undefined where there is nothing to unfold. */
+  expand?: (row: Row) => ReactNode | undefined;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: Set<string>) => void;
+  /** Why a row cannot be selected. */
+  selectReason?: (row: Row) => string | undefined;
+  /** Actions of the selection, shown in a bar while there is one. */
+  bulk?: ReactNode;
+  /** What stands in place of no rows: an EmptyState. */
+  empty: ReactNode;
+  /** What stands in place of rows that failed to load. */
+  error?: { text: string; onRetry: () => void } | undefined;
+  /** Further pages: loaded when the end comes into view. */
+  more?: { hasMore: boolean; isLoading: boolean; load: () => void };
+  /** Over all pages. */
+  total?: number | undefined;
+  /** Search, filters and their chips, above the headings. The number of entries stands at its right. */
+  toolbar?: ReactNode;
+  /** Changes with search, filters and company: then new rows do not flash and the list starts at its top. */
+  scope?: string;
+  /** Takes the height that is left (the usual list), or grows up to this many px. */
+  height?: 'fill' | number;
+}

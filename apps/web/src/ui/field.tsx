@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import c from './field.module.css';
+import { IconExclamationCircle } from './icons.ts';
+import { join } from './join.ts';
+
+export interface FieldProps {
+  label: string;
+  /** Hides the label from the eye, where its place says it already. */
+  hideLabel?: boolean;
+  /** Below the field, before anything is wrong. */
+  help?: ReactNode;
+  /** Below the field, red with an icon; replaces the help. */
+  error?: string | undefined;
+  /** Marks it with the word 'optional'; fields are required unless they say so. */
+  optional?: boolean;
+}
+
+interface FrameProps extends FieldProps {
+  /** Gets the ids and states the control must carry. */
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+    'aria-labelledby': string;
+  }) => ReactNode;
+  /** The label names a group instead of one control. */
+  group?: boolean;
+}
+
+/** Label above, help below, error below: the same for every field. */
+export function Field({ label, hideLabel, help, error, optional, group, children }: FrameProps) {
+  const text = useText('shell');
+  const id = useId();
+  const below = `${id}-below`;
+  const Label = group ? 'span' : 'label';
+  return (
+    <div className={c.field}>
+      <Label id={`${id}-label`} {...(!group && { htmlFor: id })} className={join(c.label, hideLabel && 'sr-only')}>
+        {label}
+        {optional && <span className={c.optional}> ({text('field.optional')})</span>}
+      </Label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || help ? below : undefined,
+        'aria-labelledby': `${id}-label`,
+      })}
+      {error ? (
+        <span id={below} className={c.error}>
+          <IconExclamationCircle size={14} stroke={2} aria-hidden />
+          {error}
+        </span>
+      ) : (
+        help && (
+          <span id={below} className={c.help}>
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

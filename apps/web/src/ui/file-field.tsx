@@ -1,0 +1,106 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Field, type FieldProps } from './field.tsx';
+import c from './file-field.module.css';
+import { IconButton } from './icon-button.tsx';
+import { IconFileTypeCsv, IconFileUpload, IconX } from './icons.ts';
+import { join } from './join.ts';
+
+export interface FileFieldProps extends FieldProps {
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+  /** As the `accept` of an input: '.csv,text/csv'. A dropped file is not held to it; check it. */
+  accept?: string;
+  disabled?: boolean;
+}
+
+const size = (bytes: number) =>
+  bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** A file by choosing or by dropping. */
+export function FileField({
+  label,
+  hideLabel,
+  help,
+  error,
+  optional,
+  file,
+  onChange,
+  accept,
+  disabled,
+}: FileFieldProps) {
+  const text = useText('shell');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    if (!disabled) setOver(isOver);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !disabled) onChange(dropped);
+  };
+  return (
+    <Field {...{ label, hideLabel, help, error, optional }}>
+      {({ 'aria-labelledby': _, ...control }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the input inside is the first
+        <div
+          className={join(c.zone, over && c.over, file && c.full)}
+          data-error={error ? '' : undefined}
+          onDragEnter={drag(true)}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          onDrop={drop}
+        >
+          {file ? (
+            <IconFileTypeCsv size={24} stroke={1.4} aria-hidden />
+          ) : (
+            <IconFileUpload size={24} stroke={1.4} aria-hidden />
+          )}
+          <div className={c.words}>
+            {file ? (
+              <>
+                <span className={c.name}>{file.name}</span>
+                <span className="muted">{size(file.size)}</span>
+              </>
+            ) : (
+              <>
+                <span className={c.link}>{over ? text('file.dropNow') : text('file.choose')}</span>
+                {!over && <span className="muted">{text('file.drop')}</span>}
+              </>
+            )}
+          </div>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            aria-required={optional ? undefined : true}
+            className={c.input}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) onChange(chosen);
+              // The same file again, mended meanwhile, must count as a choice.
+              event.currentTarget.value = '';
+            }}
+          />
+          {file && !disabled && (
+            <span className={c.remove}>
+              <IconButton
+                icon={IconX}
+                label={text('file.remove', { name: file.name })}
+                onClick={() => onChange(undefined)}
+              />
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from './button.tsx';
+import c from './filter-bar.module.css';
+import { IconFilter, IconX } from './icons.ts';
+import { Popover } from './popover.tsx';
+
+export interface FilterPopoverProps {
+  /** How many values are applied. */
+  count: number;
+  /** Takes what was chosen; the sheet closes. */
+  onApply: () => void;
+  onReset: () => void;
+  /** Sets the draft back to what is applied, when the sheet opens. */
+  onOpen?: () => void;
+  width?: number;
+  /** CheckboxGroups of a draft that `onApply` takes over. */
+  children: ReactNode;
+}
+
+/** The filter button with its sheet: choose, then apply. */
+export function FilterPopover({ count, onApply, onReset, onOpen, width = 300, children }: FilterPopoverProps) {
+  const text = useText('shell');
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(false);
+    onApply();
+  };
+  return (
+    <>
+      <Button
+        ref={anchor}
+        icon={IconFilter}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={count ? `${text('filter.open')}, ${text('filter.active', { count })}` : undefined}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
+      >
+        {text('filter.open')}
+        {count > 0 && <span className={c.count}>{count}</span>}
+      </Button>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={text('filter.open')} width={width}>
+        <form onSubmit={apply} className={c.sheet}>
+          <div className={c.groups}>{children}</div>
+          <div className={c.foot}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setOpen(false);
+                onReset();
+              }}
+            >
+              {text('action.reset')}
+            </Button>
+            <Button type="submit" variant="primary">
+              {text('action.apply')}
+            </Button>
+          </div>
+        </form>
+      </Popover>
+    </>
+  );
+}
+
+export interface FilterChipsProps {
+  chips: { key: string; label: string; onRemove: () => void }[];
+  onRemoveAll?: () => void;
+}
+
+/** The applied filters, each with its own way out. */
+export function FilterChips({ chips, onRemoveAll }: FilterChipsProps) {
+  const text = useText('shell');
+  if (chips.length === 0) return null;
+  return (
+    <ul className={c.chips}>
+      {chips.map((chip) => (
+        <li key={chip.key} className={c.chip}>
+          {chip.label}
+          <button type="button" aria-label={text('filter.remove', { name: chip.label })} onClick={chip.onRemove}>
+            <IconX size={13} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {onRemoveAll && chips.length > 1 && (
+        <li>
+          <Button size="small" variant="quiet" onClick={onRemoveAll}>
+            {text('filter.removeAll')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

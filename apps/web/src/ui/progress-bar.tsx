@@ -1,0 +1,48 @@
+import { useText } from '#web/text/use-text.ts';
+import type { Tone } from './chip.tsx';
+import { join } from './join.ts';
+import c from './progress-bar.module.css';
+
+export interface ProgressBarProps {
+  /** What is being done. */
+  label: string;
+  /** Undefined while the total is not known. */
+  done: number | undefined;
+  total: number;
+  tone?: Tone;
+  /** Further counts at the right, for instance successful and failed. */
+  counts?: { label: string; value: number; tone?: Tone }[];
+}
+
+/** Real progress: how many of how many. */
+export function ProgressBar({ label, done, total, tone = 'blue', counts = [] }: ProgressBarProps) {
+  const text = useText('shell');
+  const share = done === undefined || total === 0 ? 0 : Math.min(1, done / total);
+  const words = done === undefined ? undefined : text('progress.of', { done, total });
+  return (
+    <div className={join(c.progress, c[tone])}>
+      <div className={c.line}>
+        <span className={c.label}>{label}</span>
+        {words && <span className={c.count}>{words}</span>}
+        <span className={c.counts}>
+          {counts.map((count) => (
+            <span key={count.label} className={join(c.extra, c[count.tone ?? 'grey'])}>
+              {count.label} <b>{count.value.toLocaleString('de-DE')}</b>
+            </span>
+          ))}
+        </span>
+      </div>
+      <div
+        className={join(c.track, done === undefined && c.open)}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <div className={c.fill} style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createPortal } from 'react-dom';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from './icon-button.tsx';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+  IconX,
+} from './icons.ts';
+import { join } from './join.ts';
+import { hideSnackbar, holdSnackbar, releaseSnackbar, type SnackbarTone, useSnackbar } from './notify.ts';
+import c from './snackbar.module.css';
+
+const icons: Record<SnackbarTone, Icon> = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+  info: IconInfoCircle,
+};
+
+/** The place of the messages. Always there, so that a screen reader hears what appears in it. */
+export function Snackbar() {
+  const text = useText('shell');
+  const { tone, message, id } = useSnackbar();
+  const urgent = tone === 'error' || tone === 'warning';
+  const bar = tone !== 'initial' && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
+    <div
+      key={id}
+      className={join(c.bar, c[tone])}
+      onPointerEnter={holdSnackbar}
+      onPointerLeave={releaseSnackbar}
+      onFocus={holdSnackbar}
+      onBlur={releaseSnackbar}
+    >
+      <Mark tone={tone} />
+      <span className="sr-only">{text(`snackbar.${tone}`)}: </span>
+      <span className={c.text}>{message}</span>
+      <IconButton icon={IconX} label={text('action.close')} onClick={hideSnackbar} />
+    </div>
+  );
+  return createPortal(
+    <div className={c.place}>
+      <div role="status">{!urgent && bar}</div>
+      <div role="alert">{urgent && bar}</div>
+    </div>,
+    document.getElementById('live')!,
+  );
+}
+
+function Mark({ tone }: { tone: SnackbarTone }) {
+  const Drawn = icons[tone];
+  return <Drawn size={18} stroke={1.75} className={c.mark} aria-hidden />;
+}

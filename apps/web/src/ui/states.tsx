@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from './button.tsx';
+import { ClosedGate, EmptyYard, TornRope } from './drawings/small.tsx';
+import { IconRefresh } from './icons.ts';
+import c from './states.module.css';
+
+export interface EmptyStateProps {
+  title: string;
+  /** What it means, and the next step. */
+  text?: ReactNode;
+  /** The next step as a button. */
+  action?: ReactNode;
+  /** A drawing of drawings/small.tsx. */
+  drawing?: ReactNode;
+}
+
+/** Nothing to show: why, and what to do next. */
+export function EmptyState({ title, text, action, drawing = <EmptyYard /> }: EmptyStateProps) {
+  return (
+    <div className={c.state}>
+      {drawing}
+      <h2>{title}</h2>
+      {text && <p className={c.text}>{text}</p>}
+      {action && <div className={c.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Something failed: what, and once more. */
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  busy,
+}: {
+  title?: string;
+  text?: string;
+  onRetry?: () => void;
+  busy?: boolean;
+}) {
+  const say = useText('shell');
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<TornRope />}
+        title={title ?? say('failed.title')}
+        text={text ?? say('failed.text')}
+        action={
+          onRetry && (
+            <Button icon={IconRefresh} onClick={onRetry} busy={busy ?? false}>
+              {say('action.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** A part of a screen the roles do not open. */
+export function ForbiddenState({ action }: { action?: ReactNode }) {
+  const say = useText('shell');
+  return (
+    <EmptyState drawing={<ClosedGate />} title={say('forbidden.title')} text={say('forbidden.text')} action={action} />
+  );
+}
