@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { ensureWeb } from './web.ts';
+
+// Started by hand, the parent is a shell, and a shell may leave.
+if (process.env.npm_lifecycle_event) await import('./end-with-parent.ts');
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+// Ctrl-C during the build is no failure; the server listens for itself afterwards.
+const leave = () => process.exit(0);
+process.once('SIGINT', leave).once('SIGTERM', leave);
+await ensureWeb();
+process.off('SIGINT', leave).off('SIGTERM', leave);
+
+await import('../apps/server/src/main.ts');

@@ -1,0 +1,69 @@
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Result extends Count {
+  name: string;
+  seconds: number;
+}
+
+export const count = ({ passed = 0, failed = 0, skipped = 0 }: Partial<Count>): Count => ({ passed, failed, skipped });
+
+const add = (a: Count, b: Count): Count =>
+  count({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped });
+
+/** A run that ended badly although no test failed (a crash, a file that does not load) is a failure too. */
+export function judge(counted: Count, exitCode: number): Count {
+  return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/** What Vitest's JSON reporter wrote. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+export function countVitest(report: VitestReport): Count {
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return count({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+/** What Playwright's JSON reporter wrote. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** A test that passed only when repeated did not pass. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
+  return count({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  });
+}
+
+export function lastLine({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Prints one line per step and the sum as the last line. */
+export function print(results: readonly Result[]): Count {
+  const total = results.reduce<Count>(add, count({}));
+  console.log();
+  for (const { name, seconds, ...counted } of results) {
+    const mark = counted.failed ? '✗' : '✓';
+    console.log(`${mark} ${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counted)}`);
+  }
+  console.log(lastLine(total));
+  return total;
+}
