@@ -86,6 +86,12 @@ export const StatusList = z.object({ getStatusRequestResponses: z.array(StatusRo
 export type StatusList = z.infer<typeof StatusList>;
 
 const requestType = z.string().toLowerCase();
+
+/** Stands for a row of a wrong type: no terminal has this id, so that it is refused in its place and fails no other row. */
+const unreadable: StatusRequest = { terminalId: -1 };
+const StatusBody = StatusRequest.extend({
+  getStatusRequests: z.array(StatusRequest.catch(unreadable)).min(1).max(250).optional(),
+});
 const call = {
   method: 'POST',
   path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals/:terminalId/containers',
@@ -101,7 +107,7 @@ export const containerStatus = {
     ...call,
     name: 'getContainerStatus',
     query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
-    body: z.union([z.object({ getStatusRequests: z.array(StatusRequest).min(1).max(250) }), StatusRequest]),
+    body: StatusBody,
     response: z.union([StatusList, StatusResponse]),
     errors: [
       'terminal_not_found',

@@ -50,7 +50,7 @@ export const slotOfferDays = 14;
 export const slotHorizonDays = 28;
 /** From this share of the capacity on, a slot is yellow (FWD-STAT-33). */
 export const highLoadPercent = 80;
-/** Slots side by side in the slot list. */
+/** A row of a list request is answered with its first slots that are not red, at most this many (api-forwarder 4). */
 export const listSlotsPerRow = 10;
 
 // Batch status request

@@ -1,3 +1,13 @@
+import { containerStatus } from '@quaygate/contract';
+import { invalid } from '../../plumbing/input.ts';
 import type { Slice } from '../../plumbing/serve.ts';
+import { requestStatus, requestStatuses } from './container-status.service.ts';
 
-export const containerStatusSlice: Slice = () => {};
+export const containerStatusSlice: Slice = (serve, deps) => {
+  serve(containerStatus.get, ({ params, query, body }) => {
+    const place = { facilityId: params.terminalId, forwarderId: params.f };
+    if (query.requestType === 'single') return requestStatus(deps, place, body);
+    if (!body.getStatusRequests) throw invalid([{ field: 'getStatusRequests', code: 'fieldRequired' }]);
+    return requestStatuses(deps, place, body.getStatusRequests);
+  });
+};

@@ -1,0 +1,99 @@
+import type {
+  ContainerData,
+  ErrorCode,
+  OfferedSlot,
+  StatusList,
+  StatusRequest,
+  StatusResponse,
+  StatusRow,
+} from '@quaygate/contract';
+import {
+  checkContainerNumber,
+  listSlotsPerRow,
+  offeredSlots,
+  slotCategory,
+  slotFilter,
+  slotOfferDays,
+} from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { AskedOrder, Asker } from '../load-unit/load-unit.queries.ts';
+import { readAskedOrder } from '../load-unit/load-unit.request.ts';
+import { type BookableOrder, decideOrders, findBookableOrder, slotLimits } from '../load-unit/load-unit.service.ts';
+import { findSlots } from '../slot/slot.queries.ts';
+
+type Place = Omit<Asker, 'now'>;
+
+/** Slots of the next days with their categories. */
+async function slotsAhead(db: Db, { facilityId, now }: Asker): Promise<OfferedSlot[]> {
+  const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
+  const slots = await findSlots(db, facilityId, { after: now, until });
+  return slots.map(({ slotBegin, slotEnd, ...load }) => ({ slotBegin, slotEnd, category: slotCategory(load) }));
+}
+
+const containerData = (order: BookableOrder): ContainerData => ({
+  ...order,
+  warnings: order.containerNumber && checkContainerNumber(order.containerNumber) !== 'ok' ? ['check_digit'] : [],
+});
+
+function read(request: StatusRequest, facilityId: number): AskedOrder {
+  if (request.terminalId === null || request.terminalId === undefined) throw new Refusal('terminal_id_is_null');
+  const asked = readAskedOrder(request);
+  if (request.terminalId !== facilityId) throw invalid([{ field: 'terminalId', code: 'invalidValue' }]);
+  return asked;
+}
+
+/** Answers one load unit with all slots it may be booked for, red ones included. */
+export async function requestStatus({ db, now }: Deps, place: Place, request: StatusRequest): Promise<StatusResponse> {
+  const asker = { ...place, now: now() };
+  const order = await findBookableOrder(db, { ...asker, ...read(request, place.facilityId) });
+  const slots = await slotsAhead(db, asker);
+  return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
+}
+
+type Reading = { asked: AskedOrder } | { code: ErrorCode };
+
+function tryRead(request: StatusRequest, facilityId: number): Reading {
+  try {
+    return { asked: read(request, facilityId) };
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code };
+    throw error;
+  }
+}
+
+/** Answers a block of rows in their order with two queries, whatever their number; a bad row fails alone. */
+export async function requestStatuses(
+  { db, now }: Deps,
+  place: Place,
+  requests: readonly StatusRequest[],
+): Promise<StatusList> {
+  const asker = { ...place, now: now() };
+  const readings = requests.map((request) => tryRead(request, place.facilityId));
+  const decisions = await decideOrders(
+    db,
+    asker,
+    readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : [])),
+  );
+  if (!decisions) throw new Refusal('terminal_not_found');
+  const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
+
+  const answers = decisions.values();
+  const row = (getStatusRequest: StatusRequest, reading: Reading): StatusRow => {
+    const decision = 'code' in reading ? reading : answers.next().value!;
+    if ('code' in decision) return { getStatusRequest, errorCode: decision.code };
+    const timeSlots = firstOffered(open, decision.order, asker.now);
+    if (timeSlots.length === 0) return { getStatusRequest, errorCode: 'booking_has_no_timeslots' };
+    return { getStatusRequest, getStatusResponse: { container: containerData(decision.order), timeSlots } };
+  };
+  return { getStatusRequestResponses: requests.map((request, index) => row(request, readings[index]!)) };
+}
+
+function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {
+  const fits = slotFilter(slotLimits(order, now));
+  const first: OfferedSlot[] = [];
+  for (const slot of slots) if (fits(slot) && first.push(slot) === listSlotsPerRow) break;
+  return first;
+}
