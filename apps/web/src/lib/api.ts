@@ -11,13 +11,13 @@ export interface Download {
   name: string | undefined;
 }
 
-type Optional<K extends string, T> = [T] extends [undefined | void]
+type Optional<K extends string, T> = [T] extends [undefined]
   ? { [Key in K]?: undefined }
   : undefined extends T
     ? { [Key in K]?: T }
     : { [Key in K]: T };
 /** What a caller writes: the code's own values (`Date`) or those of the wire. Ids may be missing; then the call is refused. */
-type Ids<P> = keyof P extends never
+type Ids<P> = string extends keyof P
   ? { params?: undefined }
   : { params: { [Key in keyof P]: P[Key] | null | undefined } };
 
@@ -81,7 +81,7 @@ async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'
     if (!(await credentials.refresh(token))) throw await failureOf(response);
     response = await attempt(credentials.token());
     // A second 401 counts as a failed refresh (SESS-16).
-    if (response.status === 401) await credentials.refresh(undefined);
+    if (response.status === 401) await credentials.expire();
   }
   if (!response.ok) throw await failureOf(response);
   return response;

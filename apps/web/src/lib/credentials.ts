@@ -3,9 +3,11 @@ export interface Credentials {
   token(): string | undefined;
   /** Gets a new token for the one that was refused; false when the session is over. Shared by all who wait. */
   refresh(refused: string | undefined): Promise<boolean>;
+  /** The new token was refused too: the session is over (SESS-16). */
+  expire(): Promise<void>;
 }
 
-let credentials: Credentials = { token: () => undefined, refresh: async () => false };
+let credentials: Credentials = { token: () => undefined, refresh: async () => false, expire: async () => {} };
 
 export const currentCredentials = (): Credentials => credentials;
 export function signCallsWith(source: Credentials): void {

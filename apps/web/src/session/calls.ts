@@ -1,0 +1,25 @@
+import { forwarder, identity, trainOperator, user } from '@quaygate/contract';
+import { call } from '#web/lib/api.ts';
+import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
+
+// Loaded on demand: a visitor at the sign-in page needs neither the contract nor its schemas.
+
+const params = () => ({ u: useAuth.getState().userId });
+
+export async function signInCall(email: string, password: string): Promise<void> {
+  rememberToken(await call(identity.signIn, { body: { email, password } }));
+}
+export async function refreshCall(): Promise<void> {
+  rememberToken(await call(identity.refresh, {}));
+}
+export const signOutCall = (): Promise<void> => call(identity.signOut, {});
+export const resetPasswordCall = (email: string): Promise<void> => call(identity.resetPassword, { body: { email } });
+
+export async function userCall(): Promise<Pick<AuthUser, 'emailVerified' | 'userData'>> {
+  const { emailVerified, ...userData } = await call(user.get, { params: params() });
+  return { emailVerified, userData };
+}
+export const terminalsCall = () => call(user.terminals, { params: params() });
+export const forwardersCall = () => call(forwarder.list, { params: params() });
+export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });
+export const configCall = (f: string) => call(forwarder.config, { params: { ...params(), f } });

@@ -1,0 +1,32 @@
+import type { ForwarderConfig } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { useAuth } from './auth-store.ts';
+import { loadConfig } from './load-context.ts';
+import { type Selected, useForwarderSelection } from './selections.ts';
+import { useSession } from './session-store.ts';
+
+/** The ids every forwarder call needs. An absent one is refused by `call` before anything is sent. */
+export function useForwarderScope(): { u: string | undefined; f: string | undefined } {
+  const u = useAuth((state) => state.userId);
+  const f = useForwarderSelection((state) => state.selected?.id);
+  return useMemo(() => ({ u, f }), [u, f]);
+}
+
+/** Name and id of the forwarder one works in. */
+export const useSelectedForwarder = (): Selected<string> | undefined =>
+  useForwarderSelection((state) => state.selected);
+
+/** Plan, features and form preferences of the selected forwarder; undefined until known. */
+export const useForwarderConfig = (): ForwarderConfig | undefined => useSession((state) => state.config);
+
+/** Plans compare without regard to case (ENT-17); unknown counts as Free (SESS-22). */
+export const isFreePlan = (config: ForwarderConfig | undefined): boolean =>
+  (config?.plan ?? 'Free').toLowerCase() === 'free';
+export const isPremiumPlan = (config: ForwarderConfig | undefined): boolean => config?.plan.toLowerCase() === 'premium';
+
+/** Works in another forwarder from now on; its config decides what may be opened. */
+export async function selectForwarder(forwarder: Selected<string>): Promise<void> {
+  useForwarderSelection.setState({ selected: { id: forwarder.id, name: forwarder.name } });
+  useSession.setState({ config: undefined, hasSwitched: true });
+  await loadConfig();
+}

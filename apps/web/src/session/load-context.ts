@@ -1,0 +1,83 @@
+import { forwarderRead, terminalRead, trainRead } from '@quaygate/contract';
+import { readyErrors } from '#web/text/error-text.ts';
+import { nowText } from '#web/text/now-text.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useAuth } from './auth-store.ts';
+import { currentRoles, opens } from './can.ts';
+import {
+  settleSelection,
+  useForwarderSelection,
+  useTerminalSelection,
+  useTrainOperatorSelection,
+} from './selections.ts';
+import { useSession } from './session-store.ts';
+
+type FailureKey = 'userDataFailed' | 'forwardersFailed' | 'terminalsFailed' | 'trainOperatorsFailed' | 'configFailed';
+const tell = async (key: FailureKey) => notify.error(await nowText('shell', `session.${key}`));
+const calls = () => import('./calls.ts');
+
+/** The user data and the lists of his roles; what fails says so and never keeps the skeleton up (SESS-20). False without user data (SESS-17). */
+export async function loadContext(): Promise<boolean> {
+  try {
+    useAuth.setState(await (await calls()).userCall());
+  } catch {
+    await tell('userDataFailed');
+    if (!useAuth.getState().userData) return false;
+  }
+  const roles = currentRoles();
+  await Promise.all([
+    readyErrors(),
+    (opens(terminalRead, roles) || opens(trainRead, roles)) && loadTerminals(),
+    opens(forwarderRead, roles) && loadForwarders(),
+    opens(trainRead, roles) && loadTrainOperators(),
+  ]);
+  return true;
+}
+
+export async function loadTerminals(): Promise<void> {
+  try {
+    const { items } = await (await calls()).terminalsCall();
+    useSession.setState({ terminals: { state: 'loaded', items } });
+    settleSelection(useTerminalSelection, items);
+  } catch {
+    useSession.setState({ terminals: { state: 'failed', items: [] } });
+    await tell('terminalsFailed');
+  }
+}
+
+export async function loadTrainOperators(): Promise<void> {
+  try {
+    const { items } = await (await calls()).trainOperatorsCall();
+    useSession.setState({ trainOperators: { state: 'loaded', items } });
+    settleSelection(useTrainOperatorSelection, items);
+  } catch {
+    useSession.setState({ trainOperators: { state: 'failed', items: [] } });
+    await tell('trainOperatorsFailed');
+  }
+}
+
+/** The forwarders and the config of the selected one. */
+export async function loadForwarders(): Promise<void> {
+  try {
+    const { items } = await (await calls()).forwardersCall();
+    useSession.setState({ forwarders: { state: 'loaded', items } });
+    settleSelection(useForwarderSelection, items);
+  } catch {
+    useSession.setState({ forwarders: { state: 'failed', items: [] } });
+    return tell('forwardersFailed');
+  }
+  await loadConfig();
+}
+
+/** The config of the selected forwarder; asked for again on each entry into the area while it is missing (SESS-22). */
+export async function loadConfig(): Promise<void> {
+  const { selected } = useForwarderSelection.getState();
+  if (!selected) return;
+  try {
+    const config = await (await calls()).configCall(selected.id);
+    // The answer for a former forwarder is dropped.
+    if (useForwarderSelection.getState().selected?.id === selected.id) useSession.setState({ config });
+  } catch {
+    await tell('configFailed');
+  }
+}

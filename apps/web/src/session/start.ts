@@ -1,0 +1,42 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import { nowText } from '#web/text/now-text.ts';
+import { notify } from '#web/ui/notify.ts';
+import { authKey, isExpired, useAuth } from './auth-store.ts';
+import { signCalls } from './refresh.ts';
+import { useSession } from './session-store.ts';
+import { endSession } from './sign-out.ts';
+
+/** The authentication listener of the start: a visitor who never signed in asks nothing of the server (SESS-02). */
+export async function startSession(): Promise<void> {
+  signCalls();
+  addEventListener('storage', followOtherTabs);
+  if (!useAuth.getState().userId) return useSession.setState({ status: 'signed-out' });
+  try {
+    if (isExpired(useAuth.getState())) await (await import('./calls.ts')).refreshCall();
+  } catch (reason) {
+    const isOver = reason instanceof ApiError && [401, 403].includes(reason.status);
+    if (isOver) endSession();
+    // The stored user stays, so that reloading the page tries again (ERR-12).
+    else useSession.setState({ status: 'signed-out' });
+    return notify.error(await nowText('shell', isOver ? 'session.expired' : 'session.startFailed'));
+  }
+  await enter();
+}
+
+/** Loads what a signed-in user needs and opens the application. */
+export async function enter(): Promise<void> {
+  const { loadContext } = await import('./load-context.ts');
+  if (await loadContext()) useSession.setState({ status: 'signed-in' });
+  else endSession();
+}
+
+/** A logout in one tab logs out all; another user in `auth-store` reloads (SESS-23). */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== authKey && event.key !== null) return;
+  const mine = useAuth.getState().userId;
+  void Promise.resolve(useAuth.persist.rehydrate()).then(() => {
+    const now = localStorage.getItem(authKey) === null ? undefined : useAuth.getState().userId;
+    if (mine && !now) endSession();
+    else if (mine !== now) location.reload();
+  });
+}
