@@ -5,6 +5,7 @@ import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Deps } from './plumbing/deps.ts';
+import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
 import { sendProblem } from './plumbing/problem.ts';
@@ -15,6 +16,7 @@ import { slices } from './slices.ts';
 
 export interface App {
   fastify: FastifyInstance;
+  deps: Deps;
   /** Every contract route the running router knows. */
   routes: readonly Route[];
 }
@@ -44,6 +46,7 @@ export async function buildApp(
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { fileSize: 999_999, files: 1, fields: 10 } });
   securityHeaders(fastify, deps);
+  logRequests(fastify);
   metrics(fastify, deps);
 
   const routes = mount(fastify, deps, slices);
@@ -57,7 +60,7 @@ export async function buildApp(
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
   });
   await pages(fastify, webRoot);
-  return { fastify, routes };
+  return { fastify, deps, routes };
 }
 
 /** The web application: hashed files for ever, every other address answers its one page. */
@@ -68,10 +71,7 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
       preCompressed: true,
       wildcard: false,
       setHeaders: (reply, path) => {
-        reply.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

@@ -10,6 +10,77 @@ import { startJobs } from './jobs/jobs.ts';
 import { embeddedIdentity } from './outside/identity/embedded/embedded-identity.ts';
 import { hostedIdentity } from './outside/identity/hosted/hosted-identity.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
+import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
 import { welcome } from './welcome.ts';
+
+const env = readEnv();
+const now = () => new Date();
+
+const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
+const databaseUrl = env.databaseUrl ?? embedded!.url;
+await migrateToLatest(databaseUrl);
+
+let onLost = (_: Error) => {};
+const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLost(error) });
+
+const { fastify, deps } = await buildApp(
+  (log): Deps => {
+    onLost = (error) => log.warn({ err: error }, 'database connection lost');
+    const mail = outboxMail({ db, now });
+    const passwords =
+      env.identity.kind === 'embedded' ? embeddedIdentity({ db, now, mail, publicUrl: env.publicUrl }) : null;
+    return {
+      db,
+      pool,
+      now,
+      log,
+      mail,
+      passwords,
+      identity: passwords ?? hostedIdentity({ db, ...env.identity }),
+      settings: {
+        demo: env.demo,
+        demoPassword: env.demoPassword,
+        publicUrl: env.publicUrl,
+        supportUrls: env.supportUrls,
+        rateLimit: env.rateLimit,
+        callerMemory: 1_000,
+      },
+    };
+  },
+  { logger: loggerOptions(env.logLevel), webRoot: existsSync(builtWeb) ? builtWeb : undefined },
+);
+
+if (env.demo) await seedDemo(deps);
+const jobs = await startJobs(deps, databaseUrl);
+await fastify.listen({ port: env.port, host: env.host });
+
+const simulator = env.simulator
+  ? startSimulator(
+      await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` }),
+      {
+        speed: env.simSpeed,
+        log: deps.log,
+      },
+    )
+  : undefined;
+
+process.stdout.write(
+  `${welcome(env.publicUrl, env.demo ? { password: env.demoPassword, references: await demoReferences(db) } : null)}\n`,
+);
+
+/** Answers what is under way, then lets go of everything in the order of its dependence. */
+let isStopping = false;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  await simulator?.stop();
+  await fastify.close();
+  await jobs.stop();
+  await close();
+  await embedded?.stop();
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

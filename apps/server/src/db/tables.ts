@@ -21,6 +21,7 @@ import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-
 import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
 import type {
   CredentialTable,
+  MailTable,
   RefreshValueTable,
   SessionTable,
   SignInFailureTable,
@@ -59,6 +60,7 @@ export interface Tables {
   loadUnitOrder: LoadUnitOrderTable;
   oneToOneRestriction: OneToOneRestrictionTable;
   refreshValue: RefreshValueTable;
+  mail: MailTable;
   release: ReleaseTable;
   session: SessionTable;
   signInFailure: SignInFailureTable;

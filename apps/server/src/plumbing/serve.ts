@@ -14,12 +14,21 @@ export interface FileAnswer {
   bytes: Buffer | Readable;
 }
 
+export interface Upload {
+  bytes: Buffer;
+  fileName: string;
+  /** Lower case, without parameters. */
+  mediaType: string;
+}
+
 export interface Input<P, Q, B> extends Caller {
   params: P;
   query: Q;
   body: B;
+  /** The body of a route that parses it itself. */
+  bytes: Buffer;
   /** Reads the uploaded file; refuses while streaming once it is too large. */
-  upload: () => Promise<Buffer>;
+  upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
   language: 'de' | 'en';
   request: FastifyRequest;
@@ -58,11 +67,11 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undef
   return key;
 }
 
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
+async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const part = await request.file();
   if (!part || part.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
-  return part.toBuffer();
+  return { bytes: await part.toBuffer(), fileName: part.filename, mediaType: part.mimetype.toLowerCase() };
 }
 
 /** Unpacks a gzip body while it streams in; the framework's body limit counts the unpacked bytes. */
@@ -80,9 +89,19 @@ async function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Re
   return payload.pipe(unpacked);
 }
 
+/** JSON is the only body beside uploads; a route that takes bytes gets it unparsed. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.bytes ? done(null, body) : parse(request, body.toString(), done),
+  );
+}
+
 /** Mounts contract routes: who, what, answer and refusal are decided here, so that a handler only does its work. */
 export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
+  readJson(app);
   const mounted: Route[] = [];
 
   const serve: Serve = (route, handler) => {
@@ -91,7 +110,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
     app.route({
       method: route.method,
       url: route.path,
-      config: { name: route.name },
+      config: { name: route.name, bytes: route.bytes },
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       // Who may call is decided before a body is read.
       onRequest: async (request) => {
@@ -103,7 +122,8 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
           ...request.caller,
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
-          body: route.upload ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
+          body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
+          bytes: request.body as Buffer,
           upload: () => readUpload(request),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
@@ -135,5 +155,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     name?: string;
+    bytes?: true | undefined;
   }
 }

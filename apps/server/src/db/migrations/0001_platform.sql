@@ -112,3 +112,12 @@ create table sign_in_failure (
   failed_date timestamptz not null
 );
 create index sign_in_failure_email on sign_in_failure (email, failed_date);
+
+create table mail (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  created_date timestamptz not null,
+  sent_date timestamptz
+);

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface CredentialTable {
   userId: string;
@@ -29,4 +29,13 @@ export interface SigningKeyTable {
   privateJwk: ColumnType<unknown, string, string>;
   publicJwk: ColumnType<unknown, string, string>;
   createdDate: Date;
+}
+
+export interface MailTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  createdDate: Date;
+  sentDate: Date | null;
 }
