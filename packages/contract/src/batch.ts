@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookingType, StatusRow } from './container-status.ts';
+import { BookingType, StatusResponse, StatusRow } from './container-status.ts';
 import { forwarderRead } from './roles.ts';
 import { ofForwarder, route } from './route.ts';
 
@@ -33,10 +33,17 @@ export const BatchParseResult = z.object({
 });
 export type BatchParseResult = z.infer<typeof BatchParseResult>;
 
+/** A row as the browser has it: its code may also be one of its own, such as unknownError. */
+const DownloadRow = StatusRow.extend({
+  getStatusResponse: StatusResponse.nullish(),
+  errorCode: z.string().max(100).nullish(),
+});
+export type DownloadRow = z.infer<typeof DownloadRow>;
+
 export const BatchDownload = z.object({
   terminalId: z.int(),
   fileName: z.string().max(200).optional(),
-  getStatusRequestResponses: z.array(StatusRow).min(1).max(40_000),
+  getStatusRequestResponses: z.array(DownloadRow).min(1).max(40_000),
 });
 export type BatchDownload = z.infer<typeof BatchDownload>;
 
@@ -59,6 +66,7 @@ export const batch = {
     path: `${path}/downloadCsv`,
     ...read,
     body: BatchDownload,
+    bytes: true,
     bodyLimit: 40_000_000,
     file: 'text/csv',
     errors: ['terminal_not_found'],

@@ -35,6 +35,8 @@ interface RouteParts {
   file?: 'application/pdf' | 'text/csv';
   /** The body is multipart/form-data with one part `file`, streamed. */
   upload?: true;
+  /** The body may be so large that the server parses it beside its event loop. */
+  bytes?: true;
   /** Bytes of the body after unpacking, 5,000,000 unless named. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */

@@ -21,7 +21,13 @@ import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { AskedOrder, Asker } from '../load-unit/load-unit.queries.ts';
 import { readAskedOrder } from '../load-unit/load-unit.request.ts';
-import { type BookableOrder, decideOrders, findBookableOrder, slotLimits } from '../load-unit/load-unit.service.ts';
+import {
+  type BookableOrder,
+  type Decision,
+  decideOrders,
+  findBookableOrder,
+  slotLimits,
+} from '../load-unit/load-unit.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
 type Place = Omit<Asker, 'now'>;
@@ -80,15 +86,17 @@ export async function requestStatuses(
   if (!decisions) throw new Refusal('terminal_not_found');
   const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
 
-  const answers = decisions.values();
-  const row = (getStatusRequest: StatusRequest, reading: Reading): StatusRow => {
-    const decision = 'code' in reading ? reading : answers.next().value!;
+  const row = (getStatusRequest: StatusRequest, decision: Decision): StatusRow => {
     if ('code' in decision) return { getStatusRequest, errorCode: decision.code };
     const timeSlots = firstOffered(open, decision.order, asker.now);
     if (timeSlots.length === 0) return { getStatusRequest, errorCode: 'booking_has_no_timeslots' };
     return { getStatusRequest, getStatusResponse: { container: containerData(decision.order), timeSlots } };
   };
-  return { getStatusRequestResponses: requests.map((request, index) => row(request, readings[index]!)) };
+  const decided = decisions.values();
+  const rows = readings.map((reading, index) =>
+    row(requests[index]!, 'asked' in reading ? decided.next().value! : reading),
+  );
+  return { getStatusRequestResponses: rows };
 }
 
 function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {
