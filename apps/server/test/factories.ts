@@ -154,6 +154,7 @@ export async function anOrder(
     state: string;
     trainNumber: string;
     trainDate: string;
+    trainCancelled: boolean;
     latestLoadingTime: Date;
     releasedOnly: boolean;
     priority: string;
@@ -181,6 +182,7 @@ export async function anOrder(
       releasedOnly: order.releasedOnly ?? false,
       trainNumber: order.trainNumber ?? null,
       trainDate: order.trainDate ?? null,
+      trainCancelled: order.trainCancelled ?? false,
       latestLoadingTime: order.latestLoadingTime ?? null,
       state: order.state ?? 'AVAILABLE',
       occurredAt: early,
@@ -190,6 +192,92 @@ export async function anOrder(
     .returning(['id', 'orderId'])
     .executeTakeFirstOrThrow();
   return { ...row, reference: referenceNumber, container };
+}
+
+/** The right of one forwarder to an order; without ends it is always valid. */
+export async function aRelease(
+  db: Db,
+  release: { facility: number; orderId: string } & Partial<{
+    forwarder: string | null;
+    validFrom: string;
+    validUntil: string;
+    deleted: boolean;
+  }>,
+) {
+  const releaseId = randomUUID();
+  await db
+    .insertInto('release')
+    .values({
+      facilityId: release.facility,
+      releaseId,
+      orderId: release.orderId,
+      partyId: release.forwarder ?? 'unknown',
+      partyIdType: 'forwarderId',
+      forwarderId: release.forwarder ?? null,
+      validFrom: release.validFrom ? new Date(release.validFrom) : null,
+      validUntil: release.validUntil ? new Date(release.validUntil) : null,
+      deleted: release.deleted ?? false,
+      occurredAt: early,
+      eventId: randomUUID(),
+    })
+    .execute();
+  return { releaseId };
+}
+
+/** A booking in its own tour, as rows; nothing else is changed, neither its order nor the places of its slot. */
+export async function aBooking(
+  db: Db,
+  booking: { facility: number; forwarder: string } & Partial<{
+    order: number;
+    trucker: string;
+    slot: { id: number; slotBegin: Date; slotEnd: Date };
+    type: string;
+    state: string;
+    reachedTerminal: boolean;
+    hidden: boolean;
+  }>,
+) {
+  const trucker = booking.trucker ?? (await aTrucker(db, { forwarder: booking.forwarder })).id;
+  const slot =
+    booking.slot ?? (await aSlot(db, { facility: booking.facility, begin: new Date(Date.UTC(2026, 5, 1, next())) }));
+  const order = booking.order ?? (await anOrder(db, { facility: booking.facility, state: 'BOOKED' })).id;
+  const state = booking.state ?? 'active';
+  const shared = {
+    facilityId: booking.facility,
+    forwarderId: booking.forwarder,
+    truckerId: trucker,
+    licensePlate: 'DU-QG 1',
+    firstName: 'Jana',
+    lastName: 'Krug',
+    slotId: slot.id,
+    slotBegin: slot.slotBegin,
+    slotEnd: slot.slotEnd,
+  };
+  const tour = await db
+    .insertInto('tour')
+    .values({ ...shared, plateKey: `duqg${next()}`, state: 'active', searchText: '' })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await db
+    .insertInto('booking')
+    .values({
+      ...shared,
+      id,
+      rowId: randomUUID(),
+      tourId: tour.id,
+      tourNumber: tour.number,
+      orderRow: order,
+      type: booking.type ?? 'pickup',
+      referenceNumber: 'REF-1',
+      state,
+      reachedTerminal: booking.reachedTerminal ?? false,
+      hidden: booking.hidden ?? false,
+      createdDate: early,
+      updatedDate: early,
+    })
+    .execute();
+  return { id };
 }
 
 /** A slot with one module that holds its whole capacity. */
