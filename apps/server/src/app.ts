@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Deps } from './plumbing/deps.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
@@ -34,7 +34,8 @@ export async function buildApp(
 ): Promise<App> {
   const fastify = Fastify({
     ...(logger === undefined ? {} : { logger }),
-    disableRequestLogging: true,
+    // One line per request is ours (plumbing/logging.ts).
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -1,3 +1,7 @@
+import { trainOperator, whole } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
+import { findTrainOperators } from './train-operator.queries.ts';
 
-export const trainOperatorSlice: Slice = () => {};
+export const trainOperatorSlice: Slice = (serve, { db }) => {
+  serve(trainOperator.list, async ({ user }) => whole(await findTrainOperators(db, user.trainOperators)));
+};

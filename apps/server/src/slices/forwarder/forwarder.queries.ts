@@ -1,0 +1,43 @@
+import type { StatusFormPreferences } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export async function findCompanies(db: Db) {
+  return db.selectFrom('truckingCompany').select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
+}
+
+export async function findCompany(db: Db, id: string) {
+  return db
+    .selectFrom('truckingCompany')
+    .select(['id', 'name', 'tier', 'features'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findTerminals(db: Db) {
+  return db.selectFrom('facility').select(['id', 'name', 'timeZone']).orderBy(sql`lower(name)`).orderBy('id').execute();
+}
+
+export async function findPreferences(db: Db, userId: string, forwarderId: string): Promise<StatusFormPreferences> {
+  const row = await db
+    .selectFrom('statusFormPreference')
+    .select('value')
+    .where('userId', '=', userId)
+    .where('forwarderId', '=', forwarderId)
+    .executeTakeFirst();
+  return (row?.value ?? {}) as StatusFormPreferences;
+}
+
+export async function savePreferences(db: Db, userId: string, forwarderId: string, preferences: StatusFormPreferences) {
+  const value = JSON.stringify(preferences);
+  await db
+    .insertInto('statusFormPreference')
+    .values({ userId, forwarderId, value })
+    .onConflict((key) => key.columns(['userId', 'forwarderId']).doUpdateSet({ value }))
+    .execute();
+}
+
+/** Plan and tier are one thing: the company's. */
+export async function updatePlan(db: Db, id: string, change: { tier?: string; features?: string[] }) {
+  await db.updateTable('truckingCompany').set(change).where('id', '=', id).execute();
+}

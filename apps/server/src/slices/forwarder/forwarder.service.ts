@@ -1,0 +1,64 @@
+import {
+  type Forwarder,
+  type ForwarderConfig,
+  forwarderRead,
+  plans,
+  platformAdmin,
+  platformRead,
+  type StatusFormPreferences,
+} from '@quaygate/contract';
+import { holds, type User } from '../../plumbing/caller.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { findCompanies, findCompany, findPreferences, savePreferences, updatePlan } from './forwarder.queries.ts';
+
+/** Forwarder roles see their linked forwarders, platform roles without one every trucking company (ROLE-19). */
+export async function forwardersOf({ db }: Deps, user: User): Promise<Forwarder[]> {
+  if (holds(user, forwarderRead)) return user.forwarders.map(({ id, name }) => ({ id, name }));
+  return holds(user, platformRead) ? findCompanies(db) : [];
+}
+
+export async function forwarderOf(deps: Deps, user: User, forwarderId: string): Promise<Forwarder> {
+  const found = (await forwardersOf(deps, user)).find(({ id }) => id === forwarderId);
+  if (!found) throw new Refusal('forwarder_not_found');
+  return found;
+}
+
+export async function configOf({ db }: Deps, user: User, forwarderId: string): Promise<ForwarderConfig> {
+  const [company, preferences] = await Promise.all([
+    findCompany(db, forwarderId),
+    findPreferences(db, user.id, forwarderId),
+  ]);
+  if (!company) throw new Refusal('forwarder_not_found');
+  return { plan: company.tier, features: company.features, getStatusFormPreferences: preferences };
+}
+
+interface ConfigChange {
+  plan?: string | undefined;
+  features?: string[] | undefined;
+  getStatusFormPreferences?: StatusFormPreferences | undefined;
+}
+
+/** Everybody changes his own form preferences; plan and features are the administrator's. */
+export async function changeConfig(
+  deps: Deps,
+  user: User,
+  forwarderId: string,
+  change: ConfigChange,
+): Promise<ForwarderConfig> {
+  const before = await configOf(deps, user, forwarderId);
+  const tier =
+    change.plan === undefined ? before.plan : plans.find((plan) => plan.toLowerCase() === change.plan?.toLowerCase());
+  if (!tier) throw invalid([{ field: 'plan', code: 'invalidValue' }]);
+  const features = change.features ?? before.features;
+  const changesPlan = tier !== before.plan || JSON.stringify(features) !== JSON.stringify(before.features);
+  if (changesPlan && !holds(user, platformAdmin)) throw new Refusal('plan_not_changeable');
+
+  await deps.db.transaction().execute(async (trx) => {
+    if (changesPlan) await updatePlan(trx, forwarderId, { tier, features });
+    if (change.getStatusFormPreferences)
+      await savePreferences(trx, user.id, forwarderId, change.getStatusFormPreferences);
+  });
+  return configOf(deps, user, forwarderId);
+}

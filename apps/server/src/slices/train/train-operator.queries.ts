@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export async function findTrainOperators(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('trainOperator')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+}
