@@ -1,0 +1,186 @@
+import path from 'node:path';
+import { errorStatus } from '@quaygate/contract';
+import * as de from '@quaygate/phrases/de';
+import * as en from '@quaygate/phrases/en';
+import { describe, expect, test } from 'vitest';
+import { findBarrels, findEnvironmentReaders, findLeftovers, findSilentTests } from './house/contents.ts';
+import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
+import { findEmptyTexts, findImparity, findUnnamedErrors, flatten } from './house/phrases.ts';
+import { readTree, type SourceFile, type Violation } from './house/tree.ts';
+import { findBreaches, findVendors } from './house/walls.ts';
+
+const house = readTree(path.resolve(import.meta.dirname, '..'));
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+
+type Check = (tree: readonly SourceFile[]) => Violation[];
+const checks: [what: string, check: Check][] = [
+  ['imports stay within their walls', findBreaches],
+  ['packages of a vendor stay in their place', findVendors],
+  ['names are kebab-case', findBadNames],
+  ['names tell what is inside', findVagueNames],
+  ['files of a slice tell their role', findMissingRoles],
+  ['every folder of an area is a screen', findScreenless],
+  ['files fit a head', findLongFiles],
+  ['nobody hands on the exports of others', findBarrels],
+  ['only env.ts reads the environment', findEnvironmentReaders],
+  ['nothing is left for later', findLeftovers],
+  ['no test is left out or singled out', findSilentTests],
+];
+
+describe('the house as it stands', () => {
+  test('has been found', () => {
+    expect(house.length).toBeGreaterThan(100);
+  });
+  test.each(checks)('%s', (_, check) => {
+    expect(check(house)).toEqual([]);
+  });
+});
+
+const slices = 'apps/server/src/slices';
+const areas = 'apps/web/src/areas';
+const stone = file('packages/contract/src/errors.ts', 'export type Problem = 1;');
+
+const breaches: [what: string, from: string, text: string][] = [
+  ['rules import a package', 'packages/rules/src/a.ts', "import { z } from 'zod';"],
+  ['rules import Node', 'packages/rules/src/a.ts', "import path from 'node:path';"],
+  ['contract imports another package', 'packages/contract/src/a.ts', "import pg from 'pg';"],
+  [
+    'phrases import values of the contract',
+    'packages/phrases/src/a.ts',
+    "import { errorStatus } from '@quaygate/contract';",
+  ],
+  ['plumbing imports a slice', 'apps/server/src/plumbing/a.ts', "import { b } from '../slices/b/b.queries.ts';"],
+  ['a slice imports routes of another', `${slices}/a/a.routes.ts`, "import { b } from '../b/b.routes.ts';"],
+  [
+    'a slice imports them by name on many lines',
+    `${slices}/a/a.service.ts`,
+    "import {\n  b,\n} from '../b/b.routes.ts';",
+  ],
+  ['a slice imports them late', `${slices}/a/a.service.ts`, "const b = await import('../b/b.routes.ts');"],
+  ['a slice imports the settings', `${slices}/a/a.service.ts`, "import { readEnv } from '../../env.ts';"],
+  ['a table imports queries', `${slices}/a/a.table.ts`, "import { b } from './a.queries.ts';"],
+  [
+    'a screen imports another area',
+    `${areas}/forwarder/a/a.screen.tsx`,
+    "import { b } from '../../terminal/b/b.data.ts';",
+  ],
+  [
+    'a screen imports another screen',
+    `${areas}/forwarder/a/a.screen.tsx`,
+    "import { b } from '#web/areas/forwarder/b/b.data.ts';",
+  ],
+  ['a screen imports the app', `${areas}/forwarder/a/a.screen.tsx`, "import { b } from '../../../app/routes.tsx';"],
+  ['ui imports an area', 'apps/web/src/ui/a.tsx', "import { b } from '#web/areas/forwarder/b/b.data.ts';"],
+  ['ui imports a noun of the contract', 'apps/web/src/ui/a.tsx', "import type { Booking } from '@quaygate/contract';"],
+  ['the session imports a screen', 'apps/web/src/session/a.ts', "import { b } from '../areas/forwarder/b/b.data.ts';"],
+  ['the web imports Node', 'apps/web/src/lib/a.ts', "import path from 'node:path';"],
+  ['the web imports the server', 'apps/web/src/app/a.ts', "import { b } from '../../../server/src/app.ts';"],
+  ['the simulator imports the server', 'apps/simulator/src/a.ts', "import { b } from '../../server/src/db/client.ts';"],
+  ['the server hands on from the web', 'apps/server/src/a.ts', "export { b } from '../../web/src/lib/b.ts';"],
+  ['the product imports tools', 'apps/server/src/a.ts', "import '../../../tools/web.ts';"],
+  ['a file has no room', 'apps/server/src/somewhere/a.ts', ''],
+];
+
+const passages: [what: string, from: string, text: string][] = [
+  ['rules import rules', 'packages/rules/src/a.ts', "import { b } from './b.ts';"],
+  [
+    'phrases import types of the contract',
+    'packages/phrases/src/a.ts',
+    "import { type ErrorCode } from '@quaygate/contract';",
+  ],
+  ['a slice imports queries of another', `${slices}/a/a.routes.ts`, "import { b } from '../b/b.queries.ts';"],
+  ['a slice imports tables of another', `${slices}/a/a.routes.ts`, "import type { B } from '../b/b.table.ts';"],
+  ['ui imports a building stone', 'apps/web/src/ui/a.tsx', "import type { Problem } from '@quaygate/contract';"],
+  ['the app imports a screen', 'apps/web/src/app/a.tsx', "import { B } from '../areas/forwarder/b/b.screen.tsx';"],
+  ['a test imports what it needs', 'packages/rules/src/a.test.ts', "import { test } from 'vitest';"],
+];
+
+describe('walls', () => {
+  test.each(breaches)('are breached where %s', (_, from, text) => {
+    expect(findBreaches([stone, file(from, text)])).toHaveLength(1);
+  });
+  test.each(passages)('are open where %s', (_, from, text) => {
+    expect(findBreaches([stone, file(from, text)])).toEqual([]);
+  });
+  test('keep vendors in their place', () => {
+    const text = "import { Stripe } from 'stripe';";
+    expect(findVendors([file(`${slices}/a/a.service.ts`, text)])).toHaveLength(1);
+    expect(findVendors([file('apps/server/src/outside/payment/stripe.ts', text)])).toEqual([]);
+  });
+});
+
+const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
+  [findBadNames, file('apps/web/src/ui/DataTable.tsx'), file('apps/web/src/ui/data-table.tsx')],
+  [findBadNames, file('apps/web/src/dataTable/a.tsx'), file('apps/web/src/data-table/a.tsx')],
+  [findBadNames, file('apps/server/src/db/migrations/first.sql'), file('apps/server/src/db/migrations/0001_first.sql')],
+  [findVagueNames, file('apps/web/src/utils/a.ts'), file('apps/web/src/lib/a.ts')],
+  [findVagueNames, file('apps/web/src/lib/helpers.ts'), file('apps/web/src/lib/dates.ts')],
+  [findMissingRoles, file(`${slices}/booking/decide.ts`), file(`${slices}/booking/booking.service.ts`)],
+  [findScreenless, file(`${areas}/train/units/a.data.ts`), file(`${areas}/train/units/units.screen.tsx`)],
+  [
+    findLongFiles,
+    file('apps/server/src/a.ts', '\n'.repeat(300) + 1),
+    file('apps/server/src/a.ts', '\n'.repeat(299) + 1),
+  ],
+  [
+    findBarrels,
+    file('apps/web/src/ui/index.ts', "export * from './a.ts';"),
+    file('packages/rules/src/index.ts', "export * from './a.ts';"),
+  ],
+  [
+    findBarrels,
+    file('apps/web/src/ui/a.ts', "export { b } from './b.ts';"),
+    file('apps/web/src/ui/a.ts', "export { b } from './b.ts';\nexport const c = 1;"),
+  ],
+  [
+    findBarrels,
+    file('apps/web/src/ui/a.ts', "// All of it.\nimport './a.css';\nexport type { B } from './b.ts';"),
+    file('apps/web/src/ui/a.ts', "export { IconCheck as Check } from '@tabler/icons-react';"),
+  ],
+  [
+    findEnvironmentReaders,
+    file('apps/server/src/a.ts', 'process.env.PORT'),
+    file('apps/server/src/env.ts', 'process.env'),
+  ],
+  [
+    findEnvironmentReaders,
+    file('apps/server/src/a.ts', "import { env } from 'node:process';"),
+    file('apps/server/src/a.test.ts', 'process.env'),
+  ],
+  [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
+  [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],
+];
+
+test.each(planted)('$name finds what was planted', (check, bad, good) => {
+  expect(check([bad])).toHaveLength(1);
+  expect(check([good])).toEqual([]);
+});
+
+describe('phrases', () => {
+  const german = flatten(de);
+  const english = flatten(en);
+
+  test('exist', () => {
+    expect(german.size).toBeGreaterThan(100);
+  });
+  test('are the same in both languages', () => {
+    expect(findImparity(german, english)).toEqual([]);
+  });
+  test('are never empty', () => {
+    expect([...findEmptyTexts(german), ...findEmptyTexts(english)]).toEqual([]);
+  });
+  test('name every error code in both languages', () => {
+    const codes = Object.keys(errorStatus);
+    expect([...findUnnamedErrors(codes, de.errors), ...findUnnamedErrors(codes, en.errors)]).toEqual([]);
+  });
+
+  test('are checked by checks that can fail', () => {
+    const some = flatten({ a: { b: 'Hallo {{name}}' }, c: 'Ja' });
+    expect(findImparity(some, flatten({ a: { b: 'Hello {{name}}' }, c: 'Yes' }))).toEqual([]);
+    expect(findImparity(some, flatten({ a: { b: 'Hello {{name}}' } }))).toEqual(['c: missing in English']);
+    expect(findImparity(flatten({ c: 'Ja' }), flatten({ c: 'Yes', d: 'No' }))).toEqual(['d: missing in German']);
+    expect(findImparity(some, flatten({ a: { b: 'Hello' }, c: 'Yes' }))).toEqual(['a.b: placeholders differ']);
+    expect(findEmptyTexts(flatten({ a: ' ' }))).toEqual(['a: empty']);
+    expect(findUnnamedErrors(['x', 'y'], { x: 'Fehler', y: '' })).toEqual(['y: has no phrase']);
+  });
+});

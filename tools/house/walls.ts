@@ -1,0 +1,137 @@
+import { type Import, importsOf } from './imports.ts';
+import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
+
+/**
+ * The rooms of the house and what each may import: other rooms (`slice *`: each whose name begins so), `node` for
+ * Node's own modules, npm packages by name, `npm` for any. The first pattern that fits a file names its room; `$1` and
+ * `$2` stand for what it caught. `type …` lets types through only, `*` everything. What no list names, such as the
+ * top of the house (server, web app, workshop), is imported by nobody else.
+ */
+const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
+  [/^packages\/rules\/src\//, 'rules', []],
+  [/^packages\/contract\/src\//, 'contract', ['rules', 'zod']],
+  [/^packages\/phrases\/src\//, 'phrases', ['type contract']],
+
+  // Plumbing, database and outside are the ground of the server: beside each other, below every slice.
+  [
+    /^apps\/server\/src\/db\/demo\//,
+    'demo',
+    ['ground', 'tables', 'slice parts', 'demo', 'contract', 'rules', 'node', 'npm'],
+  ],
+  [/^apps\/server\/src\/(plumbing|db|outside)\//, 'ground', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
+  [/^apps\/server\/src\/slices\/([^/]+)\/.*\.table\.ts$/, 'tables', ['tables', 'contract', 'rules', 'kysely']],
+  [
+    /^apps\/server\/src\/slices\/([^/]+)\//,
+    'slice $1',
+    ['slice $1', 'slice parts', 'tables', 'ground', 'demo', 'live', 'phrases', 'contract', 'rules', 'node', 'npm'],
+  ],
+  [
+    /^apps\/server\/src\/(live|jobs)\//,
+    '$1',
+    ['$1', 'live', 'slice parts', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
+  ],
+  [
+    /^apps\/server\/src\/[^/]+$/,
+    'server',
+    ['server', 'slice *', 'live', 'jobs', 'demo', 'ground', 'phrases', 'contract', 'rules', 'node', 'npm'],
+  ],
+
+  [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],
+
+  [/^apps\/web\/src\/(ui|lib|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
+  [
+    /^apps\/web\/src\/(session|live|map|voice)\//,
+    'web sense',
+    ['web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
+  [
+    /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
+    'screen $1/$2',
+    ['screen $1/$2', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
+  [
+    /^apps\/web\/src\/(app\/|[^/]+$)/,
+    'web app',
+    ['web app', 'screen *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
+
+  [/^(tools|e2e|bench|apps\/\w+\/test)\//, 'workshop', ['*']],
+  [/^apps\/\w+\/[^/]+$/, 'workshop', ['*']],
+];
+
+/** What one slice may take from another, its decisions and queries above all; its routes belong to the server alone. */
+const sliceParts = /^apps\/server\/src\/slices\/[^/]+\/(?!.*\.routes\.ts$)/;
+const stoneFiles = /^packages\/contract\/src\/(route|roles|errors|page|instant|text)\.ts$/;
+const stones = 'building stones';
+
+interface Room {
+  name: string;
+  mayImport: string[];
+}
+
+function roomOf(file: string): Room | null {
+  for (const [pattern, name, mayImport] of rooms) {
+    const match = pattern.exec(file);
+    if (!match) continue;
+    const fill = (text: string) => text.replace(/\$(\d)/g, (_, index) => match[Number(index)] ?? '');
+    return { name: fill(name), mayImport: mayImport.map(fill) };
+  }
+  return null;
+}
+
+/** What a room's list must hold for this target, the most particular first. */
+function addressesOf({ target, names }: Import, stoneNames: ReadonlySet<string>): string[] {
+  if (target.startsWith('node:')) return ['node'];
+  const own = /^@quaygate\/(\w+)$/.exec(target)?.[1];
+  if (own === 'contract' && names.length > 0 && names.every((name) => stoneNames.has(name))) return [own, stones];
+  if (own) return [own];
+  const room = /^(apps|packages|tools|e2e|bench)\//.test(target) ? roomOf(target)?.name : undefined;
+  if (!room) return [target, 'npm'];
+  return sliceParts.test(target) ? [room, 'slice parts'] : [room];
+}
+
+function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>): boolean {
+  const addresses = addressesOf(crossing, stoneNames);
+  const fits = (entry: string): boolean => {
+    if (entry === '*') return true;
+    if (entry.startsWith('type ')) return crossing.isType && fits(entry.slice('type '.length));
+    if (entry.endsWith(' *')) return addresses.some((address) => address.startsWith(entry.slice(0, -1)));
+    return addresses.includes(entry);
+  };
+  return addresses.includes(room.name) || room.mayImport.some(fits);
+}
+
+/** What is bought from outside, and the only place that knows it. */
+const vendors: [name: RegExp, place: RegExp][] = [
+  [/^(stripe|nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
+  [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
+  [/^(@mantine\/.*|@tabler\/.*)$/, /^apps\/web\/src\/(ui|app)\//],
+];
+
+const exported = /^export\s+(?:declare\s+)?(?:async\s+)?(?:const|type|interface|function|class)\s+([\w$]+)/gm;
+
+function findStones(tree: readonly SourceFile[]): ReadonlySet<string> {
+  const files = tree.filter((file) => stoneFiles.test(file.path));
+  return new Set(files.flatMap((file) => [...file.text.matchAll(exported)].map((match) => match[1] ?? '')));
+}
+
+/** Imports that go through a wall. Tests may import what they need to test their room. */
+export function findBreaches(tree: readonly SourceFile[]): Violation[] {
+  const stoneNames = findStones(tree);
+  const files = tree.filter((file) => isCode(file.path) && !isTest(file.path));
+  return files.flatMap((file) => {
+    const room = roomOf(file.path);
+    if (!room) return [`${file.path}: belongs to no room of the house (tools/house/walls.ts)`];
+    const breaches = importsOf(file).filter((crossing) => !isAllowed(room, crossing, stoneNames));
+    return breaches.map(({ target }) => `${file.path}: ${room.name} must not import ${target}`);
+  });
+}
+
+/** Imports of a vendor's package anywhere but in its place. */
+export function findVendors(tree: readonly SourceFile[]): Violation[] {
+  return tree.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => vendors.some(([name, place]) => name.test(target) && !place.test(file.path)))
+      .map(({ target }) => `${file.path}: only its own place may import ${target}`),
+  );
+}
