@@ -1,0 +1,109 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../client.ts';
+import { blockRows } from './blocks.ts';
+import { demoCompanies } from './companies.ts';
+import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
+import { forwarderTruckerRows, truckerRows } from './fleet.ts';
+import { insertRows, numbersContinue } from './insert-rows.ts';
+import { day, later } from './moments.ts';
+import { trainBookingRows } from './orders.ts';
+import { releaseRows } from './references.ts';
+import { slotModuleRows, slotRows } from './slots.ts';
+import { deadlineRows, trainRows } from './trains.ts';
+import { type DemoWorld, demoWorld } from './world.ts';
+
+export { demoReferences } from './references.ts';
+export { writeSimulatorSettings } from './simulator-settings.ts';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  settings: { demoPassword: string };
+}
+
+/**
+ * Fills an empty database with the demo (terminal contract, 11); one that holds anything else is left as it is.
+ * Several instances may start at once: a lock lets one work.
+ */
+export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
+  if (await holdsData(db)) return;
+  const passwordHash = await hash(settings.demoPassword);
+  const moment = now();
+  const world = demoWorld(moment);
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('quaygate demo'))`.execute(trx);
+    if (await holdsData(trx)) return;
+    await insertParties(trx, world, moment, passwordHash);
+    await insertDrivers(trx, world);
+    await insertTerminals(trx, world, moment);
+    await insertBookings(trx, world, moment);
+  });
+  // The planner has never seen these tables; without this its first plans are made for empty ones.
+  await sql`analyze`.execute(db);
+}
+
+async function holdsData(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select exists (select from app_user)
+    or exists (select from trucking_company) or exists (select from facility) as holds`.execute(db);
+  return rows[0]!.holds;
+}
+
+async function insertParties(trx: Trx, { people, others }: DemoWorld, moment: Date, passwordHash: string) {
+  await insertRows(
+    trx,
+    'truckingCompany',
+    demoCompanies.map(
+      ({ key, isSimulated, weight, approvedTruckers, pendingTruckers, homeCities, ...company }, index) => ({
+        ...company,
+        createdDate: later(moment, -(900 - index * 31) * day),
+      }),
+    ),
+  );
+  await insertRows(trx, 'facilityCompany', facilityCompanyRows);
+  await insertRows(trx, 'facility', facilityRows());
+  await insertRows(trx, 'trainOperator', trainOperatorRows);
+  await insertRows(trx, 'appUser', [...people.users, ...others.map(({ user }) => user)]);
+  await insertRows(
+    trx,
+    'credential',
+    people.users.map(({ id }) => ({ userId: id, passwordHash })),
+  );
+  await insertRows(trx, 'userForwarder', [
+    ...people.forwarders,
+    ...others.map(({ user, company }) => ({ userId: user.id, forwarderId: company.id })),
+  ]);
+  await insertRows(trx, 'userFacility', people.facilities);
+  await insertRows(trx, 'userTrainOperator', people.trainOperators);
+}
+
+async function insertDrivers(trx: Trx, { truckers, licenses, blocks, people }: DemoWorld) {
+  const userOf = (name: string) => people.users.find(({ email }) => email.startsWith(`${name}@`))!.id;
+  await insertRows(trx, 'trucker', truckerRows(truckers));
+  await insertRows(trx, 'forwarderTrucker', forwarderTruckerRows(truckers, userOf('dispatch')));
+  await insertRows(trx, 'license', licenses);
+  await insertRows(trx, 'block', blockRows(blocks, userOf('terminal')));
+}
+
+async function insertTerminals(trx: Trx, { slots, trains, restrictions }: DemoWorld, moment: Date) {
+  const reported = later(moment, -day);
+  await insertRows(trx, 'slotTemplate', slotTemplateRows(reported));
+  await insertRows(trx, 'slot', slotRows(slots));
+  await insertRows(trx, 'slotModule', slotModuleRows(slots, reported));
+  await insertRows(trx, 'train', trainRows(trains, moment));
+  await insertRows(trx, 'acceptanceDeadline', deadlineRows(trains));
+  await insertRows(trx, 'oneToOneRestriction', restrictions);
+  await numbersContinue(trx, 'slot');
+}
+
+async function insertBookings(trx: Trx, { orders, tours }: DemoWorld, moment: Date) {
+  await insertRows(trx, 'loadUnitOrder', orders);
+  await insertRows(trx, 'trainBooking', trainBookingRows(orders));
+  await insertRows(trx, 'release', releaseRows(orders, moment));
+  await insertRows(trx, 'tour', tours.tours);
+  await insertRows(trx, 'booking', tours.bookings);
+  await insertRows(trx, 'bookingEvent', tours.events);
+  await numbersContinue(trx, 'loadUnitOrder');
+  await numbersContinue(trx, 'tour');
+  await sql`select setval('tour_number_seq', ${tours.lastTourNumber})`.execute(trx);
+}

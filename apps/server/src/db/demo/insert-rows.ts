@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '../client.ts';
+import type { Tables } from '../tables.ts';
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+const rowsPerStatement = 5_000;
+
+/**
+ * Inserts many rows with one parameter per statement. Every row names the same columns as the first one;
+ * numbers of generated columns are taken as they are, so call `numbersContinue` afterwards.
+ */
+export async function insertRows<T extends keyof Tables & string>(
+  trx: Trx,
+  table: T,
+  rows: readonly (Insertable<Tables[T]> & object)[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(snake(name))));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const json = JSON.stringify(
+      rows
+        .slice(start, start + rowsPerStatement)
+        .map((row) =>
+          Object.fromEntries(names.map((name) => [snake(name), asJson((row as Record<string, unknown>)[name])])),
+        ),
+    );
+    await sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(snake(table))}, ${json}::jsonb)`.execute(trx);
+  }
+}
+
+/** Lets the numbers of a table go on after the highest one inserted by hand. */
+export async function numbersContinue(trx: Trx, table: 'slot' | 'tour' | 'loadUnitOrder'): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${snake(table)}, 'id'), (select max(id) from ${sql.table(snake(table))}))`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,54 @@
+/** Draws of one kind of demo data; the same name gives the same draws in every start. */
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  /** Whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number;
+  chance(share: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Picks by weight; weights of 0 are never picked. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T;
+  uuid(): string;
+  /** `length` characters out of `alphabet`. */
+  text(length: number, alphabet: string): string;
+}
+
+function seedOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** mulberry32: 32 bits of state are plenty for data nobody has to guess. */
+export function randomOf(name: string): Random {
+  let state = seedOf(name);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const text = (length: number, alphabet: string) =>
+    Array.from({ length }, () => alphabet.charAt(int(0, alphabet.length - 1))).join('');
+  return {
+    next,
+    int,
+    text,
+    chance: (share) => next() < share,
+    pick: (list) => list[int(0, list.length - 1)]!,
+    weighted(list) {
+      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of list) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return list.at(-1)![0];
+    },
+    uuid() {
+      const hex = text(32, '0123456789abcdef');
+      const variant = '89ab'.charAt(int(0, 3));
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { KeyScope } from '@quaygate/contract';
+import type { Db } from '../client.ts';
+import { demoFacilities, trainOperatorRows } from './facilities.ts';
+import { simulatorDomain } from './people.ts';
+
+const label = 'Simulator';
+const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
+
+interface Secrets {
+  keys: { facilityId: number; key: string }[];
+  accounts: { email: string; password: string }[];
+}
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** What an earlier start wrote, as long as the database still knows its keys. */
+async function readSecrets(db: Db, file: string): Promise<Secrets | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (!text) return undefined;
+  try {
+    const { facilities, accounts } = JSON.parse(text);
+    const keys: Secrets['keys'] = facilities.map(({ id, key }: { id: number; key: string }) => ({
+      facilityId: id,
+      key,
+    }));
+    const known = await db
+      .selectFrom('integrationKey')
+      .select('id')
+      .where('label', '=', label)
+      .where('revokedDate', 'is', null)
+      .where(
+        'keyHash',
+        'in',
+        keys.map(({ key }) => hashOf(key)),
+      )
+      .execute();
+    return known.length === demoFacilities.length ? { keys, accounts } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** New keys and passwords; those of a simulator started elsewhere on this database end. */
+async function renewSecrets({ db, now }: Deps, users: { id: string; email: string }[]): Promise<Secrets> {
+  const keys = demoFacilities.map(({ id }) => {
+    const keyId = randomBytes(6).toString('hex');
+    return { facilityId: id, keyId, key: `qgk_${keyId}_${randomBytes(32).toString('base64url')}` };
+  });
+  const accounts = users.map(({ id, email }) => ({ id, email, password: randomBytes(24).toString('base64url') }));
+  const credentials = await Promise.all(
+    accounts.map(async ({ id, password }) => ({ userId: id, passwordHash: await hash(password) })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('integrationKey')
+      .set({ revokedDate: now() })
+      .where('label', '=', label)
+      .where('revokedDate', 'is', null)
+      .execute();
+    await trx
+      .insertInto('integrationKey')
+      .values(
+        keys.map(({ facilityId, keyId, key }) => ({
+          id: keyId,
+          facilityId,
+          keyHash: hashOf(key),
+          label,
+          scopes,
+          createdDate: now(),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('credential')
+      .values(credentials)
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet((eb) => ({ passwordHash: eb.ref('excluded.passwordHash') })),
+      )
+      .execute();
+  });
+  return { keys, accounts: accounts.map(({ email, password }) => ({ email, password })) };
+}
+
+/** Writes beside and renames, so that nobody ever reads half a file; the owner alone may read it. */
+async function writePrivately(file: string, text: string) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await chmod(`${file}.new`, 0o600);
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * Writes what the simulator needs to play the demo: keys of the terminals, its forwarder accounts, train operators.
+ * Keys and passwords of an earlier start are kept while they hold.
+ * @returns the file's path; undefined on a database without the demo, which no simulator may touch
+ */
+export async function writeSimulatorSettings(
+  deps: Deps,
+  { dataDir, target }: { dataDir: string; target: string },
+): Promise<string | undefined> {
+  const users = await deps.db
+    .selectFrom('appUser')
+    .select(['id', 'email'])
+    .where('email', 'like', `%${simulatorDomain}`)
+    .orderBy('email')
+    .execute();
+  if (!users.length) return undefined;
+
+  const file = path.join(dataDir, 'simulator.json');
+  const { keys, accounts } = (await readSecrets(deps.db, file)) ?? (await renewSecrets(deps, users));
+  const operators = trainOperatorRows.map(({ id }) => id);
+  const settings = {
+    target,
+    facilities: demoFacilities.map(({ id, modules, openingHour, closingHour, slotLength, maximum }) => ({
+      id,
+      key: keys.find(({ facilityId }) => facilityId === id)?.key,
+      ...{ modules, openingHour, closingHour, slotLength, maximum },
+    })),
+    accounts,
+    trainOperators: Object.fromEntries(demoFacilities.map(({ id }) => [id, operators])),
+  };
+  await writePrivately(file, `${JSON.stringify(settings, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,53 @@
+import { addDays, localDay } from '@quaygate/rules';
+import { demoBlocks } from './blocks.ts';
+import { daysBooked } from './calendar.ts';
+import { demoCompanies } from './companies.ts';
+import { demoZone } from './facilities.ts';
+import { demoTruckers } from './fleet.ts';
+import { demoLicenses, driversOf } from './licenses.ts';
+import { day, later, localHour } from './moments.ts';
+import { demoPeople, otherDispatchers } from './people.ts';
+import { openOrders, trainOfFullSlots } from './references.ts';
+import { closeSlot, demoSlots, limitBusySlots } from './slots.ts';
+import { planTours } from './tour-plan.ts';
+import { tourRows } from './tour-rows.ts';
+import { demoRestrictions, demoTrains } from './trains.ts';
+
+/** Everything the demo holds, computed before the first row is written; the same moment gives the same world. */
+export function demoWorld(now: Date) {
+  const truckers = demoTruckers(now);
+  const licenses = demoLicenses(truckers, now);
+  const drivers = driversOf(truckers, licenses, later(now, (daysBooked + 2) * day));
+  const blocks = demoBlocks(drivers, now);
+  const restrictions = demoRestrictions(now);
+  const slots = demoSlots(now);
+  const trains = demoTrains(now);
+  const people = demoPeople(now);
+  const others = otherDispatchers(now);
+
+  const petersen = people.users.find(({ email }) => email.startsWith('dispatch@'))!;
+  const dispatchers = new Map(others.map(({ company, user }) => [company.id, user.id]));
+  dispatchers.set(demoCompanies[0]!.id, petersen.id);
+  const tours = tourRows(planTours({ now, slots, drivers, blocks, restrictions }), { now, trains, dispatchers });
+
+  limitBusySlots(slots.values(), now);
+  const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));
+  const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
+  return {
+    ...{ truckers, licenses, blocks, restrictions, people, others, orders },
+    trains: [...trains, ...fullTrains],
+    slots: [...slots.values()].flat(),
+    tours,
+  };
+}
+export type DemoWorld = ReturnType<typeof demoWorld>;
+
+/** Late morning of tomorrow is full; the train that takes units only then shows what that looks like. */
+function fillTwoHours(slots: Parameters<typeof trainOfFullSlots>[0], now: Date) {
+  const tomorrow = addDays(localDay(now, demoZone), 1);
+  const full = slots.filter(
+    ({ slotBegin }) => localDay(slotBegin, demoZone) === tomorrow && [10, 11].includes(localHour(slotBegin)),
+  );
+  full.forEach(closeSlot);
+  return trainOfFullSlots(full);
+}
