@@ -18,9 +18,18 @@ interface Context {
   config: ForwarderConfig | undefined;
   /** Another forwarder was selected since the start: lists load smaller pages then (FWD-BOOK-25). */
   hasSwitched: boolean;
+  /** Remote feature flags; what is not known is off (FLAG-01). */
+  flags: { mapIntegration: boolean };
 }
 
-const empty = { terminals: idle, forwarders: idle, trainOperators: idle, config: undefined, hasSwitched: false };
+const empty = {
+  terminals: idle,
+  forwarders: idle,
+  trainOperators: idle,
+  config: undefined,
+  hasSwitched: false,
+  flags: { mapIntegration: false },
+};
 
 export const useSession = create<Context>()(() => ({ status: 'starting', ...empty }));
 export const clearContext = (): void => useSession.setState(empty);

@@ -13,7 +13,8 @@ export type Text<A extends Area> = <K extends TextKey<Catalogue[A]>>(
 export function useText<A extends Area>(area: A): Text<A> {
   const language = useLanguage((state) => state.language);
   const loaded = textsOf(language, area);
-  const texts = loaded instanceof Promise ? (use(loaded), textsOf(language, area)) : loaded;
+  if (loaded instanceof Promise) use(loaded);
+  const texts = textsOf(language, area);
   return useCallback(
     (key: string, values?: Values) => say(texts, language, key, values),
     [texts, language],

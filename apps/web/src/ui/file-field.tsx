@@ -79,9 +79,9 @@ export function FileField({
             {...control}
             ref={input}
             type="file"
+            required={!optional}
             accept={accept}
             disabled={disabled}
-            aria-required={optional ? undefined : true}
             className={c.input}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: aria-checked stands only on menuitemradio
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Icon, IconCheck } from './icons.ts';
 import { join } from './join.ts';
@@ -59,7 +60,6 @@ export function Menu({ label, items, children, side, align }: MenuProps) {
         {...(side && { side })}
         {...(align && { align })}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the menu around it */}
         <div onKeyDown={move} role="none">
           {items.map(({ icon: Mark, ...item }) => (
             <button

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is a dialog or a menu, both have a name
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { join } from './join.ts';
 import { type Align, keepPlaced, type Side } from './place.ts';

@@ -41,7 +41,7 @@ export function ProgressBar({ label, done, total, tone = 'blue', counts = [] }: 
         aria-valuenow={done}
         aria-valuetext={words}
       >
-        <div className={c.fill} style={{ transform: `scaleX(${share})` }} />
+        <div className={c.fill} style={done === undefined ? undefined : { transform: `scaleX(${share})` }} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a search input brings a clear button of its own in some browsers
 import { searchDebounceMs } from '@quaygate/rules';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';

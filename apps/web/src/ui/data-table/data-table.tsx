@@ -13,6 +13,12 @@ import { type Sort, useSorted } from './use-sorted.ts';
 
 export type { Column, RowTone } from './table-types.ts';
 
+function flip(set: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 /** What grid and cards share. */
@@ -50,11 +56,6 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const sorted = useSorted(rows, props.columns, sort);
   const fresh = useFreshRows(rows, rowKey, scope);
 
-  const flip = (set: ReadonlySet<string>, key: string) => {
-    const next = new Set(set);
-    if (!next.delete(key)) next.add(key);
-    return next;
-  };
   const parts = useMemo<ListParts<Row>>(
     () => ({
       ...props,

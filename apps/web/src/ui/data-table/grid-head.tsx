@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { IconChevronDown } from '../icons.ts';
@@ -20,11 +22,7 @@ export function GridHead<Row>({ parts, sort, onSort }: GridHeadProps<Row>) {
   const choosable = selected ? rows.filter((row) => !selectReason?.(row)).map(rowKey) : [];
   const chosen = choosable.filter((key) => selected?.has(key)).length;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: headings are no rows to stand on
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div role="rowgroup" className={c.head}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: headings are no rows to stand on */}
-      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       <div role="row" aria-rowindex={1} className={c.line}>
         {selected && (
           <div role="columnheader" className={c.lead}>
@@ -67,7 +65,6 @@ function Heading<Row>({
       ? undefined
       : { ...own, descending: true };
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the sort button inside takes the focus
     <div
       role="columnheader"
       className={join(c.cell, column.align === 'end' && c.end, column.sticky && c.sticky)}

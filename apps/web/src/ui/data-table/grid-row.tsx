@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { memo, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '../checkbox.tsx';
@@ -55,7 +57,6 @@ function PlainRow<Row>({
       style={{ transform: `translateY(${start}px)` }}
       role="none"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       <div
         ref={line}
         role="row"
@@ -110,8 +111,6 @@ function PlainRow<Row>({
         ))}
       </div>
       {below !== undefined && (
-        // biome-ignore lint/a11y/useFocusableInteractive: what unfolds is part of the row above
-        // biome-ignore lint/a11y/useSemanticElements: see the grid
         <div role="row" className={c.below}>
           <div role="gridcell" aria-colspan={columns.length}>
             {below}

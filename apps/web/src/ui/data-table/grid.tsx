@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
@@ -63,7 +65,6 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual and unfold; a table element cannot */}
       <div
         role="grid"
         aria-label={parts.label}
@@ -79,7 +80,6 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
         {isLoading ? (
           <SkeletonRows columns={columns} lead={tracks.lead} />
         ) : (
-          // biome-ignore lint/a11y/useFocusableInteractive: the rows inside take the focus
           <div role="rowgroup" className={c.rows} style={{ height: list.getTotalSize() }}>
             {items.map((item) => {
               const row = rows[item.index]!;

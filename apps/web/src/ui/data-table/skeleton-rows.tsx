@@ -15,9 +15,7 @@ export function SkeletonRows<Row>({
   rows?: number;
 }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing to stand on yet
-    // biome-ignore lint/a11y/useSemanticElements: see the grid
-    <div role="rowgroup" aria-hidden>
+    <div aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
         <div key={row} className={c.line}>

@@ -1,0 +1,132 @@
+import {
+  forwarderRead,
+  forwarderWrite,
+  licenseRead,
+  platformAdmin,
+  platformRead,
+  type Role,
+  terminalRead,
+  trainRead,
+} from '@quaygate/contract';
+import type { Catalogue, Area as Texts } from '@quaygate/phrases';
+import type { ComponentType } from 'react';
+
+export type AreaName = keyof Catalogue['shell']['area'];
+type PlaceName = keyof Catalogue['shell']['place'];
+
+/** One screen of the product: its address, who may open it, what it needs. The one place where routes are written. */
+export interface Place {
+  path: string;
+  name: PlaceName;
+  area?: AreaName;
+  /** Holders of any of these; without roles everyone signed in. */
+  roles?: readonly Role[];
+  screen: () => Promise<ComponentType>;
+  /** The texts the screen speaks. */
+  texts: readonly Texts[];
+  /** Listed in the drawer of its area (NAV-47). */
+  listed?: boolean;
+  /** Closed on the Free plan (NAV-18, NAV-19, FWD-BATCH-45). */
+  plan?: true;
+  /** What the selected terminal must be capable of (NAV-11, NAV-13). */
+  capability?: 'truckMonitoring' | 'truckerOverview';
+  /** What must be switched on (NAV-12). */
+  flag?: 'mapIntegration';
+}
+
+const onItsWay = () => import('../areas/platform/on-its-way/on-its-way.screen.tsx').then((part) => part.OnItsWayScreen);
+const soon = { screen: onItsWay, texts: ['platform'] } as const;
+
+const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
+const forwarder = { area: 'forwarder', roles: forwarderRead, texts: ['forwarder'], listed: true } as const;
+const admin = { area: 'admin', roles: platformAdmin } as const;
+
+export const places: readonly Place[] = [
+  {
+    path: '/profile',
+    name: 'profile',
+    texts: ['platform'],
+    screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
+  },
+
+  { ...terminal, ...soon, path: '/terminalOperator', name: 'terminalDashboard' },
+  { ...terminal, ...soon, path: '/terminalOperator/deadlines', name: 'deadlines' },
+  { ...terminal, ...soon, path: '/terminalOperator/blockList', name: 'blockList' },
+  {
+    ...terminal,
+    ...soon,
+    path: '/terminalOperator/truckMonitoring',
+    name: 'truckMonitoring',
+    capability: 'truckMonitoring',
+    flag: 'mapIntegration',
+  },
+  {
+    ...terminal,
+    ...soon,
+    path: '/terminalOperator/truckerOverview',
+    name: 'truckerOverview',
+    capability: 'truckerOverview',
+  },
+
+  { ...soon, path: '/trainOperator', name: 'trainBookings', area: 'train', roles: trainRead, listed: true },
+
+  {
+    ...forwarder,
+    path: '/forwarderOperator',
+    name: 'forwarderDashboard',
+    screen: () => import('../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.DashboardScreen),
+  },
+  {
+    ...forwarder,
+    path: '/forwarderOperator/bookingsOverview',
+    name: 'bookingsOverview',
+    plan: true,
+    screen: () =>
+      import('../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
+        (part) => part.BookingsOverviewScreen,
+      ),
+  },
+  {
+    ...forwarder,
+    path: '/forwarderOperator/statusRequest',
+    name: 'statusRequest',
+    plan: true,
+    screen: () =>
+      import('../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),
+  },
+  {
+    ...forwarder,
+    path: '/forwarderOperator/batchStatusRequest',
+    name: 'batchStatusRequest',
+    plan: true,
+    listed: false,
+    screen: () =>
+      import('../areas/forwarder/batch-status/batch-status.screen.tsx').then((part) => part.BatchStatusScreen),
+  },
+  {
+    ...forwarder,
+    path: '/forwarderOperator/truckerManagement',
+    name: 'truckerManagement',
+    roles: forwarderWrite,
+    screen: () =>
+      import('../areas/forwarder/trucker-management/trucker-management.screen.tsx').then(
+        (part) => part.TruckerManagementScreen,
+      ),
+  },
+  {
+    ...soon,
+    path: '/forwarderOperator/licenseManagement',
+    name: 'licenseManagement',
+    area: 'forwarder',
+    roles: licenseRead,
+    listed: true,
+  },
+
+  { ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true },
+  { ...admin, ...soon, path: '/admin/webappUsers', name: 'webappUsers', listed: true },
+  { ...admin, ...soon, path: '/admin/webappUsers/$webappUserId', name: 'webappUserId' },
+  { ...admin, ...soon, path: '/admin/truckingCompanies', name: 'truckingCompanies', listed: true },
+  { ...admin, ...soon, path: '/admin/truckingCompanies/$truckingCompanyId', name: 'truckingCompanyId' },
+];
+
+export const areas: readonly AreaName[] = ['terminal', 'train', 'forwarder', 'admin'];

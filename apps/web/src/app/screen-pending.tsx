@@ -1,0 +1,17 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import c from './screen-pending.module.css';
+
+/** The shape of a screen that is on its way. */
+export function ScreenPending() {
+  return (
+    <div className={c.screen} aria-busy>
+      <Skeleton width={180} height={12} />
+      <Skeleton width={260} height={24} />
+      <div className={c.sheet}>
+        {[82, 64, 73, 58, 78, 69].map((share) => (
+          <Skeleton key={share} width={`${share}%`} height={12} />
+        ))}
+      </div>
+    </div>
+  );
+}

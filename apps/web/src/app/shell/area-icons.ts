@@ -1,0 +1,45 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconBuilding,
+  IconClipboardList,
+  IconContainer,
+  IconId,
+  IconKey,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconMapPin,
+  IconShieldLock,
+  IconSteeringWheel,
+  IconTrain,
+  IconTruck,
+  IconUsers,
+} from '#web/ui/icons.ts';
+import type { AreaName, Place } from '../places.ts';
+
+export const areaIcons: Record<AreaName, Icon> = {
+  terminal: IconContainer,
+  train: IconTrain,
+  forwarder: IconTruck,
+  admin: IconShieldLock,
+};
+
+const icons: Partial<Record<Place['name'], Icon>> = {
+  terminalDashboard: IconLayoutDashboard,
+  deadlines: IconAlertTriangle,
+  blockList: IconBan,
+  truckMonitoring: IconMapPin,
+  truckerOverview: IconSteeringWheel,
+  trainBookings: IconTrain,
+  forwarderDashboard: IconLayoutDashboard,
+  bookingsOverview: IconClipboardList,
+  statusRequest: IconListSearch,
+  truckerManagement: IconSteeringWheel,
+  licenseManagement: IconKey,
+  gatePassUsers: IconId,
+  webappUsers: IconUsers,
+  truckingCompanies: IconBuilding,
+};
+
+export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

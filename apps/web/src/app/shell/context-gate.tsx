@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect } from 'react';
+import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
+import {
+  settleSelection,
+  useForwarderSelection,
+  useTerminalSelection,
+  useTrainOperatorSelection,
+} from '#web/session/selections.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import type { AreaName } from '../places.ts';
+import { usePlace } from './use-place.ts';
+
+type Needed = 'terminal' | 'forwarder' | 'trainOperator';
+
+const neededBy: Partial<Record<AreaName, Needed>> = {
+  terminal: 'terminal',
+  forwarder: 'forwarder',
+  train: 'trainOperator',
+};
+const loaders = { terminal: loadTerminals, forwarder: loadForwarders, trainOperator: loadTrainOperators };
+
+/**
+ * A screen of an area stands in the context of that area: without one it is not shown and asks nothing (SESS-21), with
+ * another one it starts anew (FWD-DASH-20).
+ */
+export function ContextGate({ children }: { children: ReactNode }) {
+  const text = useText('shell');
+  const place = usePlace();
+  const lists = useSession();
+  const forwarder = useForwarderSelection((state) => state.selected?.id);
+  const terminal = useTerminalSelection((state) => state.selected?.id);
+  const trainOperator = useTrainOperatorSelection((state) => state.selected?.id);
+  const area = place?.area;
+  const needed = area && neededBy[area];
+
+  // On entering an area whose list lacks the selected terminal the first of that area is selected (SESS-24).
+  const { terminals } = lists;
+  useEffect(() => {
+    if (area !== 'terminal' && area !== 'train') return;
+    settleSelection(
+      useTerminalSelection,
+      terminals.items.filter(({ areas }) => areas.includes(area)),
+    );
+  }, [area, terminals]);
+
+  if (!place || !needed) return children;
+  const list = { terminal: terminals, forwarder: lists.forwarders, trainOperator: lists.trainOperators }[needed];
+  if (list.items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
+  // Platform roles work without a list of their own; it is loaded when their screen opens (ROLE-19).
+  if (list.state === 'idle') return children;
+  return (
+    <Screen title={text(`place.${place.name}`)}>
+      {list.state === 'failed' ? (
+        <ErrorState title={text('unknownError')} onRetry={() => void loaders[needed]()} />
+      ) : (
+        <EmptyState title={text(`unassigned.${needed}`)} text={text('unassigned.next')} />
+      )}
+    </Screen>
+  );
+}
+
+const Anew = ({ children }: { children: ReactNode }) => children;

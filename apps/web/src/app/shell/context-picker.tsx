@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { selectForwarder } from '#web/session/forwarder-context.ts';
+import { useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { AreaName } from '../places.ts';
+import c from './drawer.module.css';
+
+/** What one works in: a terminal in the terminal and the train area, a company in the forwarder area (NAV-29). */
+export function ContextPicker({ area }: { area: AreaName }) {
+  if (area === 'forwarder') return <ForwarderPicker />;
+  if (area === 'terminal' || area === 'train') return <TerminalPicker area={area} />;
+  return null;
+}
+
+function ForwarderPicker() {
+  const text = useText('shell');
+  const router = useRouter();
+  const forwarders = useSession((state) => state.forwarders.items);
+  const selected = useForwarderSelection((state) => state.selected);
+  if (forwarders.length === 0) return null;
+
+  const choose = async (id: string) => {
+    const forwarder = forwarders.find((each) => each.id === id);
+    if (!forwarder || id === selected?.id) return;
+    await selectForwarder(forwarder);
+    // Filters and search belong to the former company; the guards decide about the new plan (FWD-DASH-20).
+    await router.navigate({ to: '.', search: {}, replace: true } as never);
+    await router.invalidate();
+  };
+  return (
+    <div className={c.picker}>
+      <SelectField
+        label={text('nav.forwarder')}
+        hideLabel
+        value={selected?.id}
+        options={forwarders.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => void choose(id)}
+      />
+    </div>
+  );
+}
+
+function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
+  const text = useText('shell');
+  const router = useRouter();
+  const terminals = useSession((state) => state.terminals.items);
+  const selected = useTerminalSelection((state) => state.selected);
+  const own = terminals.filter((terminal) => terminal.areas.includes(area));
+  if (own.length === 0) return null;
+  return (
+    <div className={c.picker}>
+      <SelectField
+        label={text('nav.terminal')}
+        hideLabel
+        value={selected?.id}
+        options={own.map(({ id, name }) => ({ value: id, label: name, note: id }))}
+        onChange={(id) => {
+          const terminal = own.find((each) => each.id === id);
+          if (terminal) useTerminalSelection.setState({ selected: { id, name: terminal.name } });
+          void router.invalidate();
+        }}
+      />
+    </div>
+  );
+}

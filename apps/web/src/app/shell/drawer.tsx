@@ -1,0 +1,105 @@
+import { drawerLabelMax, drawerWideWidth, drawerWidth } from '@quaygate/rules';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { usePhone } from '#web/lib/use-media.ts';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconLayoutSidebarLeftCollapse, IconX } from '#web/ui/icons.ts';
+import { useModal } from '#web/ui/use-modal.ts';
+import type { AreaName, Place } from '../places.ts';
+import { iconOf } from './area-icons.ts';
+import { ContextPicker } from './context-picker.tsx';
+import c from './drawer.module.css';
+import { useServices } from './services.ts';
+import { useDrawer } from './use-drawer.ts';
+
+/** The services of an area and what one works in (NAV-28, NAV-29). */
+export function Drawer({ area }: { area: AreaName }) {
+  const text = useText('shell');
+  const services = useServices().find((each) => each.area === area)?.services ?? [];
+  const labels = [text(`area.${area}`), ...services.map(({ name }) => text(`place.${name}`))];
+  const isWide = labels.some((label) => label.length > drawerLabelMax);
+  return (
+    <nav
+      className={c.drawer}
+      aria-label={text('nav.services')}
+      style={{ width: isWide ? drawerWideWidth : drawerWidth }}
+    >
+      <header className={c.head}>
+        <h2>{text(`area.${area}`)}</h2>
+        <IconButton
+          icon={IconLayoutSidebarLeftCollapse}
+          label={text('nav.collapse')}
+          onClick={() => useDrawer.setState({ isOpen: false })}
+        />
+      </header>
+      <ContextPicker area={area} />
+      <Services services={services} />
+    </nav>
+  );
+}
+
+/** The same as a sheet from below. */
+export function DrawerSheet({ area }: { area: AreaName }) {
+  const text = useText('shell');
+  const frame = useRef<HTMLDivElement>(null);
+  const close = () => useDrawer.setState({ isSheetOpen: false });
+  useModal(frame, close);
+  const services = useServices().find((each) => each.area === area)?.services ?? [];
+  return createPortal(
+    <div className={c.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
+      <div
+        ref={frame}
+        role="dialog"
+        aria-modal="true"
+        aria-label={text(`area.${area}`)}
+        className={c.sheet}
+        tabIndex={-1}
+      >
+        <header className={c.head}>
+          <h2>{text(`area.${area}`)}</h2>
+          <IconButton icon={IconX} label={text('action.close')} onClick={close} />
+        </header>
+        <ContextPicker area={area} />
+        <Services services={services} onOpen={close} />
+      </div>
+    </div>,
+    document.getElementById('layers')!,
+  );
+}
+
+function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void }) {
+  const text = useText('shell');
+  return (
+    <ul className={c.services}>
+      {services.map((place) => {
+        const Mark = iconOf(place);
+        return (
+          <li key={place.path}>
+            <Link
+              to={place.path}
+              className={c.service}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(onOpen && { onClick: onOpen })}
+            >
+              <Mark size={18} stroke={1.6} aria-hidden />
+              <span>{text(`place.${place.name}`)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shows the sheet on a phone while it is open. */
+export function PhoneDrawer() {
+  const isPhone = usePhone();
+  const { isSheetOpen, area } = useDrawer();
+  // Turning the phone or leaving the shell closes it.
+  useEffect(() => {
+    if (!isPhone) useDrawer.setState({ isSheetOpen: false });
+  }, [isPhone]);
+  return isPhone && isSheetOpen && area ? <DrawerSheet area={area} /> : null;
+}

@@ -1,0 +1,26 @@
+import { useLanguage } from '#web/text/language.ts';
+import { chooseLanguage } from '#web/text/texts.ts';
+import { useText } from '#web/text/use-text.ts';
+import c from './language-button.module.css';
+
+/** Toggles between German and English at once; named in the language it leads to (I18N-09). */
+export function LanguageButton({ className }: { className?: string | undefined }) {
+  const text = useText('shell');
+  const language = useLanguage((state) => state.language);
+  const other = language === 'de' ? 'en' : 'de';
+  return (
+    <button
+      type="button"
+      className={className}
+      lang={other}
+      aria-label={text('nav.language')}
+      data-tip={text('nav.language')}
+      data-tip-side="right"
+      onClick={() => void chooseLanguage(other)}
+    >
+      <span className={c.code} aria-hidden>
+        {language.toUpperCase()}
+      </span>
+    </button>
+  );
+}

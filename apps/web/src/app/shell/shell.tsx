@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { whenSignedOut } from '#web/session/sign-out.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ContextGate } from './context-gate.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { Drawer, PhoneDrawer } from './drawer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Rail } from './rail.tsx';
+import c from './shell.module.css';
+import { useDrawer } from './use-drawer.ts';
+import { usePlace } from './use-place.ts';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Rail, drawer and content: the frame of everything after sign-in. */
+export function Shell() {
+  const text = useText('shell');
+  const place = usePlace();
+  const isOpen = useDrawer((state) => state.isOpen);
+  const area = useDrawer((state) => state.area);
+
+  useEffect(() => {
+    if (place?.area) useDrawer.setState({ area: place.area });
+  }, [place]);
+  useEffect(() => whenSignedOut(() => client.clear()), []);
+
+  return (
+    <QueryClientProvider client={client}>
+      <Crumbs>
+        <div className={c.shell}>
+          <a className={c.skip} href="#content">
+            {text('skipToContent')}
+          </a>
+          <Rail />
+          {isOpen && area && <Drawer area={area} />}
+          <PhoneDrawer />
+          <main id="content" className={c.main} tabIndex={-1}>
+            <OfflineBanner />
+            <ContextGate>
+              <Outlet />
+            </ContextGate>
+          </main>
+        </div>
+      </Crumbs>
+    </QueryClientProvider>
+  );
+}

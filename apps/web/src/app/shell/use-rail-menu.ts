@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSettings } from '#web/session/settings.ts';
+import { signOut } from '#web/session/sign-out.ts';
+import { useLanguage } from '#web/text/language.ts';
+import { chooseLanguage } from '#web/text/texts.ts';
+import { useText } from '#web/text/use-text.ts';
+import {
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLifebuoy,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '#web/ui/icons.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+
+/** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */
+export function useSupportAddress(): string | undefined {
+  const language = useLanguage((state) => state.language);
+  return useSettings((state) => state.settings?.supportUrls[language] ?? undefined);
+}
+
+const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
+
+/** What the rail holds for the person, as the menu of a phone. */
+export function useRailMenu(): MenuItem[] {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const support = useSupportAddress();
+  const language = useLanguage((state) => state.language);
+  const scheme = useScheme((state) => state.scheme);
+  return [
+    { key: 'profile', label: text('nav.profile'), icon: IconUser, onSelect: () => void navigate({ to: '/profile' }) },
+    ...(support
+      ? [
+          {
+            key: 'support',
+            label: text('nav.support'),
+            icon: IconLifebuoy,
+            onSelect: () => void open(support, '_blank', 'noreferrer'),
+          },
+        ]
+      : []),
+    {
+      key: 'language',
+      label: text('nav.language'),
+      icon: IconLanguage,
+      onSelect: () => void chooseLanguage(language === 'de' ? 'en' : 'de'),
+    },
+    ...schemes.map((each) => ({
+      key: each,
+      label: text(`scheme.${each}`),
+      icon: icons[each],
+      checked: each === scheme,
+      onSelect: () => chooseScheme(each),
+    })),
+    { key: 'logout', label: text('nav.logout'), icon: IconLogout, onSelect: () => void signOut() },
+  ];
+}

@@ -1,0 +1,88 @@
+import {
+  checkContainerNumber,
+  isContainerNumber,
+  normalizeContainerNumber,
+  repairContainerNumber,
+} from '@quaygate/rules';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconAlertTriangle, IconCheck } from '#web/ui/icons.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { containerError } from './check-request.ts';
+import c from './container-field.module.css';
+import { useFieldError } from './use-field-error.ts';
+
+export interface ContainerFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+  /** Found when the form was sent. */
+  error: string | undefined;
+}
+
+/** A container number that is set right as it is left: normalised, its format and check digit tested (FWD-STAT-28, FWD-STAT-29). */
+export function ContainerField({ value, onChange, onPaste, error }: ContainerFieldProps) {
+  const text = useText('forwarder');
+  const errorOf = useFieldError();
+  const input = useRef<HTMLInputElement>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const number = normalizeContainerNumber(value);
+  // A field that was left empty is named only when the form is sent.
+  const own = isLeft && number !== '' ? errorOf(containerError(value)) : undefined;
+
+  return (
+    <TextField
+      ref={input}
+      kind="upper"
+      label={text('statusRequest.container.label')}
+      value={value}
+      onChange={onChange}
+      onPaste={onPaste}
+      onFocus={() => setIsLeft(false)}
+      onBlur={() => {
+        setIsLeft(true);
+        if (number !== value) onChange(number);
+      }}
+      error={error ?? own}
+      help={
+        isContainerNumber(number) ? (
+          <CheckDigit
+            number={number}
+            onRepair={(repaired) => {
+              onChange(repaired);
+              input.current?.focus();
+            }}
+          />
+        ) : (
+          text('statusRequest.container.help')
+        )
+      }
+    />
+  );
+}
+
+function CheckDigit({ number, onRepair }: { number: string; onRepair: (repaired: string) => void }) {
+  const text = useText('forwarder');
+  const shell = useText('shell');
+  if (checkContainerNumber(number) === 'ok') {
+    return (
+      <span className={c.correct}>
+        <IconCheck size={14} stroke={2} aria-hidden />
+        {text('statusRequest.container.correct')}
+      </span>
+    );
+  }
+  const repaired = repairContainerNumber(number);
+  return (
+    <span className={c.warning} role="status">
+      <IconAlertTriangle size={14} stroke={2} aria-hidden />
+      <span>{shell('container.wrongCheck')}</span>
+      {repaired && (
+        <Button size="small" onClick={() => onRepair(repaired)}>
+          {shell('container.repair', { number: repaired })}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Terminal } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { Mode } from './preferences.ts';
+
+export interface RequestHeadProps {
+  terminals: readonly Terminal[];
+  terminal: Terminal | undefined;
+  mode: Mode;
+  onTerminal: (id: number) => void;
+  onMode: (mode: Mode) => void;
+}
+
+/** What both ways of asking have in common: where, and one or many. */
+export function RequestHead({
+  terminals,
+  terminal,
+  mode,
+  onTerminal,
+  onMode,
+  error,
+}: RequestHeadProps & { error: string | undefined }) {
+  const text = useText('forwarder');
+  return (
+    <>
+      <SelectField
+        label={text('statusRequest.terminal')}
+        value={terminal?.id}
+        options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onTerminal}
+        error={error}
+      />
+      <SegmentedChoice
+        label={text('statusRequest.mode.label')}
+        value={mode}
+        choices={[
+          { value: 'single', label: text('statusRequest.mode.single') },
+          { value: 'batch', label: text('statusRequest.mode.batch') },
+        ]}
+        onChange={onMode}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '#web/text/use-text.ts';
+import { BoxAtSea } from '#web/ui/drawings/small.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import c from './crossroad.module.css';
+import { Crossroad } from './crossroad.tsx';
+
+/** An address that leads nowhere. Needs no sign-in (NAV-26). */
+export function NotFoundScreen() {
+  const text = useText('platform');
+  const shell = useText('shell');
+  return (
+    <div className={c.page}>
+      <header className={c.top}>
+        <Link to="/" aria-label={`${shell('product')}, ${shell('home')}`}>
+          <Logo />
+        </Link>
+      </header>
+      <main>
+        <Crossroad number="404" title={text('notFound.title')} text={text('notFound.text')} drawing={<BoxAtSea />} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { displayTimeZone } from '@quaygate/rules';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { opens } from '#web/session/can.ts';
+import { useText } from '#web/text/use-text.ts';
+import { EmptyRoad } from '#web/ui/drawings/small.tsx';
+import { CardDrawing, CraneDrawing, KeyDrawing, TrainDrawing, TruckDrawing } from '#web/ui/drawings/tiles.tsx';
+import { IconArrowRight } from '#web/ui/icons.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import c from './home.module.css';
+import { tiles } from './tiles.ts';
+
+const drawings: Record<(typeof tiles)[number]['key'], ReactNode> = {
+  terminal: <CraneDrawing />,
+  train: <TrainDrawing />,
+  forwarder: <TruckDrawing />,
+  users: <CardDrawing />,
+  licenses: <KeyDrawing />,
+};
+
+function greeting(): 'morning' | 'day' | 'evening' {
+  const hour = Number(formatTime(new Date(), displayTimeZone).slice(0, 2));
+  return hour < 11 ? 'morning' : hour < 18 ? 'day' : 'evening';
+}
+
+/** One tile for each area the roles open (HOME-01, HOME-02). */
+export function HomeScreen() {
+  const text = useText('platform');
+  const user = useAuth((state) => state.userData);
+  const shown = tiles.filter((tile) => opens(tile.roles, user?.roles ?? []));
+  const name = user?.firstName || user?.email || '';
+  if (shown.length === 0)
+    return (
+      <Screen title={text(`home.${greeting()}`, { name })}>
+        <EmptyState drawing={<EmptyRoad />} title={text('home.noRoles')} text={text('home.noRolesText')} />
+      </Screen>
+    );
+  return (
+    <Screen title={text(`home.${greeting()}`, { name })} context={text('home.text')}>
+      <ul className={c.tiles}>
+        {shown.map(({ key, to }) => (
+          <li key={key}>
+            <Link to={to} className={c.tile}>
+              <span className={c.drawing}>{drawings[key]}</span>
+              <span className={c.words}>
+                <span className={c.name}>
+                  {text(`home.tile.${key}`)}
+                  <IconArrowRight size={17} stroke={1.75} aria-hidden />
+                </span>
+                <span className={c.text}>{text(`home.tile.${key}Text`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}

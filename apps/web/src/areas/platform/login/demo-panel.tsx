@@ -1,0 +1,36 @@
+import { normalizeRole } from '@quaygate/rules';
+import { useSettings } from '#web/session/settings.ts';
+import { useText } from '#web/text/use-text.ts';
+import { IconArrowRight } from '#web/ui/icons.ts';
+import c from './login.module.css';
+
+/** The accounts of an installation with sample data, each one press away. */
+export function DemoPanel({ onFill }: { onFill: (email: string, password: string) => void }) {
+  const text = useText('platform');
+  const demo = useSettings((state) => state.settings?.demoSignIns);
+  if (!demo) return null;
+  const words = (role: string) => text(`role.${normalizeRole(role)}` as 'role.forwarder_read');
+  return (
+    <section className={c.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{text('demo.title')}</h2>
+      <p className="muted">
+        {text('demo.text')} <span className="mono">{demo.password}</span>
+      </p>
+      <ul>
+        {demo.accounts.map(({ email, roles }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onFill(email, demo.password)}
+              aria-label={`${text('demo.use', { email })}, ${roles.map(words).join('; ')}`}
+            >
+              <span className={c.account}>{email}</span>
+              <span className={c.role}>{roles.map(words).join(' · ')}</span>
+              <IconArrowRight size={15} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '#web/lib/api-error.ts';
+import { useFields } from '#web/lib/use-fields.ts';
+import { requestPasswordReset } from '#web/session/sign-in.ts';
+import { failureText, readyErrors } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconArrowLeft } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { isEmail } from './is-email.ts';
+import c from './login.module.css';
+
+/** Asks for a reset mail. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
+export function ForgotForm({ onBack }: { onBack: () => void }) {
+  const text = useText('platform');
+  const shell = useText('shell');
+  const [busy, setBusy] = useState(false);
+  const fields = useFields(
+    { email: '' },
+    { email: (value) => (isEmail(value) ? undefined : shell('field.invalidEmail')) },
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !fields.isValid()) return;
+    setBusy(true);
+    try {
+      await requestPasswordReset(fields.values.email.trim());
+      notify.success(text('forgot.sent'));
+      onBack();
+    } catch (reason) {
+      if (hasCode(reason, 'validation_failed')) fields.refuse({ email: shell('field.invalidEmail') });
+      else {
+        await readyErrors();
+        notify.error(failureText(reason));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
+      <TextField
+        label={text('login.email')}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        size="large"
+        autoFocus
+        {...fields.of('email')}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {text('forgot.submit')}
+      </Button>
+      <div className={c.forgot}>
+        <Button variant="quiet" icon={IconArrowLeft} onClick={onBack}>
+          {text('forgot.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLanguage } from '#web/text/language.ts';
+import { chooseLanguage } from '#web/text/texts.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconLanguage } from '#web/ui/icons.ts';
+
+/** The other language, by its own name. */
+export function LanguageSwitch() {
+  const text = useText('shell');
+  const language = useLanguage((state) => state.language);
+  const other = language === 'de' ? 'en' : 'de';
+  return (
+    <Button
+      variant="quiet"
+      icon={IconLanguage}
+      lang={other}
+      title={text('nav.language')}
+      onClick={() => void chooseLanguage(other)}
+    >
+      {other === 'en' ? 'English' : 'Deutsch'}
+    </Button>
+  );
+}

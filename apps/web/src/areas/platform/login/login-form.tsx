@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { useFields } from '#web/lib/use-fields.ts';
+import { signIn } from '#web/session/sign-in.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { isEmail } from './is-email.ts';
+import c from './login.module.css';
+import { signInMessage } from './provider-error.ts';
+
+interface LoginFormProps {
+  filled: { email: string; password: string } | undefined;
+  onForgot: () => void;
+}
+
+/** Email and password (AUTH-02..07). After a success the guards lead to the home screen (AUTH-12). */
+export function LoginForm({ filled, onForgot }: LoginFormProps) {
+  const text = useText('platform');
+  const shell = useText('shell');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const fields = useFields(filled ?? { email: '', password: '' }, {
+    email: (value) => (isEmail(value) ? undefined : shell('field.invalidEmail')),
+    password: (value) => (value ? undefined : shell('field.fieldRequired')),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !fields.isValid()) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await signIn(fields.values.email.trim(), fields.values.password);
+    } catch (reason) {
+      const { place, message } = signInMessage(reason);
+      if (place === 'inside') setRefusal(text(`login.${message}`));
+      else notify.error(text(`login.${message}`));
+      fields.reset({ email: fields.values.email, password: '' });
+      document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
+      {refusal && <InlineNotice tone="error">{refusal}</InlineNotice>}
+      <TextField
+        label={text('login.email')}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        size="large"
+        autoFocus={!filled}
+        {...fields.of('email')}
+      />
+      <PasswordField
+        label={text('login.password')}
+        name="password"
+        autoComplete="current-password"
+        size="large"
+        {...fields.of('password')}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={busy} autoFocus={Boolean(filled)}>
+        {text('login.submit')}
+      </Button>
+      <div className={c.forgot}>
+        <Button variant="quiet" onClick={onForgot}>
+          {text('login.forgotPassword')}
+        </Button>
+      </div>
+    </form>
+  );
+}

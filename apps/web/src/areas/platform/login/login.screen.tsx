@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { DemoPanel } from './demo-panel.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import c from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** Sign-in, with the way back for a forgotten password (AUTH-02, AUTH-08). */
+export function LoginScreen() {
+  const text = useText('platform');
+  const shell = useText('shell');
+  const [view, setView] = useState<'login' | 'forgot'>('login');
+  const [filled, setFilled] = useState<{ email: string; password: string }>();
+  const title = text(view === 'login' ? 'login.title' : 'forgot.title');
+  useEffect(() => {
+    document.title = `${title} · ${shell('product')}`;
+  }, [title, shell]);
+
+  return (
+    <div className={c.page}>
+      <aside className={c.picture}>
+        <div className={c.claim}>
+          <p className={c.big}>{text('login.claim')}</p>
+          <p className={c.small}>{text('login.claimNote')}</p>
+        </div>
+        <HarbourDrawing />
+      </aside>
+      <main className={c.side}>
+        <header className={c.top}>
+          <Logo size={32} />
+          <LanguageSwitch />
+        </header>
+        <div className={c.middle}>
+          <h1 className={c.title}>{title}</h1>
+          <p className={c.text}>{text(view === 'login' ? 'login.welcome' : 'forgot.text')}</p>
+          {view === 'login' ? (
+            <LoginForm key={filled?.email} filled={filled} onForgot={() => setView('forgot')} />
+          ) : (
+            <ForgotForm onBack={() => setView('login')} />
+          )}
+          {view === 'login' && <DemoPanel onFill={(email, password) => setFilled({ email, password })} />}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLanguage } from '#web/text/language.ts';
+import { chooseLanguage } from '#web/text/texts.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import c from './profile.module.css';
+
+const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
+const languages = [
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'English' },
+] as const;
+
+/** Language and colours of this browser. */
+export function AppearancePanel() {
+  const text = useText('platform');
+  const shell = useText('shell');
+  const scheme = useScheme((state) => state.scheme);
+  const language = useLanguage((state) => state.language);
+  return (
+    <Panel title={text('profile.look')}>
+      <div className={c.look}>
+        <SegmentedChoice
+          label={shell('scheme.label')}
+          value={scheme}
+          choices={schemes.map((each) => ({ value: each, label: shell(`scheme.${each}`), icon: icons[each] }))}
+          onChange={chooseScheme}
+        />
+        <SegmentedChoice
+          label={text('profile.language')}
+          value={language}
+          choices={[...languages]}
+          onChange={(each) => void chooseLanguage(each)}
+        />
+      </div>
+    </Panel>
+  );
+}

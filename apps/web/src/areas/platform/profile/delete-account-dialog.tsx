@@ -1,0 +1,23 @@
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteAccount } from './profile.data.ts';
+
+/** Asks before the own account is deleted (PROF-02). */
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const text = useText('platform');
+  const failureText = useFailureText();
+  const remove = useDeleteAccount();
+  return (
+    <ConfirmDialog
+      title={text('profile.removeTitle', { email })}
+      confirm={text('profile.remove')}
+      busy={remove.isPending}
+      error={remove.error ? failureText(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {text('profile.removeText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { useFields } from '#web/lib/use-fields.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSaveName } from './profile.data.ts';
+import c from './profile.module.css';
+
+/** First and last name; saving needs a change and both (PROF-01). */
+export function NamePanel() {
+  const text = useText('platform');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const user = useAuth((state) => state.userData);
+  const save = useSaveName();
+  const needed = (value: string) => (value.trim() ? undefined : shell('field.fieldRequired'));
+  const fields = useFields(
+    { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' },
+    { firstName: needed, lastName: needed },
+  );
+  const names = { firstName: fields.values.firstName.trim(), lastName: fields.values.lastName.trim() };
+  const isChanged = names.firstName !== user?.firstName || names.lastName !== user?.lastName;
+  const isWhole = names.firstName !== '' && names.lastName !== '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || save.isPending || !fields.isValid()) return;
+    save.mutate(names, {
+      onSuccess: () => notify.success(text('profile.saved')),
+      onError: (reason) => notify.error(failureText(reason)),
+    });
+  };
+  return (
+    <Panel title={text('profile.person')} note={text('profile.personText')}>
+      <form onSubmit={submit} className={c.name} noValidate>
+        <TextField
+          label={text('profile.firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          {...fields.of('firstName')}
+        />
+        <TextField
+          label={text('profile.lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          {...fields.of('lastName')}
+        />
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || !isWhole}>
+          {shell('action.save')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { roles as knownRoles, type Role } from '@quaygate/contract';
+import { normalizeRole } from '@quaygate/rules';
+import { useState } from 'react';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { IconTrash } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { NamePanel } from './name-panel.tsx';
+import { useSendVerification } from './profile.data.ts';
+import c from './profile.module.css';
+
+const isKnown = (role: string): role is Role => knownRoles.includes(role as Role);
+
+/** Who one is here, and what one may do (PROF-01, PROF-02). */
+export function ProfileScreen() {
+  const text = useText('platform');
+  const failureText = useFailureText();
+  const user = useAuth((state) => state.userData);
+  const isVerified = useAuth((state) => state.emailVerified);
+  const verification = useSendVerification();
+  const [isDeleting, setDeleting] = useState(false);
+  if (!user) return null;
+
+  const verify = () =>
+    verification.mutate(user.email, {
+      onSuccess: () => notify.success(text('profile.verifySent')),
+      onError: (reason) => notify.error(failureText(reason)),
+    });
+  const held = user.roles.map(normalizeRole).filter(isKnown);
+  return (
+    <Screen title={text('profile.title')} narrow>
+      <NamePanel />
+      <Panel title={text('profile.account')}>
+        <dl className={c.facts}>
+          <dt>{text('profile.email')}</dt>
+          <dd className={c.email}>
+            <span>{user.email}</span>
+            <Chip tone={isVerified ? 'green' : 'yellow'}>
+              {text(isVerified ? 'profile.verified' : 'profile.notVerified')}
+            </Chip>
+            {!isVerified && (
+              <Button size="small" busy={verification.isPending} onClick={verify}>
+                {text('profile.verify')}
+              </Button>
+            )}
+          </dd>
+          <dt>{text('profile.roles')}</dt>
+          <dd className={c.roles}>
+            {held.length === 0 && <span className="muted">{text('profile.noRoles')}</span>}
+            {held.map((role) => (
+              <Chip key={role} tone="grey">
+                {text(`role.${role}`)}
+              </Chip>
+            ))}
+          </dd>
+        </dl>
+      </Panel>
+      <AppearancePanel />
+      <Panel title={text('profile.danger')} note={text('profile.dangerText')}>
+        <Button variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+          {text('profile.remove')}
+        </Button>
+      </Panel>
+      {isDeleting && <DeleteAccountDialog email={user.email} onClose={() => setDeleting(false)} />}
+    </Screen>
+  );
+}
