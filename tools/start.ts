@@ -5,10 +5,11 @@ import { ensureWeb } from './web.ts';
 if (process.env.npm_lifecycle_event) await import('./end-with-parent.ts');
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// Ctrl-C during the build is no failure; the server listens for itself afterwards.
+// Ctrl-C while it builds or starts is no failure; once it runs, the server itself listens for it.
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
-await ensureWeb();
-process.off('SIGINT', leave).off('SIGTERM', leave);
 
+await ensureWeb();
 await import('../apps/server/src/main.ts');
+
+process.off('SIGINT', leave).off('SIGTERM', leave);

@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { ScreenShot } from '../screens.list.ts';
+import type { Look } from './looks.ts';
+
+/** The password of every demo sign-in unless the installation sets another. */
+const password = 'quaygate-demo-2026';
+const heights = { 1440: 900, 390: 844 };
+
+export interface Camera {
+  /** Takes one picture; returns what was wrong with the page, such as errors in the console or a page too wide. */
+  photograph(screen: ScreenShot, look: Look, file: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+type Session = NonNullable<BrowserContextOptions['storageState']>;
+
+const surroundings = { locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
+
+async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
+  const context = await browser.newContext({ ...surroundings, baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[type=password]').press('Enter');
+  await page.waitForURL((address) => address.pathname !== '/login');
+  await page.waitForLoadState('networkidle');
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Collects what a user would not see but a developer must. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) heard.push(`${response.status()} ${response.url()}`);
+  });
+  return heard;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, { timeout: 5_000 });
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return beyond > 0 ? [`the page is ${beyond} px wider than the window`] : [];
+}
+
+/** Opens a browser on a running product. Every account signs in once. */
+export async function openCamera(url: string, executablePath: string): Promise<Camera> {
+  const args = ['--font-render-hinting=none', '--force-color-profile=srgb'];
+  const browser = await chromium.launch({ executablePath, args });
+  const sessions = new Map<string, Promise<Session>>();
+
+  async function sessionOf(email: string): Promise<Session> {
+    if (!sessions.has(email)) sessions.set(email, signIn(browser, url, email));
+    return sessions.get(email)!;
+  }
+
+  async function photograph(screen: ScreenShot, look: Look, file: string): Promise<string[]> {
+    const storageState = screen.email ? await sessionOf(screen.email) : undefined;
+    const viewport = { width: look.width, height: heights[look.width] };
+    const context = await browser.newContext({
+      ...surroundings,
+      baseURL: url,
+      viewport,
+      storageState,
+      colorScheme: look.scheme,
+    });
+    await context.addInitScript(({ language, scheme }) => {
+      localStorage.setItem('user-locale', language);
+      localStorage.setItem('quaygate-color-scheme', scheme);
+    }, look);
+    const page = await context.newPage();
+    const heard = listen(page);
+    try {
+      await page.goto(screen.path);
+      await settle(page);
+      await screen.steps?.(page);
+      await settle(page);
+      return [...heard, ...(await tooWide(page))];
+    } catch (error) {
+      return [...heard, (error as Error).message];
+    } finally {
+      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+      // Tokens may have been renewed meanwhile, and a used refresh secret does not serve twice.
+      if (screen.email) sessions.set(screen.email, context.storageState());
+      await sessions.get(screen.email ?? '');
+      await context.close();
+    }
+  }
+
+  return { photograph, close: () => browser.close() };
+}
