@@ -20,6 +20,7 @@ import type { LicenseChangeTable, LicenseTable } from '../slices/license/license
 import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-unit.table.ts';
 import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
 import type {
+  ActionTokenTable,
   CredentialTable,
   MailTable,
   RefreshValueTable,
@@ -41,6 +42,7 @@ import type { AppUserTable } from '../slices/user/user.table.ts';
 /** Every table, by the name the queries use; the columns are compared with the migrations by a test. */
 export interface Tables {
   acceptanceDeadline: AcceptanceDeadlineTable;
+  actionToken: ActionTokenTable;
   appUser: AppUserTable;
   block: BlockTable;
   booking: BookingTable;

@@ -121,3 +121,12 @@ create table mail (
   created_date timestamptz not null,
   sent_date timestamptz
 );
+
+-- One-time links of mails; only hashes are kept.
+create table action_token (
+  hash bytea primary key,
+  user_id text not null references app_user on delete cascade,
+  mode text not null,
+  expires_date timestamptz not null,
+  used_date timestamptz
+);

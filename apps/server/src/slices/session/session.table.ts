@@ -39,3 +39,11 @@ export interface MailTable {
   createdDate: Date;
   sentDate: Date | null;
 }
+
+export interface ActionTokenTable {
+  hash: Buffer;
+  userId: string;
+  mode: string;
+  expiresDate: Date;
+  usedDate: Date | null;
+}
