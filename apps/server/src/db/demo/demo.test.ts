@@ -1,0 +1,223 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { applyBookingEvents, checkContainerNumber, tourState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../../test/database.ts';
+import { type Database, openDatabase } from '../client.ts';
+import { demoAccounts } from './accounts.ts';
+import { demoReferences, seedDemo, writeSimulatorSettings } from './demo.ts';
+import { demoWorld } from './world.ts';
+
+/** A Thursday morning, two days before the clocks go back. */
+const moment = new Date('2026-10-22T08:10:00Z');
+const settings = { demoPassword: 'quaygate-demo-2026' };
+let database: Database;
+let folder: string;
+let drop: () => Promise<void>;
+let seconds = 0;
+const deps = () => ({ db: database.db, now: () => moment, settings });
+
+beforeAll(async () => {
+  const made = await createDatabase();
+  drop = made.drop;
+  database = openDatabase(made.url);
+  folder = await mkdtemp(path.join(tmpdir(), 'quaygate-demo-'));
+  const start = performance.now();
+  await seedDemo(deps());
+  seconds = (performance.now() - start) / 1000;
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await drop();
+  await rm(folder, { recursive: true });
+});
+
+const counts = async (query: ReturnType<typeof sql<{ name: string; count: number }>>) =>
+  Object.fromEntries((await query.execute(database.db)).rows.map(({ name, count }) => [name, Number(count)]));
+const one = async (text: string) => (await sql.raw<{ count: number }>(text).execute(database.db)).rows[0]?.count;
+
+test('INT-25 the demo holds at least the volume of the contract, in every state', async () => {
+  const states = await counts(sql`select state as name, count(*) as count from booking group by 1`);
+  const licenses = await counts(sql`select status as name, count(*) as count from license group by 1`);
+  expect(Object.keys(states).sort()).toEqual([
+    'active',
+    'cancelled',
+    'completed',
+    'counter_required',
+    'registered',
+    'registration_blocked',
+    'registration_restricted',
+    'terminal_reached',
+    'transhipment',
+  ]);
+  expect(Object.values(states).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(5_000);
+  expect(Object.values(licenses).reduce((sum, count) => sum + count)).toBe(600);
+  expect(Object.keys(licenses)).toHaveLength(6);
+  expect(await one('select count(*) from trucker')).toBeGreaterThanOrEqual(400);
+  expect(await one('select count(*) from trucking_company')).toBeGreaterThanOrEqual(22);
+  expect(await one("select count(distinct train_operator_id) from train where train_date = '2026-10-23'")).toBe(2);
+  expect(await one('select count(distinct facility_id) from slot')).toBe(3);
+});
+
+test('INT-25 seeding is quick enough to wait for', () => {
+  expect(seconds).toBeLessThan(10);
+});
+
+test('INT-25 every booking is what its events make of it, and its tour what its bookings make of it', async () => {
+  const events = await database.db.selectFrom('bookingEvent').selectAll().execute();
+  const bookings = await database.db.selectFrom('booking').selectAll().execute();
+  const tours = await database.db.selectFrom('tour').selectAll().execute();
+  const ofBooking = Map.groupBy(events, ({ bookingId }) => bookingId);
+  for (const { id, ...booking } of bookings) {
+    const own = ofBooking.get(id) as unknown as Parameters<typeof applyBookingEvents>[0];
+    const applied = applyBookingEvents(own);
+    expect({ id, state: booking.state, reachedTerminal: booking.reachedTerminal }).toEqual({
+      id,
+      state: applied.state,
+      reachedTerminal: applied.reachedTerminal,
+    });
+    expect(booking.completedDate).toEqual(applied.appliedAt.completed ?? null);
+    expect(own.every(({ occurredAt }) => occurredAt <= moment)).toBe(true);
+  }
+  const ofTour = Map.groupBy(
+    bookings.filter(({ hidden }) => !hidden),
+    ({ tourId }) => tourId,
+  );
+  expect(tours).toHaveLength(ofTour.size);
+  for (const { id, state } of tours) {
+    expect(state).toBe(
+      tourState(ofTour.get(id)!.map((booking) => booking.state as Parameters<typeof tourState>[0][0])),
+    );
+  }
+});
+
+test('INT-25 places, orders and licences fit the bookings', async () => {
+  expect(
+    await one(`select count(*) from slot s where taken <> (select count(*) from booking b where b.slot_id = s.id and b.state <> 'cancelled')
+      or taken <> (select sum(current_number) from slot_module m where m.slot_id = s.id) or taken > capacity`),
+  ).toBe(0);
+  expect(
+    await one(`select count(*) from booking b join load_unit_order o on o.id = b.order_row where b.state <> 'cancelled' and o.state <>
+      case when b.state = 'completed' then 'DONE' when b.reached_terminal then 'IN_HANDLING' else 'BOOKED' end`),
+  ).toBe(0);
+  expect(
+    await one(`select count(*) from booking b where b.state not in ('completed', 'cancelled') and not exists (
+      select from license l where l.trucker_id = b.trucker_id and l.status = 'ASSIGNED' and l.expiration_date > b.slot_begin)`),
+  ).toBe(0);
+  expect(
+    await one(`select count(*) from booking b join load_unit_order o on o.id = b.order_row
+      where b.type = 'delivery' and o.latest_loading_time < b.slot_end`),
+  ).toBe(0);
+  const numbers = await database.db.selectFrom('loadUnitOrder').select('containerNumber').execute();
+  for (const { containerNumber } of numbers) {
+    if (containerNumber) expect(checkContainerNumber(containerNumber)).toBe('ok');
+  }
+});
+
+test('INT-25 slots of the days ahead are green, yellow and red', async () => {
+  expect(
+    await counts(sql`select case when taken >= capacity then 'red' when taken * 100 >= capacity * 80 then 'yellow' else 'green' end as name,
+      count(*) as count from slot where facility_id <> 3 and slot_begin > ${moment} group by 1`),
+  ).toEqual({ red: expect.any(Number), yellow: expect.any(Number), green: expect.any(Number) });
+});
+
+test('FWD-TRK-31 both demo forwarders have pending and approved drivers, licences and references at every terminal', async () => {
+  for (const name of ['Hafenspedition Petersen GmbH', 'Kleinfuhr Yilmaz e.K.']) {
+    const company = await database.db
+      .selectFrom('truckingCompany')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    expect(
+      await counts(sql`select state as name, count(*) as count from forwarder_trucker where forwarder_id = ${company.id}
+        and state in ('pending', 'approved') group by 1`),
+    ).toEqual({ pending: expect.any(Number), approved: expect.any(Number) });
+    expect(
+      await counts(sql`select o.facility_id as name, count(*) as count from load_unit_order o where state = 'AVAILABLE'
+        and (not released_only or exists (select from release r where r.order_id = o.order_id and r.forwarder_id = ${company.id})) group by 1`),
+    ).toEqual({ 3: expect.any(Number), 8: expect.any(Number), 12: expect.any(Number) });
+  }
+});
+
+test('INT-25 the running day of the Premium demo forwarder shows every state of a tour', async () => {
+  const states =
+    await counts(sql`select t.state as name, count(*) as count from tour t join trucking_company c on c.id = t.forwarder_id
+    where c.name like '%Petersen%' and slot_begin between ${new Date(moment.getTime() - 12 * 3_600_000)} and ${new Date(moment.getTime() + 12 * 3_600_000)} group by 1`);
+  expect(Object.keys(states)).toEqual(
+    expect.arrayContaining([
+      'active',
+      'facility_reached',
+      'registered',
+      'counter_required',
+      'transhipment',
+      'completed',
+    ]),
+  );
+});
+
+test('INT-25 the same moment gives the same world', () => {
+  const text = () => JSON.stringify(demoWorld(moment));
+  expect(text()).toBe(text());
+});
+
+test.for(['2026-10-25T00:30:00Z', '2026-03-29T01:10:00Z', '2026-07-05T22:50:00Z', '2026-12-31T12:00:00Z'])(
+  'INT-25 trucks are inside and 5,000 bookings stand at %s',
+  (text) => {
+    const { bookings, tours } = demoWorld(new Date(text)).tours;
+    expect(bookings.length).toBeGreaterThanOrEqual(5_000);
+    expect(
+      tours.filter(({ state }) => ['facility_reached', 'registered', 'transhipment'].includes(state)).length,
+    ).toBeGreaterThan(8);
+  },
+);
+
+test('INT-25 a database that holds anything is left as it is', async () => {
+  const made = await createDatabase();
+  const other = openDatabase(made.url);
+  await other.db.insertInto('facility').values({ id: 1, name: 'Terminal', capabilities: [] }).execute();
+  await seedDemo({ ...deps(), db: other.db });
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from app_user) + (select count(*) from trucking_company) as count`.execute(other.db);
+  expect(rows[0]?.count).toBe(0);
+  expect(
+    await writeSimulatorSettings({ ...deps(), db: other.db }, { dataDir: folder, target: 'http://127.0.0.1:1' }),
+  ).toBeUndefined();
+  await other.close();
+  await made.drop();
+});
+
+test('INT-25 every sign-in of the contract exists with its roles', async () => {
+  const users = await database.db
+    .selectFrom('appUser')
+    .innerJoin('credential', 'credential.userId', 'appUser.id')
+    .select(['email', 'roles', 'emailVerified'])
+    .execute();
+  for (const { email, roles } of demoAccounts) {
+    expect(users).toContainEqual({ email, roles, emailVerified: true });
+  }
+});
+
+test('INT-20 the settings of the simulator are readable by the owner only and stay the same while they hold', async () => {
+  const file = await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });
+  const first = await readFile(file!, 'utf8');
+  await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });
+  expect(await readFile(file!, 'utf8')).toBe(first);
+  expect((await stat(file!)).mode & 0o777).toBe(0o600);
+  const { facilities, accounts } = JSON.parse(first);
+  expect(facilities.map(({ id }: { id: number }) => id)).toEqual([8, 12, 3]);
+  expect(accounts).toHaveLength(5);
+
+  await database.db.updateTable('integrationKey').set({ revokedDate: moment }).execute();
+  await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });
+  expect(await readFile(file!, 'utf8')).not.toBe(first);
+});
+
+test('INT-25 the references of the start message are there', async () => {
+  const references = await demoReferences(database.db);
+  expect(references.map(({ referenceNumber }) => referenceNumber)).toEqual(
+    expect.arrayContaining(['REF-1001', 'REF-1016', 'REF-2001', 'REF-3002']),
+  );
+});
