@@ -1,0 +1,129 @@
+import type { BookingEvent, BookingState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** Something that happened to a booking. `detail` keeps what the terminal told beside: plate, lane, condition, seals. */
+export interface NewBookingEvent extends BookingEvent {
+  bookingId: string;
+  causedBy?: string | null;
+  reason?: string | null;
+  detail?: object;
+}
+
+export type StoredEvent = BookingEvent & { bookingId: string };
+
+/** Adds events, a known eventId of the same booking without effect, and answers all events of their bookings. */
+export async function insertEvents(
+  trx: Db,
+  events: readonly NewBookingEvent[],
+  recordedAt: Date,
+): Promise<StoredEvent[]> {
+  const rows = events.map((event) => ({
+    event_id: event.eventId,
+    booking_id: event.bookingId,
+    type: event.type,
+    occurred_at: event.occurredAt,
+    source: event.source,
+    caused_by: event.causedBy ?? null,
+    block_id: event.blockId ?? null,
+    reason: event.reason ?? null,
+    detail: event.detail ?? {},
+  }));
+  const { rows: all } = await sql<StoredEvent>`
+    with added as (
+      insert into booking_event
+        (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, block_id, reason, detail)
+      select e.event_id, e.booking_id, b.facility_id, e.type, e.occurred_at, ${recordedAt}, e.source, e.caused_by, e.block_id,
+        e.reason, e.detail
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(event_id text, booking_id text, type text,
+        occurred_at timestamptz, source text, caused_by text, block_id text, reason text, detail jsonb)
+      join booking b on b.id = e.booking_id
+      on conflict (booking_id, event_id) do nothing
+      returning *
+    )
+    select booking_id, event_id, type, occurred_at, source, block_id
+    from (select * from booking_event union all select * from added) e
+    where booking_id = any(${events.map(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`.execute(trx);
+  return all;
+}
+
+/** Remembers that an event counts never, because the load unit has another booking meanwhile (INT-29). */
+export async function setEventsOvertaken(trx: Db, bookingId: string, eventIds: readonly string[]): Promise<void> {
+  await sql`
+    update booking_event set ignored = true, detail = detail || '{"overtaken": true}'
+    where booking_id = ${bookingId} and event_id = any(${eventIds})`.execute(trx);
+}
+
+/** Marks which events of a booking did not apply; an event may come to apply when an earlier one arrives late. */
+export async function setEventsIgnored(trx: Db, bookingId: string, ignored: readonly string[]): Promise<void> {
+  await sql`
+    update booking_event set ignored = not ignored
+    where booking_id = ${bookingId} and not detail ? 'overtaken' and ignored <> (event_id = any(${ignored}))`.execute(
+    trx,
+  );
+}
+
+/** True when another booking that is not cancelled holds the load unit order. */
+export async function isOrderTaken(trx: Db, orderRow: number, exceptBookingId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('booking')
+    .select('id')
+    .where('orderRow', '=', orderRow)
+    .where('state', '<>', 'cancelled')
+    .where('id', '<>', exceptBookingId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface BookingChange {
+  id: string;
+  state: BookingState;
+  hidden: boolean;
+  reachedTerminal: boolean;
+  completedDate: Date | null;
+  slotId: number;
+  moduleId: string | null;
+  /** -1 frees the place, 1 takes it again, 0 leaves it. */
+  place: -1 | 0 | 1;
+  orderRow: number;
+  orderState: string;
+}
+
+/** Writes what the events made of bookings; their places and orders in the same statement. */
+export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
+  const rows = changes.map((change) => ({
+    id: change.id,
+    state: change.state,
+    hidden: change.hidden,
+    reached_terminal: change.reachedTerminal,
+    completed_date: change.completedDate,
+    slot_id: change.slotId,
+    module_id: change.moduleId,
+    place: change.place,
+    order_row: change.orderRow,
+    order_state: change.orderState,
+  }));
+  await sql`
+    with change as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, state text, hidden boolean,
+        reached_terminal boolean, completed_date timestamptz, slot_id bigint, module_id text, place integer,
+        order_row bigint, order_state text)
+    ), booked as (
+      update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
+        completed_date = c.completed_date, version = version + 1, updated_date = ${now},
+        change_number = nextval('booking_change_seq'), change_transaction = pg_current_xact_id()
+      from change c where b.id = c.id
+    ), ordered as (
+      update load_unit_order o set state = c.order_state from change c where o.id = c.order_row and o.state <> c.order_state
+    ), locked as materialized (
+      select id from slot where id in (select slot_id from change where place <> 0) order by id for update
+    ), placed as (
+      update slot s set taken = greatest(taken + c.places, 0)
+      from (select slot_id, sum(place)::integer as places from change where place <> 0 group by slot_id) c
+      where s.id = c.slot_id and s.id in (select id from locked)
+      returning s.id
+    )
+    update slot_module m set current_number = greatest(current_number + c.places, 0)
+    from (select slot_id, module_id, sum(place)::integer as places from change where place <> 0 group by slot_id, module_id) c
+    where m.slot_id = c.slot_id and m.module_id = c.module_id and m.slot_id in (select id from placed)`.execute(trx);
+}

@@ -1,0 +1,139 @@
+import { type AppliedBooking, applyBookingEvents, type BookingState } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { followBookings } from '../tour/tour-change.service.ts';
+import {
+  type BookingChange,
+  insertEvents,
+  isOrderTaken,
+  type NewBookingEvent,
+  type StoredEvent,
+  setEventsIgnored,
+  setEventsOvertaken,
+  updateBookings,
+} from './booking-event.queries.ts';
+import { type LockedBooking, lockBookings } from './booking-lock.queries.ts';
+
+/** What the events of a booking make of it, and which of them counted. */
+type Result = AppliedBooking & { kept: readonly StoredEvent[] };
+
+/** What became of a recorded event. */
+export interface RecordedEvent {
+  applied: boolean;
+  note?: 'ignored_transition' | 'driver_blocked';
+}
+
+/**
+ * Records one event of a booking inside the caller's transaction and recomputes booking, load unit order, tour and place.
+ * An eventId that the booking knows already counts once and answers as it did.
+ * @throws Refusal not_found for an unknown booking
+ */
+export async function recordBookingEvent(trx: Db, now: Date, event: NewBookingEvent): Promise<RecordedEvent> {
+  const [recorded] = await recordBookingEvents(trx, now, [event]);
+  return recorded!;
+}
+
+/**
+ * Records events of several bookings at once, in the order given. A transaction that has more than one booking to change
+ * passes them here together: their locks are then taken in the one order that cannot end in a deadlock.
+ * @throws Refusal not_found for an unknown booking
+ */
+export async function recordBookingEvents(
+  trx: Db,
+  now: Date,
+  events: readonly NewBookingEvent[],
+): Promise<RecordedEvent[]> {
+  if (events.length === 0) return [];
+  const bookings = await lockBookings(trx, [...new Set(events.map(({ bookingId }) => bookingId))]);
+  return recordLockedEvents(trx, now, bookings, events);
+}
+
+/** As `recordBookingEvents`, for bookings that this transaction has locked already. */
+export async function recordLockedEvents(
+  trx: Db,
+  now: Date,
+  bookings: readonly LockedBooking[],
+  events: readonly NewBookingEvent[],
+): Promise<RecordedEvent[]> {
+  if (events.some(({ bookingId }) => !bookings.some(({ id }) => id === bookingId))) throw new Refusal('not_found');
+  const stored = Map.groupBy(await insertEvents(trx, events, now), ({ bookingId }) => bookingId);
+
+  const results = new Map<string, Result>();
+  const changed: LockedBooking[] = [];
+  const changes: BookingChange[] = [];
+  for (const booking of bookings) {
+    const fresh = events.filter(({ bookingId }) => bookingId === booking.id).map(({ eventId }) => eventId);
+    const kept = await withoutOvertaken(trx, booking, stored.get(booking.id) ?? [], fresh);
+    const result = { ...applyBookingEvents(kept), kept };
+    results.set(booking.id, result);
+    await setEventsIgnored(trx, booking.id, result.ignored);
+    const isFresh = kept.some(({ eventId }) => fresh.includes(eventId) && !result.ignored.includes(eventId));
+    if (!isFresh && result.state === booking.state) continue;
+    changed.push(booking);
+    changes.push(changeOf(booking, result));
+  }
+  if (changes.length > 0) {
+    await updateBookings(trx, changes, now);
+    await followBookings(trx, changed);
+  }
+  return events.map(({ bookingId, eventId }) => recordedOf(eventId, results.get(bookingId)!));
+}
+
+/**
+ * The events that count. Those that would take the booking out of cancelled while its load unit has another booking are
+ * set aside for good (INT-29).
+ */
+async function withoutOvertaken(
+  trx: Db,
+  booking: LockedBooking,
+  stored: readonly StoredEvent[],
+  fresh: readonly string[],
+): Promise<readonly StoredEvent[]> {
+  const comesBack = booking.state === 'cancelled' && applyBookingEvents(stored).state !== 'cancelled';
+  if (!comesBack || !(await isOrderTaken(trx, booking.orderRow, booking.id))) return stored;
+  await setEventsOvertaken(trx, booking.id, fresh);
+  return stored.filter(({ eventId }) => !fresh.includes(eventId));
+}
+
+function recordedOf(eventId: string, result: Result): RecordedEvent {
+  const isIgnored = result.ignored.includes(eventId) || !result.kept.some((event) => event.eventId === eventId);
+  if (isIgnored) return { applied: false, note: 'ignored_transition' };
+  const note = result.notes.find((each) => each.eventId === eventId)?.note;
+  return note ? { applied: true, note } : { applied: true };
+}
+
+function changeOf(booking: LockedBooking, result: Result): BookingChange {
+  const { state, reachedTerminal, appliedAt, ignored, kept } = result;
+  const cancelled = kept.find(({ type, eventId }) => type === 'cancelled' && !ignored.includes(eventId));
+  const wasCancelled = booking.state === 'cancelled';
+  const isCancelled = state === 'cancelled';
+  const { id, slotId, moduleId, orderRow } = booking;
+  return {
+    id,
+    state,
+    hidden: isCancelled && cancelled?.source === 'forwarder',
+    reachedTerminal,
+    completedDate: appliedAt.completed ?? null,
+    slotId,
+    moduleId,
+    place: wasCancelled === isCancelled ? 0 : isCancelled ? -1 : 1,
+    orderRow,
+    orderState: orderStateAfter(booking, state, reachedTerminal),
+  };
+}
+
+const atTerminal: readonly BookingState[] = ['terminal_reached', 'counter_required', 'registered', 'transhipment'];
+
+/**
+ * State of the load unit order after a change of its booking (api-forwarder 7.1). What the terminal alone decides is left
+ * as it is: withdrawn, announced again, and done without our booking.
+ */
+function orderStateAfter(booking: LockedBooking, state: BookingState, reachedTerminal: boolean): string {
+  const { orderState } = booking;
+  if (orderState === 'CANCELLED') return orderState;
+  if (orderState === 'DONE' && booking.state !== 'completed') return orderState;
+  if (state === 'completed') return 'DONE';
+  if (state === 'cancelled') return orderState === 'ANNOUNCED' ? orderState : 'AVAILABLE';
+  if (reachedTerminal || atTerminal.includes(state)) return 'IN_HANDLING';
+  return orderState === 'ANNOUNCED' ? orderState : 'BOOKED';
+}

@@ -1,0 +1,69 @@
+import type { BookingState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/**
+ * Locks are taken in one order everywhere: driver at the facility, load unit order, tour, booking, slot
+ * (api-forwarder 7.5). Bookings share the driver; a block takes him alone, so that no booking slips past it.
+ */
+
+/** Waits until no block of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
+export async function shareDriver(trx: Db, facilityId: number, truckerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`.execute(trx);
+}
+
+/** Waits until no booking of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
+export async function takeDriverAlone(trx: Db, facilityId: number, truckerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${facilityId}, hashtext(${truckerId}))`.execute(trx);
+}
+
+/** A booking as its lock found it, with what its recomputation touches. */
+export interface LockedBooking {
+  id: string;
+  tourId: number;
+  tourNumber: number;
+  tourExists: boolean;
+  facilityId: number;
+  forwarderId: string;
+  truckerId: string;
+  slotId: number;
+  moduleId: string | null;
+  orderRow: number;
+  orderState: string;
+  type: 'pickup' | 'delivery';
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+  slotBegin: Date;
+  slotEnd: Date;
+  state: BookingState;
+  hidden: boolean;
+  reachedTerminal: boolean;
+}
+
+/** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
+export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
+  await sql`
+    select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
+    from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
+    trx,
+  );
+  // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
+  const { rows } = await sql<LockedBooking>`
+    with orders as materialized (
+      select id, state from load_unit_order
+      where id in (select order_row from booking where id = any(${ids})) order by id for update
+    ), tours as materialized (
+      select id from tour
+      where id in (select tour_id from booking where id = any(${ids})) and (select count(*) from orders) > 0
+      order by id for update
+    ), bookings as materialized (
+      select * from booking where id = any(${ids}) and (select count(*) from tours) >= 0 order by id for update
+    )
+    select b.id, b.tour_id, b.tour_number, t.id is not null as tour_exists, b.facility_id, b.forwarder_id, b.trucker_id,
+      b.slot_id, b.module_id, b.order_row, o.state as order_state, b.type, b.license_plate, b.first_name, b.last_name,
+      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal
+    from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
+    order by b.id`.execute(trx);
+  return rows;
+}

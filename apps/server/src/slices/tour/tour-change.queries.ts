@@ -1,0 +1,46 @@
+import type { BookingState, TourState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** A row of a tour that the forwarder sees, with what the tour shows of it. */
+export interface TourUnit {
+  tourId: number;
+  state: BookingState;
+  facilityName: string;
+  containerNumber: string | null;
+  referenceNumber: string;
+}
+
+/** Visible bookings of tours, oldest first. */
+export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promise<TourUnit[]> {
+  const { rows } = await sql<TourUnit>`
+    select b.tour_id, b.state, f.name as facility_name, b.container_number, b.reference_number
+    from booking b join facility f on f.id = b.facility_id
+    where b.tour_id = any(${tourIds}::bigint[]) and not b.hidden
+    order by b.created_date, b.id`.execute(trx);
+  return rows;
+}
+
+export async function updateTour(trx: Db, id: number, values: { state: TourState; searchText: string }): Promise<void> {
+  await trx.updateTable('tour').set(values).where('id', '=', id).execute();
+}
+
+/** A tour whose last row has left it. */
+export async function deleteTour(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('tour').where('id', '=', id).execute();
+}
+
+/** Brings the deleted tour of a booking back under its old id and number. */
+export async function reviveTour(
+  trx: Db,
+  bookingId: string,
+  { plateKey, state, searchText }: { plateKey: string; state: TourState; searchText: string },
+): Promise<void> {
+  await sql`
+    insert into tour (id, facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
+      slot_id, slot_begin, slot_end, state, search_text)
+    overriding system value
+    select tour_id, facility_id, tour_number, forwarder_id, trucker_id, license_plate, ${plateKey}, first_name, last_name,
+      slot_id, slot_begin, slot_end, ${state}, ${searchText}
+    from booking where id = ${bookingId}`.execute(trx);
+}

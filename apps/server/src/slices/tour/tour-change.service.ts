@@ -1,0 +1,31 @@
+import { plateKey, tourState } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import { deleteTour, findTourUnits, reviveTour, updateTour } from './tour-change.queries.ts';
+import { tourSearchText } from './tour-search.ts';
+
+interface ChangedBooking {
+  id: string;
+  tourId: number;
+  tourNumber: number;
+  tourExists: boolean;
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Makes the tours of changed bookings follow their rows: state and search text, gone without rows, back with one. */
+export async function followBookings(trx: Db, changed: readonly ChangedBooking[]): Promise<void> {
+  const tours = new Map(changed.map((booking) => [booking.tourId, booking]));
+  const units = Map.groupBy(await findTourUnits(trx, [...tours.keys()]), ({ tourId }) => tourId);
+  for (const [tourId, booking] of tours) {
+    const rows = units.get(tourId);
+    if (!rows) {
+      await deleteTour(trx, tourId);
+      continue;
+    }
+    const state = tourState(rows.map((row) => row.state));
+    const searchText = tourSearchText({ ...booking, facilityName: rows[0]!.facilityName }, rows);
+    if (booking.tourExists) await updateTour(trx, tourId, { state, searchText });
+    else await reviveTour(trx, booking.id, { plateKey: plateKey(booking.licensePlate), state, searchText });
+  }
+}

@@ -1,0 +1,32 @@
+import { plateKey } from '@quaygate/rules';
+
+/** No search can hold it, so that nothing matches across two fields. */
+const separator = '\n';
+
+interface SearchedTour {
+  tourNumber: number;
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+  facilityName: string;
+}
+interface SearchedUnit {
+  containerNumber: string | null;
+  referenceNumber: string;
+}
+
+/** Tours show their number with the prefix T. */
+export const tourIdOf = (tourNumber: number) => `T${tourNumber}`;
+
+const unitText = ({ containerNumber, referenceNumber }: SearchedUnit) =>
+  `${separator}${containerNumber ?? ''}${separator}${referenceNumber}`.toLowerCase();
+
+/** What a search for tours looks through (FWD-BOOK-41), in lower case; the plate also without its separators. */
+export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[]): string {
+  const { tourNumber, licensePlate, firstName, lastName, facilityName } = tour;
+  const fields = [tourIdOf(tourNumber), licensePlate, plateKey(licensePlate), `${firstName} ${lastName}`, facilityName];
+  return fields.join(separator).toLowerCase() + units.map(unitText).join('');
+}
+
+/** What one more load unit adds to the search text of its tour. */
+export const addedSearchText = unitText;
