@@ -7,8 +7,7 @@ import { startEmbedded } from './db/launcher.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { embeddedIdentity } from './outside/identity/embedded/embedded-identity.ts';
-import { hostedIdentity } from './outside/identity/hosted/hosted-identity.ts';
+import { identityOf } from './outside/identity/choose-identity.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -29,8 +28,7 @@ const { fastify, deps } = await buildApp(
   (log): Deps => {
     onLost = (error) => log.warn({ err: error }, 'database connection lost');
     const mail = outboxMail({ db, now });
-    const passwords =
-      env.identity.kind === 'embedded' ? embeddedIdentity({ db, now, mail, publicUrl: env.publicUrl }) : null;
+    const { identity, passwords } = identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl });
     return {
       db,
       pool,
@@ -38,7 +36,7 @@ const { fastify, deps } = await buildApp(
       log,
       mail,
       passwords,
-      identity: passwords ?? hostedIdentity({ db, ...env.identity }),
+      identity,
       settings: {
         demo: env.demo,
         demoPassword: env.demoPassword,
@@ -56,14 +54,11 @@ if (env.demo) await seedDemo(deps);
 const jobs = await startJobs(deps, databaseUrl);
 await fastify.listen({ port: env.port, host: env.host });
 
-const simulator = env.simulator
-  ? startSimulator(
-      await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` }),
-      {
-        speed: env.simSpeed,
-        log: deps.log,
-      },
-    )
+const simulatorSettings = env.simulator
+  ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` })
+  : undefined;
+const simulator = simulatorSettings
+  ? startSimulator(simulatorSettings, { speed: env.simSpeed, log: deps.log })
   : undefined;
 
 process.stdout.write(
