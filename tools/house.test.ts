@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorStatus } from '@quaygate/contract';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
 import { findBarrels, findEnvironmentReaders, findLeftovers, findSilentTests } from './house/contents.ts';
+import { findMissingLocks } from './house/lock.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, flatten } from './house/phrases.ts';
 import { readTree, type SourceFile, type Violation } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
 
-const house = readTree(path.resolve(import.meta.dirname, '..'));
+const root = path.resolve(import.meta.dirname, '..');
+const house = readTree(root);
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 
 type Check = (tree: readonly SourceFile[]) => Violation[];
@@ -42,7 +45,8 @@ const stone = file('packages/contract/src/errors.ts', 'export type Problem = 1;'
 
 const breaches: [what: string, from: string, text: string][] = [
   ['rules import a package', 'packages/rules/src/a.ts', "import { z } from 'zod';"],
-  ['rules import Node', 'packages/rules/src/a.ts', "import path from 'node:path';"],
+  ['rules import Node', 'packages/rules/src/a.ts', "import { readFileSync } from 'node:fs';
+import path from 'node:path';"],
   ['contract imports another package', 'packages/contract/src/a.ts', "import pg from 'pg';"],
   [
     'phrases import values of the contract',
@@ -73,7 +77,8 @@ const breaches: [what: string, from: string, text: string][] = [
   ['ui imports an area', 'apps/web/src/ui/a.tsx', "import { b } from '#web/areas/forwarder/b/b.data.ts';"],
   ['ui imports a noun of the contract', 'apps/web/src/ui/a.tsx', "import type { Booking } from '@quaygate/contract';"],
   ['the session imports a screen', 'apps/web/src/session/a.ts', "import { b } from '../areas/forwarder/b/b.data.ts';"],
-  ['the web imports Node', 'apps/web/src/lib/a.ts', "import path from 'node:path';"],
+  ['the web imports Node', 'apps/web/src/lib/a.ts', "import { readFileSync } from 'node:fs';
+import path from 'node:path';"],
   ['the web imports the server', 'apps/web/src/app/a.ts', "import { b } from '../../../server/src/app.ts';"],
   ['the simulator imports the server', 'apps/simulator/src/a.ts', "import { b } from '../../server/src/db/client.ts';"],
   ['the server hands on from the web', 'apps/server/src/a.ts', "export { b } from '../../web/src/lib/b.ts';"],
@@ -182,5 +187,15 @@ describe('phrases', () => {
     expect(findImparity(some, flatten({ a: { b: 'Hello' }, c: 'Yes' }))).toEqual(['a.b: placeholders differ']);
     expect(findEmptyTexts(flatten({ a: ' ' }))).toEqual(['a: empty']);
     expect(findUnnamedErrors(['x', 'y'], { x: 'Fehler', y: '' })).toEqual(['y: has no phrase']);
+  });
+});
+
+describe('the lock file', () => {
+  test('lists every package that `npm ci` asks for, those of other machines too', () => {
+    expect(findMissingLocks(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))).toEqual([]);
+  });
+  test('is checked by a check that can fail', () => {
+    const packages = { 'node_modules/a': { optionalDependencies: { b: '1', c: '1' } }, 'node_modules/b': {} };
+    expect(findMissingLocks({ packages })).toEqual(['node_modules/a: c is missing in package-lock.json']);
   });
 });
