@@ -45,8 +45,7 @@ const stone = file('packages/contract/src/errors.ts', 'export type Problem = 1;'
 
 const breaches: [what: string, from: string, text: string][] = [
   ['rules import a package', 'packages/rules/src/a.ts', "import { z } from 'zod';"],
-  ['rules import Node', 'packages/rules/src/a.ts', "import { readFileSync } from 'node:fs';
-import path from 'node:path';"],
+  ['rules import Node', 'packages/rules/src/a.ts', "import path from 'node:path';"],
   ['contract imports another package', 'packages/contract/src/a.ts', "import pg from 'pg';"],
   [
     'phrases import values of the contract',
@@ -77,8 +76,7 @@ import path from 'node:path';"],
   ['ui imports an area', 'apps/web/src/ui/a.tsx', "import { b } from '#web/areas/forwarder/b/b.data.ts';"],
   ['ui imports a noun of the contract', 'apps/web/src/ui/a.tsx', "import type { Booking } from '@quaygate/contract';"],
   ['the session imports a screen', 'apps/web/src/session/a.ts', "import { b } from '../areas/forwarder/b/b.data.ts';"],
-  ['the web imports Node', 'apps/web/src/lib/a.ts', "import { readFileSync } from 'node:fs';
-import path from 'node:path';"],
+  ['the web imports Node', 'apps/web/src/lib/a.ts', "import path from 'node:path';"],
   ['the web imports the server', 'apps/web/src/app/a.ts', "import { b } from '../../../server/src/app.ts';"],
   ['the simulator imports the server', 'apps/simulator/src/a.ts', "import { b } from '../../server/src/db/client.ts';"],
   ['the server hands on from the web', 'apps/server/src/a.ts', "export { b } from '../../web/src/lib/b.ts';"],
