@@ -1,7 +1,65 @@
+import type { Booking } from '@quaygate/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
+import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
+import { BatchUpload } from './batch-upload.tsx';
+import type { RequestValues } from './check-request.ts';
+import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
+import { SingleRequest } from './single-request.tsx';
+import { terminalsQuery } from './status-request.data.ts';
 
+/** Ask what can be collected or delivered, and book it. */
 export function StatusRequestScreen() {
   const text = useText('forwarder');
-  return <Screen title={text('statusRequest.title')}>{null}</Screen>;
+  const forwarder = useSelectedForwarder();
+  return (
+    <Screen title={text('statusRequest.title')} context={forwarder?.name}>
+      <StatusRequest />
+    </Screen>
+  );
+}
+
+function StatusRequest() {
+  const shell = useText('shell');
+  const scope = useForwarderScope();
+  // What is remembered fills the form when it opens; what is written meanwhile must not change it under the hand.
+  const [remembered] = useState(readPreferences(useForwarderConfig()));
+  const [address, setAddress] = useAddress(readAddress);
+  const [values, setValues] = useState<RequestValues>({
+    type: remembered.type,
+    referenceNumber: '',
+    containerNumber: '',
+  });
+  const [booked, setBooked] = useState<readonly Booking[]>([]);
+  const [file, setFile] = useState<File>();
+
+  const { data, isError } = useQuery(terminalsQuery(scope));
+  useEffect(() => {
+    if (isError) notify.error(shell('session.terminalsFailed'));
+  }, [isError, shell]);
+
+  const terminals = data?.items ?? [];
+  const mode = address.mode ?? remembered.mode ?? 'single';
+  const head = {
+    terminals,
+    terminal: chosenTerminal(terminals, address.terminalId, remembered.terminalId),
+    mode,
+    onTerminal: (terminalId: number) => setAddress({ terminalId }),
+    onMode: (mode: 'single' | 'batch') => setAddress({ mode }),
+  };
+  if (mode === 'batch') return <BatchUpload scope={scope} head={head} file={file} onFile={setFile} />;
+  return (
+    <SingleRequest
+      scope={scope}
+      head={head}
+      values={values}
+      onValues={setValues}
+      booked={booked}
+      onBooked={(booking) => setBooked((before) => [booking, ...before])}
+    />
+  );
 }

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { IconDownload, IconListSearch } from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { type FileError, fileError, parseFailure } from './file-check.ts';
+import { FileFormat } from './file-format.tsx';
+import f from './request-form.module.css';
+import { RequestHead, type RequestHeadProps } from './request-head.tsx';
+import c from './single-request.module.css';
+import { keepPreferences, type Scope, useParseFile } from './status-request.data.ts';
+
+interface BatchUploadProps {
+  scope: Scope;
+  head: RequestHeadProps;
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+}
+
+/** Many load units from a file: checked here, run on the results screen (FWD-BATCH-32). */
+export function BatchUpload({ scope, head, file, onFile }: BatchUploadProps) {
+  const text = useText('forwarder');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const parsing = useParseFile(scope);
+  const [isSent, setIsSent] = useState(false);
+  const { terminal } = head;
+
+  // A wrong file is named as soon as it is chosen, a missing one when the form is sent.
+  const wrong: FileError | undefined = file || isSent ? fileError(file) : undefined;
+  const failure = parsing.data && parseFailure(parsing.data);
+  const refused = hasCode(parsing.error, 'request_too_large')
+    ? shell('field.fileTooBig')
+    : hasCode(parsing.error, 'unsupported_media_type')
+      ? shell('field.invalidFileType')
+      : parsing.error && failureText(parsing.error);
+  const failed =
+    failure &&
+    (failure.key === 'unknownError' ? shell('unknownError') : text(`statusRequest.upload.${failure.key}`, failure));
+
+  const choose = (chosen: File | undefined) => {
+    parsing.reset();
+    onFile(chosen);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSent(true);
+    if (!terminal || !file || fileError(file) || parsing.isPending) return;
+    const result = await parsing.mutateAsync(file).catch(() => undefined);
+    if (!result || result.errorType !== null) return;
+    void keepPreferences(scope, { terminalId: terminal.id, mode: 'batch' });
+    const rows = result.getStatusRequests.map((row) => ({ ...row, terminalId: terminal.id }));
+    await navigate({
+      to: '/forwarderOperator/batchStatusRequest',
+      search: { fileName: file.name, terminalIdInput: String(terminal.id) },
+      state: { getStatusRequestStringified: JSON.stringify(rows) },
+    } as never);
+  };
+
+  return (
+    <div className={c.split}>
+      <div className={c.form}>
+        <Panel>
+          <form onSubmit={(event) => void submit(event)} noValidate className={f.fields}>
+            <RequestHead {...head} error={isSent && !terminal ? shell('field.notSelected') : undefined} />
+            <FileField
+              label={text('statusRequest.upload.file')}
+              help={text('statusRequest.upload.help')}
+              file={file}
+              onChange={choose}
+              accept=".csv,text/csv"
+              disabled={parsing.isPending}
+              error={wrong ? shell(`field.${wrong}`) : (failed ?? refused ?? undefined)}
+            />
+            <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={parsing.isPending} block>
+              {parsing.isPending ? text('statusRequest.upload.running') : text('statusRequest.upload.submit')}
+            </Button>
+          </form>
+        </Panel>
+      </div>
+      <div className={c.answer}>
+        <Panel
+          title={text('statusRequest.upload.aboutTitle')}
+          action={
+            <Button
+              size="small"
+              icon={IconDownload}
+              onClick={() => {
+                // The mark at the beginning lets spreadsheets read it as UTF-8.
+                const rows = `\ufeff${text('statusRequest.upload.exampleRows').replaceAll('\n', '\r\n')}\r\n`;
+                saveFile(new Blob([rows], { type: 'text/csv' }), text('statusRequest.upload.templateName'));
+              }}
+            >
+              {text('statusRequest.upload.template')}
+            </Button>
+          }
+        >
+          <FileFormat />
+        </Panel>
+      </div>
+    </div>
+  );
+}

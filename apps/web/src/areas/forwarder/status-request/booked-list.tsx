@@ -1,0 +1,57 @@
+import type { Booking, Terminal } from '@quaygate/contract';
+import { Link } from '@tanstack/react-router';
+import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { IconArrowUpRight, IconCircleCheck } from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import c from './booked-list.module.css';
+import { truckerName } from './trucker-choice.ts';
+
+const shownAtOnce = 6;
+
+/** What was booked during this visit, the newest first, each with the way to its tour. */
+export function BookedList({ bookings, terminals }: { bookings: readonly Booking[]; terminals: readonly Terminal[] }) {
+  const text = useText('forwarder');
+  return (
+    <Panel title={text('statusRequest.booked.title')} flush>
+      <ul>
+        {bookings.slice(0, shownAtOnce).map((booking) => {
+          const terminal = terminals.find(({ id }) => id === booking.terminalId);
+          const { slotBegin, slotEnd } = booking.timeSlot;
+          return (
+            <li key={booking.bookingId} className={c.booked}>
+              <IconCircleCheck size={17} stroke={1.75} aria-hidden className={c.mark} />
+              <span className={c.unit}>
+                {booking.containerNumber ? (
+                  <ContainerNumber number={booking.containerNumber} />
+                ) : (
+                  booking.referenceNumber
+                )}
+              </span>
+              <span className="nowrap">{text(`statusRequest.type.${booking.type}`)}</span>
+              <span className={c.truck}>
+                <Plate plate={booking.licensePlate} />
+                {truckerName(booking.truckerInformation)}
+              </span>
+              <span>
+                {terminal?.name}, {formatWeekday(slotBegin, terminal?.timeZone)}{' '}
+                <span className="nowrap">{formatTimeSpan(slotBegin, slotEnd, terminal?.timeZone)}</span>
+              </span>
+              <Link
+                to="/forwarderOperator/bookingsOverview"
+                search={{ search: booking.tourId } as never}
+                aria-label={text('statusRequest.booked.openTour', { tour: booking.tourId })}
+                className={c.tour}
+              >
+                {text('statusRequest.booked.tour', { tour: booking.tourId })}
+                <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ForwarderTrucker, Terminal } from '@quaygate/contract';
+import { type ReactNode, type Ref, useId } from 'react';
+import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { IconCheck } from '#web/ui/icons.ts';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import c from './booking-bar.module.css';
+import { truckerName } from './trucker-choice.ts';
+import type { BookingDraft } from './use-booking.ts';
+import type { ShownStatus } from './use-unit-status.ts';
+
+interface BookingBarProps {
+  draft: BookingDraft;
+  shown: ShownStatus;
+  terminal: Terminal;
+  trucker: ForwarderTrucker | undefined;
+  canWrite: boolean;
+  createRef: Ref<HTMLButtonElement>;
+}
+
+/** What will be booked, in one line, and the button that does it. */
+export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRef }: BookingBarProps) {
+  const text = useText('forwarder');
+  const hint = useId();
+  const { slot } = draft;
+  const missing = !canWrite ? 'needWrite' : !slot ? 'needSlot' : draft.truckerId ? undefined : 'needTrucker';
+  return (
+    <>
+      {draft.isOpen && <InlineNotice tone="warning">{text('statusRequest.booking.noAnswer')}</InlineNotice>}
+      <div className={c.bar}>
+        <dl className={c.line} aria-label={text('statusRequest.booking.summary')}>
+          <Part name={text('statusRequest.booking.truck')}>{trucker && <Plate plate={trucker.licensePlate} />}</Part>
+          <Part name={text('statusRequest.booking.driver')}>{trucker && truckerName(trucker)}</Part>
+          <Part name={text('statusRequest.booking.terminal')}>{terminal.name}</Part>
+          <Part name={text('statusRequest.booking.slot')}>
+            {slot && (
+              <span>
+                {formatWeekday(slot.slotBegin, terminal.timeZone)}{' '}
+                <span className="nowrap">{formatTimeSpan(slot.slotBegin, slot.slotEnd, terminal.timeZone)}</span>
+              </span>
+            )}
+          </Part>
+          <Part name={text('statusRequest.booking.unit')}>
+            {shown.container.containerNumber ? (
+              <ContainerNumber number={shown.container.containerNumber} />
+            ) : (
+              shown.request.referenceNumber
+            )}
+          </Part>
+        </dl>
+        <div className={c.action}>
+          <Button
+            ref={createRef}
+            variant="primary"
+            size="large"
+            icon={IconCheck}
+            disabled={missing !== undefined}
+            busy={draft.isSending}
+            aria-describedby={missing && hint}
+            onClick={draft.send}
+          >
+            {text('statusRequest.booking.create')}
+          </Button>
+          {missing && (
+            <span id={hint} className={c.hint}>
+              {text(`statusRequest.booking.${missing}`)}
+            </span>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  const text = useText('forwarder');
+  return (
+    <div className={c.part}>
+      <dt>{name}</dt>
+      <dd>{children || <span className={c.open}>{text('statusRequest.booking.open')}</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ContainerData, DangerousGoodsData, TollData } from '@quaygate/contract';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { formatWeight } from '#web/lib/numbers.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { IconCircleCheck } from '#web/ui/icons.ts';
+import { Weight } from '#web/ui/weight.tsx';
+import type { UnitRequest } from './check-request.ts';
+import c from './load-unit.module.css';
+
+const tollTones: Record<TollData['status'], Tone> = { free: 'green', blocked: 'red', unknown: 'grey' };
+
+/** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
+export function LoadUnit({
+  container,
+  request,
+  timeZone,
+}: {
+  container: ContainerData;
+  request: UnitRequest;
+  timeZone: string;
+}) {
+  const text = useText('forwarder');
+  const { netWeight, emptyWeight, trainNumber, latestLoadingTime } = container;
+  return (
+    <section className={c.unit} aria-label={text('statusRequest.unit.title')}>
+      <div className={c.box}>
+        <span className={c.number}>
+          <ContainerNumber number={container.containerNumber} />
+        </span>
+        <span className={c.size}>
+          {container.containerType ?? <Missing />}
+          {container.containerLength !== null &&
+            ` · ${text('statusRequest.unit.feet', { feet: container.containerLength })}`}
+        </span>
+      </div>
+      <div className={c.story}>
+        <div className={c.head}>
+          <span className={c.ready}>
+            <IconCircleCheck size={17} stroke={1.9} aria-hidden />
+            {text('statusRequest.unit.ready')}
+          </span>
+          <span className="muted">
+            {text(`statusRequest.type.${request.type}`)} ·{' '}
+            {text('statusRequest.unit.reference', { reference: request.referenceNumber })}
+          </span>
+        </div>
+        <dl className={c.facts}>
+          <Fact name={text('statusRequest.unit.netWeight')}>
+            <Weight kilograms={netWeight} />
+          </Fact>
+          <Fact name={text('statusRequest.unit.emptyWeight')}>
+            <Weight kilograms={emptyWeight} />
+          </Fact>
+          {netWeight !== null && emptyWeight !== null && (
+            <Fact name={text('statusRequest.unit.total')}>
+              <Weight kilograms={netWeight + emptyWeight} />
+            </Fact>
+          )}
+          {(trainNumber || latestLoadingTime) && (
+            <Fact name={text('statusRequest.unit.train')}>{trainNumber ?? <Missing />}</Fact>
+          )}
+          {latestLoadingTime && (
+            <Fact name={text('statusRequest.unit.latestLoading')}>
+              <span className="nowrap">{formatDateTime(latestLoadingTime, timeZone)}</span>
+            </Fact>
+          )}
+          <Fact name={text('statusRequest.unit.toll')}>
+            <Toll entries={container.listTollData} />
+          </Fact>
+          <Fact name={text('statusRequest.unit.goods')}>
+            <Goods entries={container.listDangerousGoodsData} />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Missing() {
+  const shell = useText('shell');
+  return <span className="muted">{shell('missing')}</span>;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={c.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Toll({ entries }: { entries: readonly TollData[] }) {
+  const text = useText('forwarder');
+  if (entries.length === 0) return <Missing />;
+  return (
+    <ul className={c.chips}>
+      {entries.map(({ customsReference, status }) => (
+        <li key={customsReference}>
+          <Chip tone={tollTones[status]}>
+            <span className="mono">{customsReference}</span> {text(`statusRequest.toll.${status}`)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Goods({ entries }: { entries: readonly DangerousGoodsData[] }) {
+  const text = useText('forwarder');
+  if (entries.length === 0) return <Missing />;
+  const details = (goods: DangerousGoodsData) =>
+    [
+      goods.class && text('statusRequest.goods.class', { class: goods.class }),
+      goods.packingGroup && text('statusRequest.goods.packingGroup', { group: goods.packingGroup }),
+      goods.tunnelCode && text('statusRequest.goods.tunnelCode', { code: goods.tunnelCode }),
+      goods.netWeight !== null && formatWeight(goods.netWeight),
+    ].filter(Boolean);
+  return (
+    <ul className={c.chips}>
+      {entries.map((goods) => (
+        <li key={[goods.unNumber, ...details(goods)].join()} className={c.goods}>
+          <Chip tone="orange">UN {goods.unNumber}</Chip>
+          <span>{details(goods).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

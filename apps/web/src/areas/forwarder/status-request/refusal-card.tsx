@@ -1,0 +1,93 @@
+import { isContainerNumber } from '@quaygate/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { UnitRequest } from './check-request.ts';
+import type { Refusal } from './use-unit-status.ts';
+
+const explained = [
+  'reference_not_found',
+  'reference_not_allowed',
+  'reference_not_bookable_anymore',
+  'required_container_data_missing',
+  'net_weight_too_big',
+  'terminal_latest_loading_time_before_now',
+  'plan_not_sufficient',
+] as const;
+
+/** States of a booking of one's own, answered where the unit is asked for again (api-forwarder 7.3, step 6). */
+const ownBooking = [
+  'booking_already_completed',
+  'booking_already_registered',
+  'booking_terminal_reached',
+  'booking_counter_required',
+  'booking_transhipment_created',
+  'registration_blocked',
+  'registration_restricted',
+];
+
+/** The container number the server offers instead (FWD-STAT-29). */
+function suggestionOf({ reason }: Refusal): string | undefined {
+  const suggested = reason instanceof ApiError ? reason.extra.suggestedContainerNumber : undefined;
+  return typeof suggested === 'string' && isContainerNumber(suggested) ? suggested : undefined;
+}
+
+interface RefusalCardProps {
+  refusal: Refusal;
+  onUse: (containerNumber: string) => void;
+  onAgain: (request: UnitRequest) => void;
+}
+
+/** Why there is nothing to book, and what helps. The snackbar has announced it already. */
+export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
+  const text = useText('forwarder');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const { request, reason } = refusal;
+  const code = reason instanceof ApiError ? reason.code : undefined;
+  const why = explained.find((each) => each === code);
+  const isOwn = code !== undefined && ownBooking.includes(code);
+  const suggested = suggestionOf(refusal);
+
+  return (
+    <Panel>
+      <EmptyState
+        title={failureText(reason)}
+        text={
+          suggested
+            ? text('statusRequest.refusal.suggested', { number: suggested })
+            : text(`statusRequest.refusal.${why ?? (isOwn ? 'ownBooking' : 'other')}`)
+        }
+        action={
+          suggested ? (
+            <Button variant="primary" icon={IconCheck} onClick={() => onUse(suggested)}>
+              {shell('container.repair', { number: suggested })}
+            </Button>
+          ) : isOwn || code === 'reference_not_bookable_anymore' ? (
+            <Button
+              icon={IconArrowRight}
+              onClick={() =>
+                void navigate({
+                  to: '/forwarderOperator/bookingsOverview',
+                  search: { search: request.referenceNumber } as never,
+                })
+              }
+            >
+              {text('statusRequest.refusal.toBookings')}
+            </Button>
+          ) : (
+            <Button icon={IconRefresh} onClick={() => onAgain(request)}>
+              {text('statusRequest.refusal.again')}
+            </Button>
+          )
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ForwarderTrucker, OneToOneRestriction, Terminal } from '@quaygate/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { LoadUnit } from './load-unit.tsx';
+import c from './result.module.css';
+import { SlotPicker } from './slot-picker.tsx';
+import { truckerName, truckerRefusal } from './trucker-choice.ts';
+import { TruckerPicker } from './trucker-picker.tsx';
+import type { BookingDraft } from './use-booking.ts';
+import type { ShownStatus } from './use-unit-status.ts';
+
+export interface ResultProps {
+  shown: ShownStatus;
+  terminal: Terminal;
+  restrictions: readonly OneToOneRestriction[];
+  draft: BookingDraft;
+  truckers: { list: readonly ForwarderTrucker[]; isLoading: boolean; hasFailed: boolean; retry: () => void };
+  /** Who drove the booking before, for one click. */
+  lastTruckerId: string | undefined;
+  canWrite: boolean;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+/** The load unit, its slots, its driver, its booking: one story from top to bottom. */
+export function Result({
+  shown,
+  terminal,
+  restrictions,
+  draft,
+  truckers,
+  lastTruckerId,
+  canWrite,
+  onRefresh,
+  isRefreshing,
+}: ResultProps) {
+  const text = useText('forwarder');
+  const navigate = useNavigate();
+  const grid = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
+  const create = useRef<HTMLButtonElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const of = (id: string | undefined) => truckers.list.find(({ userId }) => userId === id);
+  const [trucker, last] = [of(draft.truckerId), of(lastTruckerId)];
+  const { slot } = draft;
+
+  // The next question takes the focus, so that a booking is typed without a mouse; on a phone the answer comes into view.
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus({ preventScroll: true });
+    const { top: y = 0 } = top.current?.getBoundingClientRect() ?? {};
+    if (y > window.innerHeight / 2) top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }, []);
+
+  const chooseTrucker = (id: string | undefined) => {
+    draft.chooseTrucker(id);
+    if (id && slot) requestAnimationFrame(() => create.current?.focus());
+  };
+
+  return (
+    <div ref={top} className={c.result}>
+      <LoadUnit container={shown.container} request={shown.request} timeZone={terminal.timeZone} />
+      <SlotPicker
+        slots={shown.timeSlots}
+        restrictions={restrictions}
+        terminal={terminal}
+        type={shown.request.type}
+        chosen={slot}
+        onChoose={(chosen, byKeyboard) => {
+          draft.chooseSlot(chosen);
+          if (byKeyboard) picker.current?.querySelector('input')?.focus();
+        }}
+        askedAt={shown.askedAt}
+        onRefresh={onRefresh}
+        isRefreshing={isRefreshing}
+        gridRef={grid}
+      />
+      {shown.timeSlots.length > 0 && (
+        <section className={c.booking} aria-label={text('statusRequest.trucker.title')}>
+          <h2>{text('statusRequest.trucker.title')}</h2>
+          {truckers.hasFailed ? (
+            <InlineNotice
+              tone="error"
+              action={
+                <Button size="small" onClick={truckers.retry}>
+                  {text('statusRequest.trucker.retry')}
+                </Button>
+              }
+            >
+              {text('statusRequest.trucker.failed')}
+            </InlineNotice>
+          ) : truckers.list.length === 0 && !truckers.isLoading ? (
+            <InlineNotice
+              tone="info"
+              title={text('statusRequest.trucker.none')}
+              action={
+                <Button size="small" onClick={() => void navigate({ to: '/forwarderOperator/truckerManagement' })}>
+                  {text('statusRequest.trucker.manage')}
+                </Button>
+              }
+            >
+              {text('statusRequest.trucker.noneText')}
+            </InlineNotice>
+          ) : (
+            <div className={c.trucker}>
+              <TruckerPicker
+                ref={picker}
+                truckers={truckers.list}
+                isLoading={truckers.isLoading}
+                disabled={draft.isSending}
+                slot={slot}
+                chosen={trucker}
+                onChoose={chooseTrucker}
+              />
+              {last && last !== trucker && !truckerRefusal(last, slot) && (
+                <Button variant="quiet" onClick={() => chooseTrucker(last.userId)} disabled={draft.isSending}>
+                  {text('statusRequest.trucker.again', { name: truckerName(last) })}
+                </Button>
+              )}
+            </div>
+          )}
+          <BookingBar
+            draft={draft}
+            shown={shown}
+            terminal={terminal}
+            trucker={trucker}
+            canWrite={canWrite}
+            createRef={create}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Booking, forwarderWrite } from '@quaygate/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useCan } from '#web/session/can.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { asksSame, checkRequest, type RequestErrors, type RequestValues } from './check-request.ts';
+import { NoResult } from './no-result.tsx';
+import { RequestForm } from './request-form.tsx';
+import { RequestHead, type RequestHeadProps } from './request-head.tsx';
+import { Result } from './result.tsx';
+import c from './single-request.module.css';
+import { keepPreferences, restrictionsQuery, type Scope, truckersQuery } from './status-request.data.ts';
+import { useBooking } from './use-booking.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useUnitStatus } from './use-unit-status.ts';
+
+export interface SingleRequestProps {
+  scope: Scope;
+  head: RequestHeadProps;
+  values: RequestValues;
+  onValues: (values: RequestValues) => void;
+  booked: readonly Booking[];
+  onBooked: (booking: Booking) => void;
+}
+
+const none: readonly never[] = [];
+
+/** One load unit from the question to the booking. */
+export function SingleRequest({ scope, head, values, onValues, booked, onBooked }: SingleRequestProps) {
+  const errorOf = useFieldError();
+  const canWrite = useCan(forwarderWrite);
+  const reference = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<RequestErrors>({});
+  const { terminal } = head;
+
+  const restrictions = useQuery(restrictionsQuery(scope, terminal?.id));
+  const truckers = useQuery(truckersQuery(scope));
+  const status = useUnitStatus(scope, ({ terminalId, type }) => {
+    void keepPreferences(scope, { terminalId, mode: 'single', type });
+  });
+  const draft = useBooking({
+    scope,
+    shown: status.shown,
+    truckers: truckers.data?.items ?? none,
+    onSlotGone: status.refresh,
+    onBooked: (booking) => {
+      onBooked(booking);
+      status.close();
+      onValues({ ...values, referenceNumber: '', containerNumber: '' });
+      reference.current?.focus();
+    },
+  });
+
+  const closeResult = () => {
+    status.close();
+    draft.reset();
+  };
+  // Another terminal asks another question, however it was chosen (FWD-STAT-39).
+  const terminalId = terminal?.id;
+  const askedAt = useRef(terminalId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the terminal closes it here
+  useEffect(() => {
+    if (askedAt.current !== terminalId) closeResult();
+    askedAt.current = terminalId;
+  }, [terminalId]);
+
+  const change = (part: Partial<RequestValues>) => {
+    const next = { ...values, ...part };
+    if (!asksSame(values, next)) closeResult();
+    const mended = Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
+    setErrors({ ...errors, ...mended });
+    onValues(next);
+  };
+  const ask = (asked = values) => {
+    const checked = checkRequest(terminalId, asked);
+    setErrors('errors' in checked ? checked.errors : {});
+    if ('errors' in checked) return focusFirstError();
+    draft.reset();
+    status.ask(checked.request);
+  };
+  const form = useRef<HTMLDivElement>(null);
+  const focusFirstError = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]:not([role=radiogroup])')?.focus(),
+    );
+
+  return (
+    <div className={c.split}>
+      <div ref={form} className={c.form}>
+        <Panel>
+          <RequestForm
+            head={
+              <RequestHead
+                {...head}
+                onTerminal={(id) => {
+                  setErrors({ ...errors, terminalId: undefined });
+                  head.onTerminal(id);
+                }}
+                error={errorOf(errors.terminalId)}
+              />
+            }
+            values={values}
+            errors={errors}
+            onChange={change}
+            onSubmit={ask}
+            isAsking={status.isAsking && !status.shown}
+            disabled={draft.isSending}
+            referenceRef={reference}
+          />
+        </Panel>
+      </div>
+      <div className={c.answer}>
+        {status.shown && terminal ? (
+          <Result
+            shown={status.shown}
+            terminal={terminal}
+            restrictions={restrictions.data?.items ?? none}
+            draft={draft}
+            truckers={{
+              list: truckers.data?.items ?? none,
+              isLoading: truckers.isPending,
+              hasFailed: truckers.isError,
+              retry: () => void truckers.refetch(),
+            }}
+            lastTruckerId={booked[0]?.truckerInformation.id}
+            canWrite={canWrite}
+            onRefresh={status.refresh}
+            isRefreshing={status.isAsking}
+          />
+        ) : (
+          <NoResult
+            status={status}
+            restrictions={restrictions.data?.items ?? none}
+            terminal={terminal}
+            terminals={head.terminals}
+            booked={booked}
+            onUse={(containerNumber) => {
+              onValues({ ...values, containerNumber });
+              ask({ ...values, containerNumber });
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
