@@ -127,11 +127,13 @@ export function findBreaches(tree: readonly SourceFile[]): Violation[] {
   });
 }
 
-/** Imports of a vendor's package anywhere but in its place. */
+/** Imports of a vendor's package anywhere but in its place; its types may be named elsewhere. */
 export function findVendors(tree: readonly SourceFile[]): Violation[] {
   return tree.flatMap((file) =>
     importsOf(file)
-      .filter(({ target }) => vendors.some(([name, place]) => name.test(target) && !place.test(file.path)))
+      .filter(
+        ({ target, isType }) => !isType && vendors.some(([name, place]) => name.test(target) && !place.test(file.path)),
+      )
       .map(({ target }) => `${file.path}: only its own place may import ${target}`),
   );
 }
