@@ -1,10 +1,11 @@
+import { toursSearchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { BookingType, bookingTypes, ContainerType, TimeSlot } from './container-status.ts';
 import { instant } from './instant.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite } from './roles.ts';
-import { ofForwarder, ofTrucker, route } from './route.ts';
-import { text } from './text.ts';
+import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
+import { searchText, text } from './text.ts';
 
 const shared = [
   'registration_blocked',
@@ -77,21 +78,31 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+const isGiven = (value: unknown) => value !== undefined && value !== null && String(value).trim() !== '';
+const namesLoadUnit = (body: unknown) =>
+  typeof body !== 'object' ||
+  body === null ||
+  ('referenceNumber' in body && isGiven(body.referenceNumber)) ||
+  ('containerNumber' in body && isGiven(body.containerNumber));
+
 /** The fields are optional here so that the coded refusals of the contract, and not a shape error, answer what is missing. */
-export const NewBooking = z.object({
-  type: BookingType,
-  referenceNumber: z.string().max(200).nullish(),
-  containerNumber: z.string().max(40).nullish(),
-  licensePlate: text(20),
-  timeSlot: TimeSlot,
-  terminalId: z.int('terminal_id_is_null'),
-  forwarder: z.string().max(200).nullish(),
-});
+export const NewBooking = z
+  .object({
+    type: BookingType,
+    referenceNumber: z.string().max(200).nullish(),
+    containerNumber: z.string().max(40).nullish(),
+    licensePlate: text(20),
+    timeSlot: TimeSlot,
+    terminalId: z.int('terminal_id_is_null'),
+    forwarder: z.string().max(200).nullish(),
+  })
+  // Answers before whatever else is wrong (api-forwarder 7.5, step 1).
+  .refine(namesLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
 export type NewBooking = z.infer<typeof NewBooking>;
 
 const toursQuery = pageQuery(100).extend({
   active: z.stringbool().optional(),
-  search: z.string().trim().max(100).default(''),
+  search: searchText(toursSearchMaxCharacters).default(''),
   bookingTypes: listOf(z.enum(bookingTypes)),
   bookingStates: listOf(z.enum([...containerBookingStatuses, 'counter_required'])),
   tourStates: listOf(TourState),
@@ -106,7 +117,7 @@ export const BookingFilter = z.object({
     .max(10)
     .optional(),
   terminals: z.array(z.int()).max(100).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: searchText(toursSearchMaxCharacters).optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
 });
@@ -115,7 +126,7 @@ export type BookingFilter = z.infer<typeof BookingFilter>;
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f';
 const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true } as const;
 const write = { access: { roles: forwarderWrite }, scope: 'forwarder', plan: true } as const;
-const ofBooking = ofTrucker.extend({ bookingId: z.string().min(1).max(64) });
+const ofBooking = ofTrucker.extend({ bookingId: opaqueId });
 const one = `${path}/truckers/:t/bookings` as const;
 
 export const tour = {

@@ -69,9 +69,15 @@ export const route = <const T extends RouteParts>(
   Or<Part<T, 'response'>, z.ZodVoid>
 > => ({ params: nothing, query: nothing, body: z.undefined(), response: z.void(), errors: [], ...parts }) as never;
 
-const id = z.string().min(1).max(64);
-export const ofUser = z.object({ u: id });
-export const ofForwarder = ofUser.extend({ f: id });
-export const ofTrucker = ofForwarder.extend({ t: id });
+/** An opaque id (platform contract, 1.2). */
+export const opaqueId = z
+  .string()
+  .min(1)
+  .max(64)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'invalidValue');
+export const ofUser = z.object({ u: opaqueId });
+export const ofForwarder = ofUser.extend({ f: opaqueId });
+export const ofTrucker = ofForwarder.extend({ t: opaqueId });
 export const ofTerminal = ofForwarder.extend({ terminalId: z.coerce.number().int().min(0).max(2_147_483_647) });
 export const ofFacility = z.object({ facilityId: z.coerce.number().int().min(0).max(2_147_483_647) });

@@ -15,3 +15,21 @@ export const email = z
   .trim()
   .max(254, 'tooLong')
   .regex(/^\S+@\S+$/, 'invalidEmail');
+
+/** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .replace(/[\r\n\t]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .max(max, 'tooLong')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+        .regex(/^[^\u0000-\u001f\u007f]*$/, 'invalidValue'),
+    );

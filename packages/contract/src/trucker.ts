@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
-import { ofForwarder, ofTrucker, route } from './route.ts';
-import { text } from './text.ts';
+import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
+import { searchText, text } from './text.ts';
 
 export const licenseStatuses = [
   'EXPIRED',
@@ -34,7 +34,7 @@ export const ForwarderTrucker = z.object({
 export type ForwarderTrucker = z.infer<typeof ForwarderTrucker>;
 
 export const TruckerFilter = z.object({
-  search: z.string().trim().max(200).optional(),
+  search: searchText(200).optional(),
   licenseAssignedToTrucker: z.boolean().optional(),
 });
 export type TruckerFilter = z.infer<typeof TruckerFilter>;
@@ -115,7 +115,7 @@ export const license = {
     path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/licenses/assign',
     ...write,
     params: ofForwarder,
-    body: z.object({ licenseUserId: z.string().min(1).max(64) }),
+    body: z.object({ licenseUserId: opaqueId }),
     response: LicenseAssignment,
     errors: ['trucker_not_found', 'trucker_not_approved', 'trucker_already_has_license', 'no_license_available'],
   }),

@@ -27,6 +27,8 @@ export function openDatabase(url: string, { max = 20, onLost = (_: Error) => {} 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
+    lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'quaygate',
   });

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import { type FieldError, Refusal } from './refusal.ts';
 
 /** Codes that a schema may answer by itself, as message of an issue, in the order in which they are checked. */
-const own = ['terminal_id_is_null'] as const satisfies readonly ErrorCode[];
+const own = [
+  'malformed_request',
+  'empty_booking_not_allowed',
+  'terminal_id_is_null',
+] as const satisfies readonly ErrorCode[];
 
 function fieldCode(issue: z.core.$ZodIssue): FieldCode {
   const named = fieldCodes.find((code) => code === issue.message);

@@ -28,12 +28,20 @@ export function refusalOf(error: unknown): Refusal {
   if (code && Object.hasOwn(ofFramework, code)) return new Refusal(ofFramework[code]!);
   if (statusCode === 415) return new Refusal('unsupported_media_type');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
-  if (code && isConnectionLoss(code)) return new Refusal('temporarily_unavailable', { retryAfter: 1 });
+  if ((code && isPassing(code)) || (error instanceof Error && isLostConnection(error.message)))
+    return new Refusal('temporarily_unavailable', { retryAfter: 1 });
   return new Refusal('internal_error');
 }
 
-/** SQLSTATE class 57P (shutdown), 08 (connection) and the socket errors of a database that is away for a moment. */
-const isConnectionLoss = (code: string) => /^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+/**
+ * SQLSTATE class 57P (shutdown), 08 (connection), 55P03 (a lock held too long), 40P01 (deadlock) and the socket errors of a
+ * database that is away for a moment.
+ */
+const isPassing = (code: string) => /^(57P0|08|55P03|40P01|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+
+/** What the driver says without a code when its connection breaks or the pool has none in time. */
+const isLostConnection = (message: string) =>
+  /^(Connection terminated|timeout exceeded when trying to connect)/.test(message);
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
