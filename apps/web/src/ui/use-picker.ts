@@ -22,7 +22,11 @@ export function usePicker<V extends string | number>({ options, value, onSelect,
     if (!open || !list || !from) return;
     list.style.width = `${from.getBoundingClientRect().width}px`;
     list.showPopover();
-    return keepPlaced(list, from, 'bottom', 'start', 4);
+    const stop = keepPlaced(list, from, 'bottom', 'start', 4);
+    return () => {
+      stop();
+      list.hidePopover();
+    };
   }, [open]);
 
   useEffect(() => {
