@@ -49,7 +49,7 @@ export function Dialog({
 }: DialogProps) {
   const text = useText('shell');
   const id = useId();
-  const frame = useRef<HTMLFormElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const close = () => !busy && onClose();
   useModal(frame, close);
 
@@ -66,38 +66,38 @@ export function Dialog({
 
   return createPortal(
     <div className={c.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
-      <form
+      <div
         ref={frame}
         className={join(c.dialog, c[size])}
         role="dialog"
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        onSubmit={send}
-        noValidate
       >
-        <header className={c.head}>
-          <div>
-            <h2 id={id}>{title}</h2>
-            {note && <p className="muted">{note}</p>}
+        <form className={c.form} onSubmit={send} noValidate>
+          <header className={c.head}>
+            <div>
+              <h2 id={id}>{title}</h2>
+              {note && <p className="muted">{note}</p>}
+            </div>
+            <IconButton icon={IconX} label={text('action.close')} onClick={close} />
+          </header>
+          <div className={c.body}>
+            {children}
+            {error && <InlineNotice tone="error">{error}</InlineNotice>}
           </div>
-          <IconButton icon={IconX} label={text('action.close')} onClick={close} data-last />
-        </header>
-        <div className={c.body}>
-          {children}
-          {error && <InlineNotice tone="error">{error}</InlineNotice>}
-        </div>
-        {(onSubmit || cancel) && (
-          <footer className={c.foot}>
-            <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>
-            {onSubmit && (
-              <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
-                {submit ?? text('action.save')}
-              </Button>
-            )}
-          </footer>
-        )}
-      </form>
+          {(onSubmit || cancel) && (
+            <footer className={c.foot}>
+              <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>
+              {onSubmit && (
+                <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
+                  {submit ?? text('action.save')}
+                </Button>
+              )}
+            </footer>
+          )}
+        </form>
+      </div>
     </div>,
     document.getElementById('layers')!,
   );

@@ -35,14 +35,20 @@ export function FilterPopover({ count, onApply, onReset, onOpen, width = 300, ch
         icon={IconFilter}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={count ? `${text('filter.open')}, ${text('filter.active', { count })}` : undefined}
         onClick={() => {
           if (!open) onOpen?.();
           setOpen(!open);
         }}
       >
         {text('filter.open')}
-        {count > 0 && <span className={c.count}>{count}</span>}
+        {count > 0 && (
+          <>
+            <span className={c.count} aria-hidden>
+              {count}
+            </span>
+            <span className="sr-only">, {text('filter.active', { count })}</span>
+          </>
+        )}
       </Button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={text('filter.open')} width={width}>
         <form onSubmit={apply} className={c.sheet}>

@@ -34,7 +34,7 @@ export function SearchField({
   pause = searchDebounceMs,
   min = 0,
   maxLength,
-  width = 300,
+  width = 340,
 }: SearchFieldProps) {
   const text = useText('shell');
   const input = useRef<HTMLInputElement>(null);

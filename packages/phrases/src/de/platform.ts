@@ -24,7 +24,6 @@ export const platform = {
   demo: {
     title: 'Demo-Zugänge',
     text: 'Diese Installation läuft mit Beispieldaten. Passwort für alle:',
-    use: 'Mit {{email}} ausfüllen',
   },
   home: {
     morning: 'Guten Morgen, {{name}}',

@@ -27,7 +27,6 @@ export const platform: Same<typeof german> = {
   demo: {
     title: 'Demo accounts',
     text: 'This installation runs with sample data. Password for all of them:',
-    use: 'Fill in {{email}}',
   },
   home: {
     morning: 'Good morning, {{name}}',

@@ -1,10 +1,10 @@
+import { IconGantry } from '#web/ui/icon-gantry.tsx';
 import {
   type Icon,
   IconAlertTriangle,
   IconBan,
   IconBuilding,
   IconClipboardList,
-  IconContainer,
   IconId,
   IconKey,
   IconLayoutDashboard,
@@ -19,7 +19,7 @@ import {
 import type { AreaName, Place } from '../places.ts';
 
 export const areaIcons: Record<AreaName, Icon> = {
-  terminal: IconContainer,
+  terminal: IconGantry,
   train: IconTrain,
   forwarder: IconTruck,
   admin: IconShieldLock,

@@ -12,14 +12,13 @@ export function LanguageButton({ className }: { className?: string | undefined }
     <button
       type="button"
       className={className}
-      lang={other}
-      aria-label={text('nav.language')}
       data-tip={text('nav.language')}
       data-tip-side="right"
       onClick={() => void chooseLanguage(other)}
     >
-      <span className={c.code} aria-hidden>
-        {language.toUpperCase()}
+      <span className={c.code}>{language.toUpperCase()}</span>
+      <span className="sr-only" lang={other}>
+        {text('nav.language')}
       </span>
     </button>
   );

@@ -65,6 +65,7 @@ function PlainRow<Row>({
         aria-rowindex={index + 2}
         aria-selected={selected ? isSelected : undefined}
         aria-expanded={canExpand ? isExpanded : undefined}
+        aria-level={expand ? 1 : undefined}
         data-tone={tone?.(row)}
         data-chosen={isSelected || undefined}
         className={join(c.line, c.row, (onOpen || canExpand) && c.opens)}
@@ -111,7 +112,7 @@ function PlainRow<Row>({
         ))}
       </div>
       {below !== undefined && (
-        <div role="row" className={c.below}>
+        <div role="row" aria-level={2} className={c.below}>
           <div role="gridcell" aria-colspan={columns.length}>
             {below}
           </div>

@@ -32,11 +32,14 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const tracks = useMemo(() => tracksOf(parts), [parts]);
   const at = Math.min(active, Math.max(0, rows.length - 1));
 
+  const isUnfolded = (index: number) =>
+    expanded.has(rowKey(rows[index]!)) && parts.expand?.(rows[index]!) !== undefined;
+
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rowKey(rows[index]!),
-    estimateSize: (index) => (expanded.has(rowKey(rows[index]!)) ? openHeight : rowHeight),
+    estimateSize: (index) => (isUnfolded(index) ? openHeight : rowHeight),
     overscan: 8,
     // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
     rangeExtractor: (range) =>
@@ -66,7 +69,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
       onFocus={keys.onFocus}
     >
       <div
-        role="grid"
+        role={parts.expand ? 'treegrid' : 'grid'}
         aria-label={parts.label}
         aria-rowcount={(total ?? rows.length) + 1}
         aria-colcount={tracks.count}

@@ -2,7 +2,7 @@ import type { TableProps } from './table-types.ts';
 
 const leadWidth = 34;
 const sidePadding = 27;
-const gap = 12;
+const gap = 14;
 
 /** The columns as grid tracks: the same for headings and rows, so that they stand below each other. */
 export function tracksOf<Row>({ columns, selected, expand }: Pick<TableProps<Row>, 'columns' | 'selected' | 'expand'>) {

@@ -51,6 +51,7 @@ export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: Key
     if (!row || !target.closest('[data-row]')) return;
     const key = parts.rowKey(row);
     const isExpanded = parts.expanded.has(key);
+    const canExpand = parts.expand?.(row) !== undefined;
 
     const done = (() => {
       switch (event.key) {
@@ -67,14 +68,14 @@ export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: Key
         case 'End':
           return go(parts.rows.length - 1);
         case 'ArrowRight':
-          return onRow && parts.expand && !isExpanded ? parts.toggle(key) : aside(1, target);
+          return onRow && canExpand && !isExpanded ? parts.toggle(key) : aside(1, target);
         case 'ArrowLeft':
-          return onRow && isExpanded ? parts.toggle(key) : aside(-1, target);
+          return onRow && canExpand && isExpanded ? parts.toggle(key) : aside(-1, target);
         case 'Escape':
           return onRow ? false : rowAt(at)?.focus();
         case 'Enter':
           if (!onRow) return false;
-          return parts.onOpen ? parts.onOpen(row) : parts.expand ? parts.toggle(key) : false;
+          return parts.onOpen ? parts.onOpen(row) : canExpand ? parts.toggle(key) : false;
         case ' ':
           if (!onRow || !parts.selected) return false;
           return parts.selectReason?.(row) ? undefined : parts.select(key);

@@ -51,30 +51,19 @@ export function Wheel({ x, y, r = 7 }: { x: number; y: number; r?: number }) {
   );
 }
 
-/** The cab of a truck that looks to the left, standing on `y`. */
-export function Cab({ x, y, accent }: { x: number; y: number; accent?: boolean }) {
+/** A truck that drives to the left, with trailer and box, from `x` to `x + 168`, wheels on `y`. */
+export function Truck({ x, y, accent, empty }: { x: number; y: number; accent?: boolean; empty?: boolean }) {
   return (
-    <g className={accent ? c.accent : undefined}>
-      <path className={c.body} d={`M${x} ${y}v-16q0 -2 .6 -4l4 -15q1 -4 5 -4h18v39z`} />
-      <path
-        className={c.fine}
-        d={`M${x + 3} ${y - 19}l4 -13q.6 -2 2.6 -2h8v15zM${x + 20} ${y - 14}h4M${x} ${y - 8}h6`}
-      />
-    </g>
-  );
-}
-
-/** A truck with trailer and box, from `x` to `x + 150`, wheels on `y`. */
-export function Truck({ x, y, accent }: { x: number; y: number; accent?: boolean }) {
-  return (
-    <g>
-      <Box x={x + 36} y={y - 54} w={114} h={38} accent={accent ?? false} />
-      <Cab x={x} y={y - 7} />
-      <path className={c.line} d={`M${x + 28} ${y - 13}h122M${x + 62} ${y - 13}v6`} />
-      <Wheel x={x + 14} y={y - 6} />
-      <Wheel x={x + 44} y={y - 6} />
-      <Wheel x={x + 112} y={y - 6} />
-      <Wheel x={x + 130} y={y - 6} />
+    <g transform={`translate(${x} ${y})`}>
+      {!empty && <Box x={42} y={-60} w={126} h={42} accent={accent ?? false} />}
+      <path className={c.body} d="M40 -18h128v6h-128z" />
+      <path className={c.body} d="M0 -9v-15l3.5 -24q1 -7 8 -7h23q2 0 2 2v44z" />
+      <path className={c.fine} d="M4 -27l3 -17q.7 -4 5 -4h7v21zM24 -27h8M24 -22h3M1 -17h8" />
+      <path className={c.line} d="M-1 -9h38l6 -4h22M80 -12v8" />
+      <path className={c.fine} d="M76 -4h8" />
+      {[13, 52, 118, 136, 154].map((at) => (
+        <Wheel key={at} x={at} y={-7} r={7.5} />
+      ))}
     </g>
   );
 }

@@ -17,7 +17,7 @@ export const EmptyYard = () => (
 export const EmptyRoad = () => (
   <Sheet width={220} height={132}>
     <rect className={c.wash} x="20" y="34" width="180" height="80" rx="8" />
-    <Truck x={36} y={108} accent />
+    <Truck x={26} y={110} accent />
     <Ground x={10} y={110} w={200} />
     <path className={c.faint} strokeDasharray="14 10" d="M20 121h180" />
     <path className={c.fine} d="M12 78h14M6 90h18M14 66h8" />
@@ -56,18 +56,20 @@ export const TornRope = () => (
 
 /** The barrier is down. */
 export const ClosedGate = () => (
-  <Sheet width={260} height={150}>
-    <rect className={c.wash} x="24" y="30" width="212" height="102" rx="8" />
-    <Truck x={94} y={128} />
-    <path className={c.body} d="M36 130v-62q0 -4 4 -4h14q4 0 4 4v62z" />
-    <path className={c.fine} d="M42 74h10v12h-10zM42 96h10M42 102h10" />
+  <Sheet width={300} height={150}>
+    <rect className={c.wash} x="24" y="26" width="252" height="106" rx="8" />
+    <Truck x={122} y={130} />
+    <path className={c.body} d="M22 130v-58q0 -5 5 -5h14q5 0 5 5v58z" />
+    <path className={c.fine} d="M28 76h12v13h-12zM28 100h12M28 107h12" />
     <g className={c.accent}>
-      <path className={c.body} d="M40 92h118v9h-118z" />
-      <path className={c.line} d="M62 92l-7 9M84 92l-7 9M106 92l-7 9M128 92l-7 9M150 92l-7 9" />
-      <circle className={c.body} cx="47" cy="96.5" r="7" />
-      <path className={c.line} d="M158 101v29" />
+      <path className={c.body} d="M40 93h70v9h-70z" />
+      <path className={c.line} d="M62 93l-7 9M80 93l-7 9M98 93l-7 9" />
+      <circle className={c.body} cx="40" cy="97.5" r="8" />
+      <path className={c.line} d="M110 93v37M105 130h10" />
     </g>
-    <Ground x={12} y={130} w={236} />
+    <circle className={c.accentFill} cx="34" cy="62" r="3" />
+    <Ground x={8} y={130} w={284} />
+    <path className={c.faint} strokeDasharray="14 10" d="M30 142h240" />
   </Sheet>
 );
 

@@ -48,10 +48,10 @@ export const TrainDrawing = () => (
 /** A truck on its way. */
 export const TruckDrawing = () => (
   <Sheet width={300} height={120}>
-    <Truck x={82} y={115} accent />
+    <Truck x={66} y={115} accent />
     <Ground x={20} y={116} w={260} />
     <path className={c.fine} d="M246 76h22M252 88h28M246 100h14" />
-    <path className={c.faint} d="M40 116v-58M34 58h12v14h-12zM40 84h0" />
+    <path className={c.fine} d="M36 116v-66h16M46 50v8h12v-8z" />
   </Sheet>
 );
 

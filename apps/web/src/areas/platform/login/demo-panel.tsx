@@ -19,13 +19,11 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
       <ul>
         {demo.accounts.map(({ email, roles }) => (
           <li key={email}>
-            <button
-              type="button"
-              onClick={() => onFill(email, demo.password)}
-              aria-label={`${text('demo.use', { email })}, ${roles.map(words).join('; ')}`}
-            >
-              <span className={c.account}>{email}</span>
-              <span className={c.role}>{roles.map(words).join(' · ')}</span>
+            <button type="button" onClick={() => onFill(email, demo.password)}>
+              <span className={c.who}>
+                <span className={c.role}>{roles.map(words).join(' · ') || text('profile.noRoles')}</span>
+                <span className={c.account}>{email}</span>
+              </span>
               <IconArrowRight size={15} stroke={1.75} aria-hidden />
             </button>
           </li>

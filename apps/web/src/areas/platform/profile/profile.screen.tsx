@@ -64,7 +64,7 @@ export function ProfileScreen() {
       </Panel>
       <AppearancePanel />
       <Panel title={text('profile.danger')} note={text('profile.dangerText')}>
-        <Button variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+        <Button icon={IconTrash} onClick={() => setDeleting(true)}>
           {text('profile.remove')}
         </Button>
       </Panel>
