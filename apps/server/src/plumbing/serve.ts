@@ -25,7 +25,7 @@ export interface Input<P, Q, B> extends Caller {
   params: P;
   query: Q;
   body: B;
-  /** The body of a route that parses it itself. */
+  /** The body of a route that parses it itself; empty on others. */
   bytes: Buffer;
   /** Reads the uploaded file; refuses while streaming once it is too large. */
   upload: () => Promise<Upload>;
@@ -49,6 +49,7 @@ export type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 export type Slice = (serve: Serve, deps: Deps) => void;
 
 const defaultBodyLimit = 5_000_000;
+const nothing = Buffer.alloc(0);
 
 /** German unless the browser prefers English. */
 export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
@@ -123,7 +124,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
-          bytes: request.body as Buffer,
+          bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
           upload: () => readUpload(request),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),

@@ -1,0 +1,272 @@
+import { batch, parseErrorTypes } from '@quaygate/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+import { parseBatch } from './batch.parse.ts';
+
+const server = await startServer();
+const { db } = server;
+const forwarder = await aForwarder(db);
+const user = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder.id] });
+
+interface Sent {
+  as?: TestUser;
+  f?: string;
+  field?: string;
+  name?: string;
+  type?: string;
+}
+
+/** Uploads a file as a browser does. */
+async function upload(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}) {
+  const { as = user, f = forwarder.id, field = 'file', name = 'list.csv', type = 'text/csv' } = sent;
+  const form = new FormData();
+  form.append(field, new Blob([content], { type }), name);
+  return send(new Response(form), as, f);
+}
+
+async function send(request: Response, as: TestUser = user, f: string = forwarder.id) {
+  const token = await server.deps.passwords?.issueToken(as.id);
+  const path = batch.parseCsv.path.replace(':u', as.id).replace(':f', f);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const header = 'type;referenceNumber;containerNumber\n';
+const read = (text: string) => parseBatch(Buffer.from(text));
+const error = (errorType: string, corruptRow: string | null = null, corruptRowNumber: number | null = null) => ({
+  errorType,
+  corruptRow,
+  corruptRowNumber,
+  missingColumns: [],
+  getStatusRequests: [],
+});
+
+describe('an upload', () => {
+  test('FWD-BATCH-04 FWD-BATCH-44 FENT-07 is read into rows without a terminal', async () => {
+    const answer = await upload(`${header}pickup;REF-1001;CSQU3054383\ndelivery;REF-1002;\n`);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        errorType: null,
+        corruptRow: null,
+        corruptRowNumber: null,
+        missingColumns: [],
+        getStatusRequests: [
+          { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'CSQU3054383', terminalId: null },
+          { type: 'delivery', referenceNumber: 'REF-1002', containerNumber: null, terminalId: null },
+        ],
+      },
+    });
+  });
+
+  test('FWD-BATCH-09 that cannot be used is still answered with 200', async () => {
+    const answer = await upload(`${header}import;R;`);
+    expect(answer).toEqual({ status: 200, body: error('booking_type_not_parseable', 'import;R;', 2) });
+  });
+
+  test('FWD-BATCH-02 of 999,999 bytes is taken, one of 1,000,000 is too large', async () => {
+    const fill = (size: number) => (header + 'delivery;R;\n'.repeat(9_000)).padEnd(size, ' ');
+    expect((await upload(fill(999_999))).body).toMatchObject({ errorType: null });
+    expect(await upload(fill(1_000_000))).toMatchObject({ status: 413, body: { code: 'request_too_large' } });
+  });
+
+  test.each([
+    ['list.csv', 'text/csv', 200],
+    ['list.txt', 'text/csv', 200],
+    ['LIST.CSV', 'application/vnd.ms-excel', 200],
+    ['list.csv', '', 200],
+    ['list.xlsx', 'application/vnd.ms-excel', 415],
+    ['list.csv.exe', 'application/octet-stream', 415],
+  ])('FWD-BATCH-03 FWD-BATCH-31 named %s of type %j answers %i', async (name, type, status) => {
+    const answer = await upload(`${header}delivery;R;`, { name, type });
+    expect(answer.status).toBe(status);
+    if (status === 415) expect(answer.body.code).toBe('unsupported_media_type');
+  });
+
+  test('FWD-BATCH-01 FWD-BATCH-04 must have the part file and be a form', async () => {
+    const missing = { status: 400, body: { errors: [{ field: 'file', code: 'fieldRequired' }] } };
+    expect(await upload(header, { field: 'csv' })).toMatchObject(missing);
+    const empty = new FormData();
+    empty.append('note', 'x');
+    expect(await send(new Response(empty))).toMatchObject(missing);
+    const json = new Response('{}', { headers: { 'content-type': 'application/json' } });
+    expect(await send(json)).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  test('FWD-BATCH-04 is for forwarders with a plan alone', async () => {
+    const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [] });
+    expect(await upload(header, { as: clerk })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const foreign = await aForwarder(db);
+    expect(await upload(header, { f: foreign.id })).toMatchObject({
+      status: 404,
+      body: { code: 'forwarder_not_found' },
+    });
+    const free = await aForwarder(db, { tier: 'Free' });
+    const guest = await aUser(db, { roles: ['forwarder_write'], forwarders: [free.id] });
+    expect(await upload(header, { as: guest, f: free.id })).toMatchObject({
+      status: 403,
+      body: { code: 'plan_not_sufficient' },
+    });
+  });
+});
+
+describe('the file', () => {
+  test.each([
+    ['Latin-1', Buffer.from(`${header}delivery;Stra\xdfe;`, 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${header}delivery;R;`, 'utf16le')],
+    ['a broken end', Buffer.from([...Buffer.from(`${header}delivery;R`), 0xc3])],
+  ])('FWD-BATCH-31 in %s is no UTF-8', async (_, bytes) => {
+    expect(await parseBatch(bytes)).toEqual(error('file_encoding_not_supported'));
+  });
+
+  test('FWD-BATCH-31 the encoding is looked at before the columns', async () => {
+    expect(await parseBatch(Buffer.from([0xff]))).toEqual(error('file_encoding_not_supported'));
+  });
+
+  test.each([
+    ['', ['type', 'referenceNumber', 'containerNumber']],
+    ['\n', ['type', 'referenceNumber', 'containerNumber']],
+    ['type;referenceNumber\n', ['containerNumber']],
+    ['containerNumber;type\n"', ['referenceNumber']],
+    ['type,referenceNumber;containerNumber\n', ['type', 'referenceNumber']],
+    ['type;type;referenceNumber;containerNumber\n', ['type']],
+    ['"type;referenceNumber;containerNumber\n', ['type', 'referenceNumber', 'containerNumber']],
+    [`\n${header}`, ['type', 'referenceNumber', 'containerNumber']],
+  ])('FWD-BATCH-05 FWD-BATCH-24 the header of %j lacks %j', async (text, missingColumns) => {
+    expect(await read(text)).toEqual({ ...error('column_missing'), missingColumns });
+  });
+
+  test.each([
+    'bookingType;reference number;Container_Number',
+    'CONTAINER-NUMBER;note;Booking Type;referencenumber',
+    '"type";"referenceNumber";"containerNumber"',
+    'type,referenceNumber,containerNumber',
+  ])('FWD-BATCH-24 FWD-BATCH-25 the header %j has all columns', async (first) => {
+    expect((await read(`${first}\n`)).errorType).toBe('no_rows');
+  });
+
+  test('FWD-BATCH-30 holds 1 to 40,000 rows, empty lines not counted', async () => {
+    const rows = (count: number) => header + 'delivery;R;\n\r\n  \n'.repeat(count);
+    expect(await read(rows(0))).toEqual(error('no_rows'));
+    expect(await read(`${header}\n\n`)).toEqual(error('no_rows'));
+    expect((await read(rows(40_000))).getStatusRequests).toHaveLength(40_000);
+    expect(await read(rows(40_001))).toEqual(error('too_many_rows'));
+    expect(await read(`${rows(40_000)}import;;`)).toEqual(error('too_many_rows'));
+  });
+
+  test('FWD-BATCH-25 with a byte-order mark, CRLF, commas and quotes is read', async () => {
+    const text = '\ufefftype,referenceNumber,containerNumber\r\n"Abholung"," REF ""1"" ","\'CSQU 305.438-3"\r\n';
+    expect((await read(text)).getStatusRequests).toEqual([
+      { type: 'pickup', referenceNumber: 'REF "1"', containerNumber: 'CSQU3054383', terminalId: null },
+    ]);
+  });
+});
+
+describe('the first corrupt row', () => {
+  test.each([
+    ['pickup;"REF;CSQU3054383', 'datatype_mismatch'],
+    ['pickup;REF;CSQU3054383;more', 'datatype_mismatch'],
+    ['pickup;1,23E+11;CSQU3054383', 'datatype_mismatch'],
+    ['pickup;R\tX;CSQU3054383', 'datatype_mismatch'],
+    [`pickup;${'x'.repeat(65)};CSQU3054383`, 'datatype_mismatch'],
+    ['import;1,23E+11;', 'datatype_mismatch'],
+    ['import;R', 'booking_type_not_parseable'],
+    [';R;CSQU3054383', 'booking_type_not_parseable'],
+    ['pickup;R', 'row_incomplete'],
+    ['pickup;0;CSQU3054383', 'row_incomplete'],
+    ['pickup;;CSQU3054383', 'row_incomplete'],
+    ['pickup;R;', 'row_incomplete'],
+    ['pickup', 'row_incomplete'],
+  ])('FWD-BATCH-06..08 FWD-BATCH-27 FWD-BATCH-28 %j is named as %s', async (row, errorType) => {
+    expect(await read(`${header}delivery;R;\n\n${row}\r\nimport;;\n`)).toEqual(error(errorType, row, 4));
+  });
+
+  test('FWD-BATCH-27 a line break inside quotes spoils the row it begins in', async () => {
+    expect(await read(`${header}delivery;"R\nS";\n`)).toEqual(error('datatype_mismatch', 'delivery;"R', 2));
+  });
+
+  test('FWD-BATCH-29 is told with at most 500 characters, and never with half of one', async () => {
+    const row = `pickup;${'x'.repeat(492)}😀;`;
+    const { corruptRow } = await read(header + row);
+    expect(corruptRow).toHaveLength(500);
+    expect(corruptRow?.isWellFormed()).toBe(true);
+    expect(corruptRow?.slice(0, 499)).toBe(row.slice(0, 499));
+  });
+});
+
+describe('whatever is uploaded', () => {
+  const word = fc.string({ unit: fc.constantFrom('A', 'z', '7', '-', ' ', ';', ',', '"', 'ß', '='), maxLength: 20 });
+  const reference = word.filter((text) => !['', '0'].includes(text.trim()) && !/^'/.test(text.trim()));
+  const container = fc
+    .tuple(fc.constantFrom('CSQU', 'MSKU'), fc.integer({ min: 1e6, max: 9999999 }))
+    .map((parts) => parts.join(''));
+  const row = fc.oneof(
+    fc.record({ type: fc.constant('pickup' as const), reference, container }),
+    fc.record({ type: fc.constant('delivery' as const), reference, container: fc.option(container) }),
+  );
+  const words = { pickup: ['pickup', 'Abholung', 'PICKUP'], delivery: ['delivery', 'anlieferung', 'Delivery'] };
+
+  test('FWD-BATCH-25 FWD-BATCH-26 a right file is read the same with any separator, line end, order and quoting', async () => {
+    const form = fc.record({
+      separator: fc.constantFrom(';', ','),
+      end: fc.constantFrom('\n', '\r\n'),
+      mark: fc.constantFrom('', '\ufeff'),
+      quoted: fc.boolean(),
+      word: fc.nat(2),
+      columns: fc.shuffledSubarray(['type', 'referenceNumber', 'containerNumber', 'note'], { minLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), form, async (rows, as) => {
+        const write = (cell: string) => (as.quoted || /[";,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+        const line = (cells: Record<string, string>) =>
+          as.columns.map((column) => write(cells[column] ?? '')).join(as.separator);
+        const lines = rows.map(({ type, reference, container }) =>
+          line({
+            type: words[type][as.word]!,
+            referenceNumber: reference,
+            containerNumber: container ?? '',
+            note: 'x',
+          }),
+        );
+        const head = as.columns.join(as.separator);
+
+        const { errorType, getStatusRequests } = await read(as.mark + [head, ...lines].join(as.end));
+
+        expect(errorType).toBeNull();
+        expect(getStatusRequests).toEqual(
+          rows.map(({ type, reference, container }) => ({
+            type,
+            referenceNumber: reference.trim(),
+            containerNumber: container,
+            terminalId: null,
+          })),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('FWD-BATCH-09 any bytes are answered with rows or with a known error, never with both', async () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', ';', ',', '"', '\n', '\r', '\t', ' ', "'", '1', 'E', '\u0000', 'ü'),
+    });
+    const likely = text.map((rest) => Buffer.from(header + rest));
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(likely, bytes), async (file) => {
+        const result = await parseBatch(file);
+        expect([null, ...parseErrorTypes.filter((type) => type !== 'unknown')]).toContain(result.errorType);
+        expect(result.getStatusRequests.length > 0).toBe(result.errorType === null);
+        expect(result.corruptRowNumber === null).toBe(result.corruptRow === null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
