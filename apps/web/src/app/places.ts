@@ -38,7 +38,7 @@ const onItsWay = () => import('../areas/platform/on-its-way/on-its-way.screen.ts
 const soon = { screen: onItsWay, texts: ['platform'] } as const;
 
 const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
-const forwarder = { area: 'forwarder', roles: forwarderRead, texts: ['forwarder'], listed: true } as const;
+const forwarder = { area: 'forwarder', roles: forwarderRead, texts: ['forwarder', 'status'], listed: true } as const;
 const admin = { area: 'admin', roles: platformAdmin } as const;
 
 export const places: readonly Place[] = [

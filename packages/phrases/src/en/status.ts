@@ -1,4 +1,25 @@
 import type { status as german } from '../de/status.ts';
 import type { Same } from '../shape.ts';
 
-export const status: Same<typeof german> = {};
+export const status: Same<typeof german> = {
+  tour: {
+    active: 'booked',
+    facility_reached: 'at the terminal',
+    registration_blocked: 'registration blocked',
+    registration_restricted: 'registration restricted',
+    registered: 'registered',
+    transhipment: 'transhipment',
+    completed: 'completed',
+    cancelled: 'cancelled',
+    counter_required: 'counter required',
+  },
+  booking: {
+    active: 'booked',
+    progress: 'in progress',
+    counter_needed: 'counter needed',
+    registered: 'completed',
+    completed: 'completed',
+    cancelled: 'cancelled',
+  },
+  type: { pickup: 'pickup', delivery: 'delivery' },
+};

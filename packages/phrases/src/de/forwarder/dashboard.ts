@@ -1,3 +1,20 @@
 export const dashboard = {
   title: 'Übersicht',
+  openOrders: 'Offene Aufträge',
+  openOrdersNote: 'gebucht und noch nicht abgeschlossen',
+  registeredTruckers: 'Registrierte Fahrer',
+  registeredTruckersNote: 'für Ihr Unternehmen bestätigt',
+  statistics: 'Kennzahlen',
+  trouble: 'Lkw mit Schwierigkeiten',
+  troubleNote: 'gesperrt, eingeschränkt oder zum Schalter geschickt',
+  troubleNone: 'Kein Lkw steckt fest',
+  troubleNoneText: 'Alle laufenden Touren kommen durch das Tor.',
+  troubleAll: 'In der Buchungsübersicht öffnen',
+  services: 'Dienste',
+  service: {
+    bookingsOverview: 'Touren und Buchungen verfolgen, Belege herunterladen',
+    statusRequest: 'Fragen, ob ein Container geholt oder gebracht werden kann, und buchen',
+    truckerManagement: 'Fahrer bestätigen, Kennzeichen pflegen, Lizenzen zuweisen',
+    licenseManagement: 'Lizenzen kaufen, zuweisen und verlängern',
+  },
 } as const;

@@ -3,4 +3,21 @@ import type { Same } from '../../shape.ts';
 
 export const dashboard: Same<typeof german> = {
   title: 'Dashboard',
+  openOrders: 'Open orders',
+  openOrdersNote: 'booked and not completed yet',
+  registeredTruckers: 'Registered truckers',
+  registeredTruckersNote: 'approved for your company',
+  statistics: 'Key figures',
+  trouble: 'Trucks in trouble',
+  troubleNote: 'blocked, restricted or sent to the counter',
+  troubleNone: 'No truck is stuck',
+  troubleNoneText: 'All running tours get through the gate.',
+  troubleAll: 'Open in the bookings overview',
+  services: 'Services',
+  service: {
+    bookingsOverview: 'Follow tours and bookings, download documents',
+    statusRequest: 'Ask whether a container can be collected or delivered, and book',
+    truckerManagement: 'Approve drivers, keep licence plates, assign licences',
+    licenseManagement: 'Buy, assign and renew licences',
+  },
 };

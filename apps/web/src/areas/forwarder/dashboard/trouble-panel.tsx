@@ -1,0 +1,78 @@
+import type { Tour } from '@quaygate/contract';
+import { stateTone } from '@quaygate/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyRoad } from '#web/ui/drawings/small.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type Scope, troubleQuery, troubleStates } from './dashboard.data.ts';
+import c from './dashboard.module.css';
+
+const inOverview = { tourStates: troubleStates.join(',') };
+
+/** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
+export function TroublePanel({ scope }: { scope: Scope }) {
+  const text = useText('forwarder');
+  const { data } = useQuery(troubleQuery(scope));
+  return (
+    <Panel
+      title={text('dashboard.trouble')}
+      note={text('dashboard.troubleNote')}
+      flush
+      action={
+        data !== undefined &&
+        data.total > 0 && (
+          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview as never}>
+            {text('dashboard.troubleAll')}
+          </Link>
+        )
+      }
+    >
+      {data === undefined ? (
+        <ul className={c.tours} aria-busy>
+          {[60, 72, 54].map((width) => (
+            <li key={width} className={c.tour}>
+              <Skeleton width={`${width}%`} />
+            </li>
+          ))}
+        </ul>
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          drawing={<EmptyRoad />}
+          title={text('dashboard.troubleNone')}
+          text={text('dashboard.troubleNoneText')}
+        />
+      ) : (
+        <ul className={c.tours}>
+          {data.items.map((tour) => (
+            <TroubleLine key={tour.id} tour={tour} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function TroubleLine({ tour }: { tour: Tour }) {
+  const status = useText('status');
+  const { truckerInformation, timeSlot, facility, state } = tour;
+  return (
+    <li className={c.tour}>
+      <Plate plate={tour.licensePlate} />
+      <span className={c.who}>
+        <strong>
+          {truckerInformation.firstName} {truckerInformation.lastName}
+        </strong>
+        <span className="muted">
+          {facility.name}, {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
+        </span>
+      </span>
+      <Chip tone={stateTone(state)}>{status(`tour.${state}`)}</Chip>
+    </li>
+  );
+}
