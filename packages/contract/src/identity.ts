@@ -15,6 +15,9 @@ export type TokenResult = z.infer<typeof TokenResult>;
 export const SignIn = z.object({ email: z.string().max(254), password: z.string().min(1, 'fieldRequired').max(1000) });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */
+export const PublicKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
 const base = '/web/idp/v1';
 
 export const identity = {
@@ -51,6 +54,13 @@ export const identity = {
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200) }),
     errors: ['auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  publicKeys: route({
+    name: 'getPublicKeys',
+    method: 'GET',
+    path: `${base}/jwks`,
+    access: 'public',
+    response: PublicKeys,
   }),
   resetPassword: route({
     name: 'resetPassword',

@@ -14,7 +14,8 @@ export const email = z
   .string()
   .trim()
   .max(254, 'tooLong')
-  .regex(/^\S+@\S+$/, 'invalidEmail');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\s\u0000-\u001f\u007f]+@[^\s\u0000-\u001f\u007f]+$/, 'invalidEmail');
 
 /** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
 export const searchText = (max: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldRoles, normalizeRole } from './role.ts';
+import { heldRoles, normalizeRole, spellingsOf } from './role.ts';
 
 test.each([
   ['ForwarderRead', 'forwarder_read'],
@@ -33,4 +33,9 @@ test('ROLE-14 a premium role counts as the plain one too, and not the other way 
     'quaygate_admin',
   ]);
   expect(heldRoles([]).size).toBe(0);
+});
+
+test('ROLE-03 every spelling of a role is found', () => {
+  expect(spellingsOf('quaygate_admin')).toEqual(['quaygate_admin', 'quaygateAdmin']);
+  expect(spellingsOf('Harbourmaster')).toEqual(['Harbourmaster']);
 });

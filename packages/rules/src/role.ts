@@ -22,6 +22,11 @@ export function normalizeRole(text: string): string {
   return spellings.get(text) ?? text;
 }
 
+/** Every spelling under which a role may be stored. */
+export function spellingsOf(role: string): string[] {
+  return [role, ...[...spellings].filter(([, own]) => own === role).map(([first]) => first)];
+}
+
 /** Roles that count in every check: normalised, and each premium role also as the plain one (ROLE-14). */
 export function heldRoles(roles: readonly string[]): Set<string> {
   const held = new Set(roles.map(normalizeRole));

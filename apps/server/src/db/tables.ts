@@ -21,11 +21,11 @@ import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-
 import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
 import type {
   ActionTokenTable,
+  AttemptTable,
   CredentialTable,
   MailTable,
   RefreshValueTable,
   SessionTable,
-  SignInFailureTable,
   SigningKeyTable,
 } from '../slices/session/session.table.ts';
 import type { SlotModuleTable, SlotTable, SlotTemplateTable } from '../slices/slot/slot.table.ts';
@@ -44,6 +44,7 @@ export interface Tables {
   acceptanceDeadline: AcceptanceDeadlineTable;
   actionToken: ActionTokenTable;
   appUser: AppUserTable;
+  attempt: AttemptTable;
   block: BlockTable;
   booking: BookingTable;
   bookingEvent: BookingEventTable;
@@ -65,7 +66,6 @@ export interface Tables {
   mail: MailTable;
   release: ReleaseTable;
   session: SessionTable;
-  signInFailure: SignInFailureTable;
   signingKey: SigningKeyTable;
   slot: SlotTable;
   slotModule: SlotModuleTable;

@@ -107,11 +107,11 @@ create table refresh_value (
   used_date timestamptz
 );
 create index refresh_value_session on refresh_value (session_id);
-create table sign_in_failure (
-  email text not null,
-  failed_date timestamptz not null
+-- What may be tried only so often, counted for all instances together; the subject is a hash.
+create table attempt (
+  subject bytea primary key,
+  moments timestamptz[] not null
 );
-create index sign_in_failure_email on sign_in_failure (email, failed_date);
 
 create table mail (
   id bigint generated always as identity primary key,
@@ -130,3 +130,4 @@ create table action_token (
   expires_date timestamptz not null,
   used_date timestamptz
 );
+create index action_token_user on action_token (user_id);

@@ -10,6 +10,9 @@ export interface VerifiedToken {
   expiredTime: number;
 }
 
+/** What a link of a mail is for. */
+export type ActionMode = 'resetPassword' | 'verifyEmail';
+
 /**
  * Who somebody is (platform contract, 2.1). The embedded provider is the default; a hosted issuer can take its place.
  * Every operation throws `Refusal('identity_provider_unavailable')` when the provider does not answer.
@@ -18,24 +21,41 @@ export interface IdentityProvider {
   readonly name: string;
   /** @throws Refusal('unauthenticated') for a token that is no token of this provider, or over. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
+  /** Makes the user's row, without roles, links and password; the email must not belong to anybody yet. */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
+  /** Tells the provider new names; the user's row is the caller's. */
   updateAccount(userId: string, names: { firstName: string; lastName: string }): Promise<void>;
-  /** Open sessions end; tokens already given stop being accepted at once, since the caller is looked up again. */
+  /** Open sessions end; tokens already given stop being accepted within a second, when the caller is looked up again. */
   disableAccount(userId: string): Promise<void>;
+  /** Removes the account and the user's row with all its links. */
   deleteAccount(userId: string): Promise<void>;
+  /** Sends nothing, and says nothing, for an unknown or disabled account. */
   sendPasswordReset(email: string, language: 'de' | 'en'): Promise<void>;
+  /** Sends nothing where the email is verified already. */
   sendEmailVerification(userId: string, language: 'de' | 'en'): Promise<void>;
 }
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
 export interface PasswordProvider extends IdentityProvider {
-  signIn(email: string, password: string): Promise<{ token: TokenResult; refresh: string }>;
-  /** @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago. */
+  /**
+   * @param address where the attempt comes from, for the limit of failures per address
+   * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-disabled' | 'auth/too-many-requests')
+   */
+  signIn(email: string, password: string, address: string): Promise<{ token: TokenResult; refresh: string }>;
+  /**
+   * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
+   * Refusal('auth/user-disabled')
+   */
   refresh(value: string): Promise<{ token: TokenResult; refresh: string }>;
   signOut(value: string): Promise<void>;
+  /** Whose link it is; does not use it up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
+  findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
+  /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string): Promise<void>;
+  /** @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmEmail(token: string): Promise<void>;
-  publicKeys(): Promise<{ keys: object[] }>;
+  /** The JSON Web Key Set other services check our tokens with. */
+  publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
   /** A fresh token for a user who has proved who he is; tests and the demo use it too. */
   issueToken(userId: string): Promise<string>;
 }

@@ -1,20 +1,23 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
-import type { FastifyReply } from 'fastify';
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Input, Slice } from '../../plumbing/serve.ts';
+import { requestReset, requestVerification } from './session.service.ts';
 
 const cookieName = 'quaygate_refresh';
 const cookieSeconds = 14 * 86_400;
 
-export const sessionSlice: Slice = (serve, { identity, passwords, settings }) => {
+type Reply = Input<unknown, unknown, unknown>['reply'];
+
+export const sessionSlice: Slice = (serve, deps) => {
+  const { passwords, settings } = deps;
   const cookie = {
     path: '/web/idp',
     httpOnly: true,
     sameSite: 'strict' as const,
     secure: settings.publicUrl.startsWith('https:'),
   };
-  const keep = (reply: FastifyReply, { token, refresh }: { token: TokenResult; refresh: string }) => {
+  const keep = (reply: Reply, { token, refresh }: { token: TokenResult; refresh: string }) => {
     reply.setCookie(cookieName, refresh, { ...cookie, maxAge: cookieSeconds });
     return token;
   };
@@ -24,8 +27,8 @@ export const sessionSlice: Slice = (serve, { identity, passwords, settings }) =>
     return passwords;
   };
 
-  serve(identityCalls.signIn, async ({ body, reply }) =>
-    keep(reply, await own().signIn(body.email.trim(), body.password)),
+  serve(identityCalls.signIn, async ({ body, request, reply }) =>
+    keep(reply, await own().signIn(body.email.trim(), body.password, request.ip)),
   );
 
   serve(identityCalls.refresh, async ({ request, reply }) => {
@@ -42,10 +45,7 @@ export const sessionSlice: Slice = (serve, { identity, passwords, settings }) =>
 
   serve(identityCalls.confirmPasswordReset, ({ body }) => own().confirmPasswordReset(body.token, body.newPassword));
   serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
-  serve(identityCalls.resetPassword, ({ body, language }) => identity.sendPasswordReset(body.email, language));
-
-  serve(identityCalls.verifyEmail, async ({ body, user, language }) => {
-    if (body.email.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
-    await identity.sendEmailVerification(user.id, language);
-  });
+  serve(identityCalls.publicKeys, () => own().publicKeys());
+  serve(identityCalls.resetPassword, ({ body, language }) => requestReset(deps, body.email, language));
+  serve(identityCalls.verifyEmail, ({ body, user, language }) => requestVerification(deps, user, body.email, language));
 };

@@ -19,9 +19,9 @@ export interface SessionTable {
   revokedDate: Date | null;
 }
 
-export interface SignInFailureTable {
-  email: string;
-  failedDate: Date;
+export interface AttemptTable {
+  subject: Buffer;
+  moments: Date[];
 }
 
 export interface SigningKeyTable {

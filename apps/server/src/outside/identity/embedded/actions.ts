@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
+import type { ActionMode } from '../identity.ts';
 import { hashOf, randomValue } from './sessions.ts';
-
-export type ActionMode = 'resetPassword' | 'verifyEmail';
 
 /** Links of mails live 60 minutes, an invitation 7 days (platform contract, 2.3). */
 export const linkLifetime = 3_600_000;
@@ -19,14 +18,43 @@ export async function openAction(db: Db, userId: string, mode: ActionMode, expir
   return token;
 }
 
-/** Uses a link up and answers whose it is. */
-export async function useAction(db: Db, token: string, mode: ActionMode, now: Date): Promise<string> {
-  const { rows } = await sql<{ userId: string; expiresDate: Date }>`
-    update action_token set used_date = ${now}
-    where hash = ${hashOf(token)} and mode = ${mode} and used_date is null
-    returning user_id, expires_date`.execute(db);
-  const found = rows[0];
+/** Whose link it is, while it can still be used. */
+export async function findAction(
+  db: Db,
+  token: string,
+  mode: ActionMode,
+  now: Date,
+): Promise<{ userId: string; email: string }> {
+  const found = await db
+    .selectFrom('actionToken')
+    .innerJoin('appUser', 'appUser.id', 'actionToken.userId')
+    .select(['actionToken.userId', 'appUser.email', 'actionToken.expiresDate'])
+    .where('hash', '=', hashOf(token))
+    .where('mode', '=', mode)
+    .where('usedDate', 'is', null)
+    .executeTakeFirst();
   if (!found) throw new Refusal('auth/invalid-action-code');
   if (found.expiresDate <= now) throw new Refusal('auth/expired-action-code');
-  return found.userId;
+  return found;
+}
+
+/** Uses a link up and answers whose it is; of two at once one wins. */
+export async function useAction(db: Db, token: string, mode: ActionMode, now: Date): Promise<string> {
+  const { rows } = await sql<{ userId: string }>`
+    update action_token set used_date = ${now}
+    where hash = ${hashOf(token)} and mode = ${mode} and used_date is null and expires_date > ${now}
+    returning user_id`.execute(db);
+  if (rows[0]) return rows[0].userId;
+  await findAction(db, token, mode, now);
+  throw new Refusal('auth/invalid-action-code');
+}
+
+/** Links of this kind that were not used yet end. */
+export async function closeActions(db: Db, userId: string, mode: ActionMode): Promise<void> {
+  await db
+    .deleteFrom('actionToken')
+    .where('userId', '=', userId)
+    .where('mode', '=', mode)
+    .where('usedDate', 'is', null)
+    .execute();
 }

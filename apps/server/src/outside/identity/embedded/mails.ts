@@ -1,47 +1,46 @@
-import type { ActionMode } from './actions.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { ActionMode } from '../identity.ts';
 
-type Kind = ActionMode | 'invitation';
+type Language = 'de' | 'en';
 type Words = { subject: string; text: (link: string) => string };
 
-const words: Record<'de' | 'en', Record<Kind, Words>> = {
+const words: Record<Language, Record<ActionMode, Words>> = {
   de: {
     resetPassword: {
       subject: 'Quaygate: Passwort zurücksetzen',
       text: (link) =>
-        `Guten Tag,\n\nüber diesen Link vergeben Sie ein neues Passwort. Er gilt einmal und 60 Minuten lang:\n\n${link}\n\nHaben Sie das nicht angefordert, ist nichts zu tun.`,
+        `Guten Tag,\n\nüber diesen Link vergeben Sie ein neues Passwort. Er gilt einmal und 60 Minuten lang:\n\n${link}\n\nHaben Sie das nicht angefordert, ist nichts zu tun.\n`,
     },
     verifyEmail: {
       subject: 'Quaygate: E-Mail-Adresse bestätigen',
       text: (link) =>
-        `Guten Tag,\n\nüber diesen Link bestätigen Sie Ihre E-Mail-Adresse. Er gilt einmal und 60 Minuten lang:\n\n${link}`,
-    },
-    invitation: {
-      subject: 'Willkommen bei Quaygate',
-      text: (link) =>
-        `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang:\n\n${link}`,
+        `Guten Tag,\n\nüber diesen Link bestätigen Sie Ihre E-Mail-Adresse. Er gilt einmal und 60 Minuten lang:\n\n${link}\n`,
     },
   },
   en: {
     resetPassword: {
       subject: 'Quaygate: reset your password',
       text: (link) =>
-        `Hello,\n\nuse this link to choose a new password. It is valid once and for 60 minutes:\n\n${link}\n\nIf you did not ask for it, there is nothing to do.`,
+        `Hello,\n\nuse this link to choose a new password. It is valid once and for 60 minutes:\n\n${link}\n\nIf you did not ask for it, there is nothing to do.\n`,
     },
     verifyEmail: {
       subject: 'Quaygate: verify your email',
       text: (link) =>
-        `Hello,\n\nuse this link to verify your email address. It is valid once and for 60 minutes:\n\n${link}`,
-    },
-    invitation: {
-      subject: 'Welcome to Quaygate',
-      text: (link) =>
-        `Hello,\n\nan account was created for you. Use this link to choose your password; it is valid once and for 7 days:\n\n${link}`,
+        `Hello,\n\nuse this link to verify your email address. It is valid once and for 60 minutes:\n\n${link}\n`,
     },
   },
 };
 
-export const mailOf = (kind: Kind, language: 'de' | 'en', to: string, link: string) => ({
+/** The mail a user asked for, in the language of his browser. */
+export const mailOf = (mode: ActionMode, language: Language, to: string, link: string): Mail => ({
   to,
-  subject: words[language][kind].subject,
-  text: words[language][kind].text(link),
+  subject: words[language][mode].subject,
+  text: words[language][mode].text(link),
+});
+
+/** Somebody else made this account: nobody knows the language yet, so it speaks both. */
+export const invitationMail = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Willkommen bei Quaygate / Welcome to Quaygate',
+  text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang:\n\n${link}\n\nHello,\n\nan account was created for you. Use the link above to choose your password; it is valid once and for 7 days.\n`,
 });
