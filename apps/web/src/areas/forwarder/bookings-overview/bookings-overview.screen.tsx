@@ -1,7 +1,150 @@
+import { forwarderWrite, type Tour } from '@quaygate/contract';
+import { stateTone, toursSearchDebounceMs } from '@quaygate/rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { formatTime } from '#web/lib/dates.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useCan } from '#web/session/can.ts';
+import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconListSearch, IconPlus, IconRefresh } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type BookingOfTour, terminalsQuery, toursQuery, useDocument } from './bookings-overview.data.ts';
+import c from './bookings-overview.module.css';
+import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
+import { driverOf, useTourColumns } from './tour-columns.tsx';
+import { countFilters, noFilter, readFilter } from './tour-filter.ts';
+import { TourFilterChips, TourFilters } from './tour-filters.tsx';
+import { TourUnits, type UnitActions } from './tour-units.tsx';
+
+/** Only trouble is tinted: a driver who stands still, or who is sent to the counter. */
+const tintOf = ({ state }: Tour) =>
+  state === 'counter_required' ? 'yellow' : stateTone(state) === 'red' ? 'red' : undefined;
 
 export function BookingsOverviewScreen() {
   const text = useText('forwarder');
-  return <Screen title={text('bookings.title')}>{null}</Screen>;
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const scope = useForwarderScope();
+  const forwarder = useSelectedForwarder();
+  const canWrite = useCan(forwarderWrite);
+  const hasSwitched = useSession((state) => state.hasSwitched);
+  const [filter, setFilter] = useAddress(readFilter);
+  const tours = useInfiniteQuery(toursQuery(scope, filter, hasSwitched));
+  const { data: terminals } = useQuery(terminalsQuery(scope));
+  const document = useDocument(scope);
+  const [deleting, setDeleting] = useState<BookingOfTour>();
+
+  const names = terminals?.items ?? [];
+  const columns = useTourColumns(names);
+  const rows = useMemo(() => tours.data?.pages.flatMap((page) => page.items), [tours.data]);
+  const isFiltered = filter.search !== '' || countFilters(filter) > 0;
+  const actions: UnitActions = {
+    canWrite,
+    onDelete: setDeleting,
+    onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
+    loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
+  };
+
+  return (
+    <Screen
+      title={text('bookings.title')}
+      context={forwarder?.name}
+      fill
+      action={
+        <>
+          <Button
+            icon={IconListSearch}
+            onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never })}
+          >
+            {text('bookings.batchRequest')}
+          </Button>
+          <span data-tip={text('bookings.createTourReason')}>
+            <Button variant="primary" icon={IconPlus} disabled>
+              {text('bookings.createTour')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <DataTable
+        label={text('bookings.table')}
+        columns={columns}
+        rows={rows}
+        rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
+        tone={tintOf}
+        expand={(tour) => <TourUnits tour={tour} actions={actions} />}
+        scope={JSON.stringify([scope.f, filter])}
+        total={tours.data?.pages.at(-1)?.total}
+        more={{
+          hasMore: tours.hasNextPage,
+          isLoading: tours.isFetchingNextPage,
+          load: () => void tours.fetchNextPage(),
+        }}
+        error={
+          tours.isError && !rows
+            ? { text: `${text('bookings.failed')} ${failureText(tours.error)}`, onRetry: () => void tours.refetch() }
+            : undefined
+        }
+        toolbar={
+          <>
+            <SearchField
+              label={text('bookings.search')}
+              value={filter.search}
+              onSearch={(search) => setFilter({ search })}
+              pause={toursSearchDebounceMs}
+              maxLength={100}
+              width={420}
+            />
+            <TourFilters filter={filter} terminals={names} onChange={setFilter} />
+            <TourFilterChips filter={filter} terminals={names} onChange={setFilter} />
+            {tours.dataUpdatedAt > 0 && (
+              <span className={c.fresh}>
+                {text('bookings.refreshed', { time: formatTime(new Date(tours.dataUpdatedAt)) })}
+                <IconButton
+                  icon={IconRefresh}
+                  label={text('bookings.refresh')}
+                  busy={tours.isRefetching}
+                  onClick={() => void tours.refetch()}
+                />
+              </span>
+            )}
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={text('bookings.nothingFound')}
+              text={text('bookings.nothingFoundText')}
+              action={<Button onClick={() => setFilter(noFilter)}>{text('bookings.nothingFoundAction')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={text('bookings.empty')}
+              text={text('bookings.emptyText')}
+              action={
+                <Button
+                  variant="primary"
+                  icon={IconListSearch}
+                  onClick={() => navigate({ to: '/forwarderOperator/statusRequest' })}
+                >
+                  {text('bookings.emptyAction')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {deleting && <DeleteBookingDialog scope={scope} target={deleting} onClose={() => setDeleting(undefined)} />}
+    </Screen>
+  );
 }

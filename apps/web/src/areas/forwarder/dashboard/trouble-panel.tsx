@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { type Scope, troubleQuery, troubleStates } from './dashboard.data.ts';
 import c from './dashboard.module.css';
 
-const inOverview = { tourStates: troubleStates.join(',') };
+const inOverview = { tourStates: [...troubleStates] };
 
 /** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
 export function TroublePanel({ scope }: { scope: Scope }) {

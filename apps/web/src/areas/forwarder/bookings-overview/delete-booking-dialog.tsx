@@ -1,0 +1,42 @@
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type BookingOfTour, type Scope, useDeleteBooking } from './bookings-overview.data.ts';
+
+interface DeleteBookingDialogProps {
+  scope: Scope;
+  target: BookingOfTour;
+  onClose: () => void;
+}
+
+/** Asks once, naming type, load unit and reference (FWD-BOOK-37). */
+export function DeleteBookingDialog({ scope, target, onClose }: DeleteBookingDialogProps) {
+  const text = useText('forwarder');
+  const status = useText('status');
+  const failureText = useFailureText();
+  const deletion = useDeleteBooking(scope);
+  const { loadUnit, referenceNumber: reference, type: kind } = target.row;
+  const type = status(`type.${kind}`);
+  const remove = () =>
+    deletion.mutate(target, {
+      onSuccess: () => notify.success(text('bookings.delete.done')),
+      onError: (error) => notify.error(failureText(error)),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      title={
+        loadUnit
+          ? text('bookings.delete.title', { type, unit: loadUnit })
+          : text('bookings.delete.titleNoUnit', { type, reference })
+      }
+      confirm={text('bookings.delete.confirm')}
+      busy={deletion.isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {text('bookings.delete.text', { reference })}
+    </ConfirmDialog>
+  );
+}

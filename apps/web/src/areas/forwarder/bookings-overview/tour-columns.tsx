@@ -1,0 +1,66 @@
+import type { Terminal, Tour } from '@quaygate/contract';
+import { stateTone } from '@quaygate/rules';
+import { useMemo } from 'react';
+import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './bookings-overview.module.css';
+
+export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => `${firstName} ${lastName}`;
+
+/** The columns of a tour (FWD-BOOK-01); times are those of its terminal. */
+export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
+  const text = useText('forwarder');
+  const status = useText('status');
+  return useMemo(() => {
+    const zoneOf = ({ facility }: Tour) => terminals.find(({ id }) => id === facility.id)?.timeZone;
+    return [
+      {
+        key: 'tourId',
+        title: text('bookings.column.tourId'),
+        width: 92,
+        cell: (tour) => <span className={c.tour}>{tour.id}</span>,
+      },
+      {
+        key: 'licensePlate',
+        title: text('bookings.column.licensePlate'),
+        width: 140,
+        cell: (tour) => <Plate plate={tour.licensePlate} />,
+      },
+      {
+        key: 'trucker',
+        title: text('bookings.column.trucker'),
+        width: 160,
+        cell: (tour) => <TruncatedText text={driverOf(tour)} />,
+      },
+      {
+        key: 'terminal',
+        title: text('bookings.column.terminal'),
+        width: 160,
+        cell: (tour) => <TruncatedText text={tour.facility.name} />,
+      },
+      {
+        key: 'date',
+        title: text('bookings.column.date'),
+        width: 96,
+        cell: (tour) => formatDate(tour.timeSlot.slotBegin, zoneOf(tour)),
+      },
+      {
+        key: 'timeSlot',
+        title: text('bookings.column.timeSlot'),
+        width: 120,
+        cell: (tour) => formatTimeSpan(tour.timeSlot.slotBegin, tour.timeSlot.slotEnd, zoneOf(tour)),
+      },
+      {
+        key: 'status',
+        title: text('bookings.column.status'),
+        width: 190,
+        watch: (tour) => tour.state,
+        cell: (tour) => <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>,
+      },
+    ];
+  }, [text, status, terminals]);
+}
