@@ -35,10 +35,7 @@ function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console: ${message.text()}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 500) heard.push(`${response.status()} ${response.url()}`);
+    if (message.type() === 'error') heard.push(`console: ${message.text()} ${message.location().url}`);
   });
   return heard;
 }
