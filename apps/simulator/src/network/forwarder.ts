@@ -1,0 +1,105 @@
+import {
+  type Booking,
+  booking,
+  containerStatus,
+  type ForwarderTrucker,
+  forwarder,
+  identity,
+  type NewBooking,
+  type OfferedSlot,
+  trucker,
+} from '@quaygate/contract';
+import type { z } from 'zod';
+import type { Settings } from '../settings.ts';
+import { type Answer, type Ask, KeyRefused } from './request.ts';
+
+/** A driver who may be booked: approved, with a plate and a licence. */
+export interface Driver {
+  id: string;
+  licensePlate: string;
+  licensedUntil: Date | null;
+}
+
+export interface Forwarder {
+  readonly id: string;
+  drivers(): Promise<Driver[]>;
+  /** The offered slots of a load unit; the code of the refusal otherwise. */
+  slots(
+    facilityId: number,
+    unit: Pick<z.input<typeof NewBooking>, 'type' | 'referenceNumber' | 'containerNumber'>,
+  ): Promise<OfferedSlot[] | string>;
+  /** Books; with the same key it is the same booking. */
+  book(driverId: string, key: string, order: z.input<typeof NewBooking>): Promise<Booking | string>;
+  /** Takes a booking back; false when it may not go any more. */
+  remove(driverId: string, bookingId: string): Promise<boolean>;
+}
+
+type Account = Settings['accounts'][number];
+
+const driverOf = ({ userId, licensePlate, licenseStatus, expirationDate }: ForwarderTrucker): Driver[] =>
+  licensePlate && licenseStatus === 'ASSIGNED' ? [{ id: userId, licensePlate, licensedUntil: expirationDate }] : [];
+
+/**
+ * Signs in and speaks the calls of the forwarder area for the first company of the account.
+ * @throws KeyRefused when the account is not accepted or belongs to no company
+ */
+export async function signIn(ask: Ask, { email, password }: Account): Promise<Forwarder> {
+  const open = async () => {
+    const answer = await ask(identity.signIn, { body: { email, password } });
+    if (answer.refused) throw new KeyRefused(`${email}: ${answer.refused.code}`);
+    return answer.value;
+  };
+  let session = await open();
+  const u = session.userId;
+
+  /** A token that is over is renewed once. */
+  async function as<R>(call: (token: string) => Promise<Answer<R>>): Promise<Answer<R>> {
+    if (session.issuedTime + session.expiredTime - 60_000 < Date.now()) session = await open();
+    const answer = await call(session.idToken);
+    if (answer.refused?.status !== 401) return answer;
+    session = await open();
+    return call(session.idToken);
+  }
+
+  const companies = await as((token) => ask(forwarder.list, { token, params: { u } }));
+  const company = companies.refused ? undefined : companies.value.items[0];
+  if (!company) throw new KeyRefused(`${email}: linked to no company`);
+  const f = company.id;
+  const fits = <R>(answer: Answer<R>) => (answer.refused ? answer.refused.code : answer.value);
+
+  return {
+    id: f,
+    async drivers() {
+      const answer = await as((token) => ask(trucker.approved, { token, params: { u, f } }));
+      return answer.refused ? [] : answer.value.items.flatMap(driverOf);
+    },
+    async slots(facilityId, unit) {
+      const answer = await as((token) =>
+        ask(containerStatus.get, {
+          token,
+          params: { u, f, terminalId: facilityId },
+          query: { requestType: 'single' },
+          body: { ...unit, terminalId: facilityId },
+        }),
+      );
+      if (answer.refused) return answer.refused.code;
+      return 'timeSlots' in answer.value ? answer.value.timeSlots : [];
+    },
+    async book(t, key, order) {
+      return fits(
+        await as((token) =>
+          ask(booking.create, {
+            token,
+            params: { u, f, t },
+            headers: { 'idempotency-key': key },
+            body: order,
+          }),
+        ),
+      );
+    },
+    async remove(t, bookingId) {
+      const answer = await as((token) => ask(booking.remove, { token, params: { u, f, t, bookingId } }));
+      return !answer.refused;
+    },
+  };
+}

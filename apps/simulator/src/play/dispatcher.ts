@@ -1,0 +1,126 @@
+import { eventIdOf } from '../event-id.ts';
+import type { Driver, Forwarder } from '../network/forwarder.ts';
+import type { PlannedTour } from '../plan/tours.ts';
+import { type Random, randomOf } from '../random.ts';
+import type { Facility } from '../settings.ts';
+import type { Run } from './run.ts';
+
+export interface Slot {
+  slotBegin: Date;
+  slotEnd: Date;
+}
+
+export interface BookedTour {
+  tourId: string;
+  driverId: string;
+  licensePlate: string;
+  slot: Slot;
+  bookingIds: string[];
+}
+
+/** Real milliseconds for which the list of drivers is remembered. */
+const driversKept = 60_000;
+/** A share of the nearly full slots is taken all the same; the others are left to whoever needs them. */
+const yellowTaken = 0.1;
+
+/** One forwarder account at work: books and takes back, one tour after the other. */
+export class Dispatcher {
+  readonly #forwarder: Forwarder;
+  readonly #run: Run;
+  #drivers: { list: Promise<Driver[]>; until: number } | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(forwarder: Forwarder, run: Run) {
+    this.#forwarder = forwarder;
+    this.#run = run;
+  }
+
+  get forwarderId(): string {
+    return this.#forwarder.id;
+  }
+
+  /**
+   * Books the units of a tour into one slot; what the server refuses is counted.
+   * @param given the slot, where none is asked for since its day is over
+   */
+  book(facility: Facility, tour: PlannedTour, given?: Slot): Promise<BookedTour | undefined> {
+    const booked = this.#last.then(() => this.#book(facility, tour, given));
+    this.#last = booked.catch(() => {});
+    return booked;
+  }
+
+  /** Takes a tour back, deliveries before the pickups they need. */
+  async remove({ driverId, bookingIds }: BookedTour): Promise<void> {
+    for (const bookingId of bookingIds.toReversed()) {
+      if (await this.#forwarder.remove(driverId, bookingId)) this.#run.counts.deleted += 1;
+    }
+  }
+
+  async #book(facility: Facility, tour: PlannedTour, given?: Slot): Promise<BookedTour | undefined> {
+    const { settings, counts, roster } = this.#run;
+    const random = randomOf(settings.seed, facility.id, 'booking', tour.units[0]!.orderId);
+    const slot = given ?? (await this.#slotFor(facility.id, tour, random));
+    const driver = slot && (await this.#driverFor(slot, random));
+    if (!driver) return undefined;
+    roster.note(driver.id, slot.slotBegin);
+
+    const booked = {
+      tourId: '',
+      driverId: driver.id,
+      licensePlate: driver.licensePlate,
+      slot,
+      bookingIds: [] as string[],
+    };
+    for (const unit of tour.units) {
+      const answer = await this.#forwarder.book(
+        driver.id,
+        eventIdOf(settings.seed, facility.id, 'booking', unit.orderId),
+        {
+          type: unit.direction,
+          referenceNumber: unit.referenceNumber,
+          containerNumber: unit.containerNumber,
+          licensePlate: driver.licensePlate,
+          timeSlot: { slotBegin: slot.slotBegin.toISOString(), slotEnd: slot.slotEnd.toISOString() },
+          terminalId: facility.id,
+        },
+      );
+      if (typeof answer === 'string') {
+        counts.addCode(answer);
+        continue;
+      }
+      counts.booked += 1;
+      booked.tourId = answer.tourId;
+      booked.bookingIds.push(answer.bookingId);
+    }
+    return booked.bookingIds.length ? booked : undefined;
+  }
+
+  /** The first slot from the wished time on that has room. */
+  async #slotFor(facilityId: number, { units, wishedBegin }: PlannedTour, random: Random): Promise<Slot | undefined> {
+    const takesYellow = random.chance(yellowTaken);
+    const { direction: type, referenceNumber, containerNumber } = units[0]!;
+    const slots = await this.#forwarder.slots(facilityId, { type, referenceNumber, containerNumber });
+    if (typeof slots === 'string') {
+      this.#run.counts.addCode(slots);
+      return undefined;
+    }
+    const wanted = takesYellow ? ['green', 'not_set', 'yellow'] : ['green', 'not_set'];
+    return slots.find(({ slotBegin, category }) => slotBegin >= wishedBegin && wanted.includes(category));
+  }
+
+  async #driverFor({ slotBegin }: Slot, random: Random): Promise<Driver | undefined> {
+    const free = (await this.#listDrivers()).filter(
+      ({ id, licensedUntil }) =>
+        this.#run.roster.isFree(id, slotBegin) && (licensedUntil === null || licensedUntil > slotBegin),
+    );
+    return free.length ? random.pick(free) : undefined;
+  }
+
+  #listDrivers(): Promise<Driver[]> {
+    const time = performance.now();
+    if (!this.#drivers || this.#drivers.until < time) {
+      this.#drivers = { list: this.#forwarder.drivers(), until: time + driversKept };
+    }
+    return this.#drivers.list;
+  }
+}

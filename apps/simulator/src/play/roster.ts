@@ -1,0 +1,28 @@
+import { hour } from '../moments.ts';
+
+/** Between two tours of one driver. */
+const rest = 2 * hour;
+
+/** When which driver is on the road, so that nobody is booked twice at the same time. */
+export class Roster {
+  readonly #slots = new Map<string, Set<number>>();
+
+  note(driverId: string, slotBegin: Date): void {
+    const own = this.#slots.get(driverId) ?? new Set();
+    this.#slots.set(driverId, own.add(slotBegin.getTime()));
+  }
+
+  isFree(driverId: string, slotBegin: Date): boolean {
+    for (const time of this.#slots.get(driverId) ?? []) {
+      if (Math.abs(time - slotBegin.getTime()) < rest) return false;
+    }
+    return true;
+  }
+
+  /** Forgets tours that are over. */
+  forget(before: Date): void {
+    for (const own of this.#slots.values()) {
+      for (const time of own) if (time < before.getTime() - rest) own.delete(time);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const hour = z.int().min(0).max(24);
+
+const Facility = z.strictObject({
+  id: z.int().min(0),
+  key: z.string().regex(/^qgk_[A-Za-z0-9]{12}_[A-Za-z0-9_-]{43}$/),
+  timeZone: z.string().default('Europe/Berlin'),
+  /** The slot templates it reports; every weekday alike. */
+  modules: z.array(z.string().min(1).max(100)).min(1).default(['Module 1']),
+  openingHour: hour.default(0),
+  closingHour: hour.default(24),
+  slotLength: z.int().min(5).max(240).default(50),
+  maximum: z.int().min(0).max(1000).nullable().default(50),
+});
+export type Facility = z.infer<typeof Facility>;
+
+const Shares = z.strictObject({
+  duplicate: share.default(0),
+  delayed: share.default(0),
+  swapped: share.default(0),
+  late: share.default(0.1),
+  absent: share.default(0.05),
+  counter: share.default(0.05),
+  restricted: share.default(0.03),
+  cancelled: share.default(0.05),
+});
+export type Shares = z.infer<typeof Shares>;
+
+/** What a run needs to know (terminal contract, 10); shares and counts per facility. */
+export const Settings = z
+  .strictObject({
+    target: z.url({ protocol: /^https?$/ }),
+    facilities: z.array(Facility).min(1),
+    accounts: z.array(z.strictObject({ email: z.string().min(3), password: z.string().min(1) })).default([]),
+    trainOperators: z.record(z.string(), z.array(z.string().min(1))).default({}),
+    seed: z.int().min(0).default(1),
+    start: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .transform((text) => new Date(text ?? Math.floor(Date.now() / 60_000) * 60_000)),
+    speed: z.number().min(0.1).max(600).default(1),
+    backfillDays: z.int().min(0).max(731).default(0),
+    toursPerDay: z.int().min(0).max(5_000).default(200),
+    shares: Shares.prefault({}),
+    trainsPerDay: z.int().min(0).max(100).default(8),
+    /** Mean delay in minutes. */
+    trainDelay: z.number().min(0).max(600).default(15),
+  })
+  .superRefine(({ facilities, trainOperators, trainsPerDay }, context) => {
+    for (const [index, { id, openingHour, closingHour }] of facilities.entries()) {
+      const wrong = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['facilities', index, field], message });
+      if (openingHour >= closingHour) wrong('openingHour', 'must be before closingHour');
+      if (facilities.findIndex((other) => other.id === id) !== index) wrong('id', 'is named twice');
+      if (trainsPerDay > 0 && !trainOperators[id]?.length) {
+        const message = `needs at least one train operator while trainsPerDay is above 0`;
+        context.addIssue({ code: 'custom', path: ['trainOperators', String(id)], message });
+      }
+    }
+  });
+export type Settings = z.infer<typeof Settings>;
+
+/** Settings that make no sense; the message names every one of them and holds no key. */
+export class BadSettings extends Error {}
+
+/** @throws BadSettings */
+export function readSettings(given: unknown): Settings {
+  const read = Settings.safeParse(given);
+  if (read.success) return read.data;
+  throw new BadSettings(
+    read.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`).join('\n'),
+  );
+}

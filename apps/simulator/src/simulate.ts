@@ -1,0 +1,76 @@
+import { type Clock, wallClock } from './clock.ts';
+import { Counts } from './counts.ts';
+import { type Forwarder, signIn } from './network/forwarder.ts';
+import { integrator } from './network/integrator.ts';
+import { type Ask, asker } from './network/request.ts';
+import { backfill } from './play/backfill.ts';
+import { Crew } from './play/crew.ts';
+import { Dispatcher } from './play/dispatcher.ts';
+import { Gate } from './play/gate.ts';
+import { Outbox } from './play/outbox.ts';
+import { Roster } from './play/roster.ts';
+import type { Run } from './play/run.ts';
+import { Terminal } from './play/terminal.ts';
+import type { Facility, Settings } from './settings.ts';
+
+/** Real milliseconds between two reports of the counts. */
+const reportEvery = 60_000;
+
+interface Surroundings {
+  stop: AbortSignal;
+  /** The counts, every minute. */
+  print: (text: string) => void;
+  /** What went wrong. */
+  tell: (text: string) => void;
+  clock?: Clock;
+}
+
+/**
+ * Plays terminals, trucks and forwarders until told to stop.
+ * @returns what was done
+ * @throws KeyRefused when a key or an account is not accepted
+ */
+export async function simulate(settings: Settings, { stop, print, tell, clock }: Surroundings): Promise<Counts> {
+  const crew = new Crew(stop, tell);
+  const counts = new Counts();
+  const run: Run = { settings, clock: clock ?? wallClock(settings.speed), counts, crew, roster: new Roster() };
+  const ask = asker(settings.target, crew.signal);
+
+  crew.run(async (signal) => {
+    await run.clock.until(settings.start, signal);
+    const forwarders: Forwarder[] = [];
+    for (const account of settings.accounts) forwarders.push(await signIn(ask, account));
+    const dispatchers = forwarders.map((forwarder) => new Dispatcher(forwarder, run));
+    for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
+  });
+  crew.run(async (signal) => {
+    for (;;) {
+      await run.clock.pause(reportEvery, signal);
+      print(counts.toString());
+    }
+  });
+  await crew.end();
+  return counts;
+}
+
+async function playFacility(
+  facility: Facility,
+  run: Run,
+  dispatchers: readonly Dispatcher[],
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<void> {
+  const { settings, clock, counts, crew } = run;
+  const line = integrator(ask, facility);
+  const outbox = new Outbox(settings, facility.id, { integrator: line, clock, counts, crew });
+  const terminal = new Terminal(facility, run, outbox, dispatchers);
+  const ownForwarders = new Set(dispatchers.map(({ forwarderId }) => forwarderId));
+  const gate = new Gate(facility, run, { outbox, integrator: line, ownForwarders });
+
+  terminal.reportTemplates();
+  if (settings.backfillDays > 0) await backfill(facility, run, terminal, outbox);
+  signal.throwIfAborted();
+  crew.run((own) => terminal.reportDays(own));
+  crew.run((own) => terminal.fillSlots(own));
+  crew.run((own) => gate.watch(own));
+}
