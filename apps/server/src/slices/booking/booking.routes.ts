@@ -1,3 +1,45 @@
+import { booking } from '@quaygate/contract';
+import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../plumbing/serve.ts';
+import { exportDocument } from '../document/document.service.ts';
+import { requireTrucker } from '../trucker/trucker.service.ts';
+import { findBooking, findBookings, findTruckerBookings } from './booking.queries.ts';
+import { createBooking } from './booking-creation.service.ts';
+import { deleteBooking } from './booking-deletion.service.ts';
 
-export const bookingSlice: Slice = () => {};
+export const bookingSlice: Slice = (serve, deps) => {
+  const { db } = deps;
+
+  serve(booking.list, ({ params, query, body }) => findBookings(db, params.f, body ?? {}, query));
+
+  serve(booking.ofTrucker, async ({ params, query }) => {
+    await requireTrucker(db, params.f, params.t);
+    return findTruckerBookings(db, params.f, params.t, query);
+  });
+
+  serve(booking.create, async ({ params, body, user, idempotencyKey, reply }) => {
+    const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
+    const { booking, isReplayed } = await createBooking(deps, request);
+    if (isReplayed) reply.header('idempotency-replayed', 'true');
+    return booking;
+  });
+
+  serve(booking.get, async ({ params }) => {
+    await requireTrucker(db, params.f, params.t);
+    const found = await findBooking(db, params.f, params.t, params.bookingId);
+    if (!found) throw new Refusal('not_found');
+    return found;
+  });
+
+  serve(booking.remove, async ({ params, user }) => {
+    await requireTrucker(db, params.f, params.t);
+    await deleteBooking(deps, { forwarderId: params.f, truckerId: params.t, bookingId: params.bookingId }, user.id);
+  });
+
+  serve(booking.export, async ({ params, query, language }) => {
+    await requireTrucker(db, params.f, params.t);
+    const found = await findBooking(db, params.f, params.t, params.bookingId);
+    if (!found) throw new Refusal('not_found');
+    return exportDocument(deps, found, { kind: query.document, language });
+  });
+};

@@ -17,3 +17,14 @@ export async function findRestrictionsAhead(db: Db, facilityId: number, now: Dat
     id && restrictionStart && restrictionEnd ? [{ id, restrictionStart, restrictionEnd, terminalId }] : [],
   );
 }
+
+/** Restrictions of a facility that hold for a slot beginning at this moment. */
+export function findRestrictionsAt(db: Db, facilityId: number, slotBegin: Date) {
+  return db
+    .selectFrom('oneToOneRestriction')
+    .select(['restrictionStart', 'restrictionEnd'])
+    .where('facilityId', '=', facilityId)
+    .where('restrictionStart', '<=', slotBegin)
+    .where('restrictionEnd', '>', slotBegin)
+    .execute();
+}

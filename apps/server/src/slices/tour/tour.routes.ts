@@ -1,3 +1,7 @@
+import { tour } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
+import { findTours } from './tour.queries.ts';
 
-export const tourSlice: Slice = () => {};
+export const tourSlice: Slice = (serve, { db }) => {
+  serve(tour.list, ({ params, query }) => findTours(db, params.f, query));
+};

@@ -1,0 +1,130 @@
+import type { Booking, BookingFilter, Page, PageQuery } from '@quaygate/contract';
+import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rules';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { TruckingCompanyTable } from '../forwarder/forwarder.table.ts';
+import { tourIdOf } from '../tour/tour-search.ts';
+import type { BookingTable } from './booking.table.ts';
+
+const columns = [
+  'b.id',
+  'b.tourNumber',
+  'b.type',
+  'b.referenceNumber',
+  'b.containerNumber',
+  'b.containerType',
+  'b.licensePlate',
+  'b.slotBegin',
+  'b.slotEnd',
+  'b.facilityId',
+  'b.truckerId',
+  'b.firstName',
+  'b.lastName',
+  'b.priority',
+  'b.state',
+  'b.createdDate',
+  'b.completedDate',
+  'company.name as forwarder',
+] as const;
+
+type Visible = SelectQueryBuilder<
+  Tables & { b: BookingTable; company: TruckingCompanyTable },
+  'b' | 'company',
+  Record<never, never>
+>;
+
+/** Bookings of a forwarder that he has not deleted. */
+const visible = (db: Db, forwarderId: string): Visible =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('truckingCompany as company', 'company.id', 'b.forwarderId')
+    .where('b.forwarderId', '=', forwarderId)
+    .where('b.hidden', '=', false);
+
+const select = (query: Visible) => query.select(columns);
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const bookingOf = (row: Row): Booking => {
+  const state = row.state as BookingState;
+  return {
+    bookingId: row.id,
+    tourId: tourIdOf(row.tourNumber),
+    type: row.type as Booking['type'],
+    referenceNumber: row.referenceNumber,
+    containerNumber: row.containerNumber,
+    containerType: row.containerType as Booking['containerType'],
+    licensePlate: row.licensePlate,
+    timeSlot: { slotBegin: row.slotBegin, slotEnd: row.slotEnd },
+    terminalId: row.facilityId,
+    forwarder: row.forwarder,
+    truckerInformation: { id: row.truckerId, firstName: row.firstName, lastName: row.lastName },
+    priority: row.priority,
+    state,
+    status: bookingStatus(state),
+    createdDate: row.createdDate,
+    completedDate: row.completedDate,
+  };
+};
+
+async function page(matching: Visible, { page, size }: PageQuery): Promise<Page<Booking>> {
+  const [rows, { total }] = await Promise.all([
+    select(matching)
+      .orderBy('b.slotBegin', 'desc')
+      .orderBy('b.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(bookingOf), page, size, total };
+}
+
+/** Bookings of a forwarder, latest slot first. */
+export async function findBookings(
+  db: Db,
+  forwarderId: string,
+  { bookingTypes = [], bookingStates = [], terminals = [], search, slotBeginFrom, slotBeginTo }: BookingFilter,
+  paging: PageQuery,
+): Promise<Page<Booking>> {
+  let matching = visible(db, forwarderId);
+  if (bookingTypes.length > 0) matching = matching.where('b.type', 'in', bookingTypes);
+  if (bookingStates.length > 0) matching = matching.where('b.state', 'in', bookingStates.flatMap(statesOfStatus));
+  if (terminals.length > 0) matching = matching.where(sql<boolean>`b.facility_id = any(${terminals}::bigint[])`);
+  if (slotBeginFrom) matching = matching.where('b.slotBegin', '>=', slotBeginFrom);
+  if (slotBeginTo) matching = matching.where('b.slotBegin', '<', slotBeginTo);
+  if (search) {
+    const pattern = contains(search.toLowerCase());
+    // The tours are found by their index; what their other rows matched is sorted out here.
+    matching = matching.where(sql<boolean>`
+      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and search_text like ${pattern})
+      and lower(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
+        b.container_number, b.reference_number, (select name from facility where id = b.facility_id))) like ${pattern}`);
+  }
+  return page(matching, paging);
+}
+
+/** Bookings of one trucker with a forwarder, latest slot first. */
+export function findTruckerBookings(
+  db: Db,
+  forwarderId: string,
+  truckerId: string,
+  paging: PageQuery,
+): Promise<Page<Booking>> {
+  return page(visible(db, forwarderId).where('b.truckerId', '=', truckerId), paging);
+}
+
+/** One booking that the forwarder sees; undefined for a deleted one and one of others. */
+export async function findBooking(
+  db: Db,
+  forwarderId: string,
+  truckerId: string,
+  bookingId: string,
+): Promise<Booking | undefined> {
+  const row = await select(visible(db, forwarderId))
+    .where('b.truckerId', '=', truckerId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst();
+  return row && bookingOf(row);
+}

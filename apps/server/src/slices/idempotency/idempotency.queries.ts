@@ -1,0 +1,40 @@
+import { idempotencyKeptHours } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** A request that may be repeated: the key belongs to one user and forwarder (api-forwarder 7.5). */
+export interface IdempotentRequest {
+  userId: string;
+  forwarderId: string;
+  key: string;
+  bodyHash: Buffer;
+}
+
+/**
+ * Claims a key inside the caller's transaction, as part of a statement: one row if it is his now, none if it was used.
+ * The unique key makes a second request wait for the first; a refused one leaves nothing behind.
+ */
+export const claimKey = ({ userId, forwarderId, key, bodyHash }: IdempotentRequest, now: Date): RawBuilder<unknown> => {
+  const kept = new Date(now.getTime() - idempotencyKeptHours * 3_600_000);
+  return sql`
+    insert into idempotency as known (user_id, forwarder_id, key, body_hash, created_date)
+    values (${userId}, ${forwarderId}, ${key}, ${bodyHash}, ${now})
+    on conflict (user_id, forwarder_id, key) do update
+      set body_hash = excluded.body_hash, answer = null, created_date = excluded.created_date
+      where known.created_date <= ${kept}
+    returning key`;
+};
+
+/** The answer a used key got, with the hash of the body it got it for. */
+export async function findAnswer(
+  trx: Db,
+  { userId, forwarderId, key }: IdempotentRequest,
+): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
+  return trx
+    .selectFrom('idempotency')
+    .select(['bodyHash', 'answer'])
+    .where('userId', '=', userId)
+    .where('forwarderId', '=', forwarderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
