@@ -1,7 +1,108 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { searchMinCharacters } from '@quaygate/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Query, textIn } from '#web/lib/address.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { AssignLicenseDialog } from './assign-license-dialog.tsx';
+import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
+import { useTruckerColumns } from './trucker-columns.tsx';
+import { truckersQuery, useDecideTrucker } from './trucker-management.data.ts';
+import { useInlineEdit } from './use-inline-edit.ts';
 
+const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
+
+/** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
 export function TruckerManagementScreen() {
+  const { f } = useForwarderScope();
+  return <Truckers key={f} />;
+}
+
+function Truckers() {
   const text = useText('forwarder');
-  return <Screen title={text('truckers.title')}>{null}</Screen>;
+  const failureText = useFailureText();
+  const scope = useForwarderScope();
+  const forwarder = useSelectedForwarder();
+  const [{ search }, setAddress] = useAddress(readAddress);
+  const truckers = useInfiniteQuery(truckersQuery(scope, search));
+  const [dialog, setDialog] = useState<{ kind: 'deny' | 'assign'; trucker: ForwarderTrucker }>();
+  const inline = useInlineEdit(scope);
+  const decision = useDecideTrucker(scope);
+  const close = () => setDialog(undefined);
+
+  const approve = ({ userId }: ForwarderTrucker) =>
+    decision.mutate(
+      { userId, approved: true },
+      {
+        onSuccess: () => notify.success(text('truckers.approved')),
+        onError: (error) => notify.error(failureText(error)),
+      },
+    );
+  const columns = useTruckerColumns({
+    inline,
+    deciding: decision.isPending ? decision.variables.userId : undefined,
+    onApprove: approve,
+    onDeny: (trucker) => setDialog({ kind: 'deny', trucker }),
+    onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
+  });
+  const rows = useMemo(() => truckers.data?.pages.flatMap((page) => page.items), [truckers.data]);
+
+  return (
+    <Screen title={text('truckers.title')} context={forwarder?.name} fill>
+      <DataTable
+        label={text('truckers.table')}
+        columns={columns}
+        rows={rows}
+        rowKey={(trucker) => trucker.userId}
+        rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
+        tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
+        scope={`${scope.f} ${search}`}
+        total={truckers.data?.pages.at(-1)?.total}
+        more={{
+          hasMore: truckers.hasNextPage,
+          isLoading: truckers.isFetchingNextPage,
+          load: () => void truckers.fetchNextPage(),
+        }}
+        error={
+          truckers.isError && !rows
+            ? {
+                text: `${text('truckers.failed')} ${failureText(truckers.error)}`,
+                onRetry: () => void truckers.refetch(),
+              }
+            : undefined
+        }
+        toolbar={
+          <SearchField
+            label={text('truckers.search')}
+            value={search}
+            onSearch={(next) => setAddress({ search: next })}
+            min={searchMinCharacters}
+            maxLength={200}
+          />
+        }
+        empty={
+          search ? (
+            <EmptyState
+              title={text('truckers.nothingFound')}
+              text={text('truckers.nothingFoundText')}
+              action={<Button onClick={() => setAddress({ search: '' })}>{text('truckers.nothingFoundAction')}</Button>}
+            />
+          ) : (
+            <EmptyState title={text('truckers.empty')} text={text('truckers.emptyText')} />
+          )
+        }
+      />
+      {dialog?.kind === 'deny' && <DenyTruckerDialog scope={scope} trucker={dialog.trucker} onClose={close} />}
+      {dialog?.kind === 'assign' && <AssignLicenseDialog scope={scope} trucker={dialog.trucker} onClose={close} />}
+    </Screen>
+  );
 }

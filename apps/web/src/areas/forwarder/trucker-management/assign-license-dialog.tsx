@@ -1,0 +1,39 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type Scope, useAssignLicense } from './trucker-management.data.ts';
+
+interface AssignLicenseDialogProps {
+  scope: Scope;
+  trucker: ForwarderTrucker;
+  onClose: () => void;
+}
+
+/** Names the driver and asks; the server takes the licence. A refusal stays inside the open dialog (FWD-TRK-20, FWD-TRK-21). */
+export function AssignLicenseDialog({ scope, trucker, onClose }: AssignLicenseDialogProps) {
+  const text = useText('forwarder');
+  const failureText = useFailureText();
+  const assignment = useAssignLicense(scope);
+  const assign = () =>
+    assignment.mutate(trucker.userId, {
+      onSuccess: () => {
+        notify.success(text('truckers.license.assigned'));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={text('truckers.license.assignTitle')}
+      confirm={text('truckers.license.assignConfirm')}
+      busy={assignment.isPending}
+      error={assignment.error ? failureText(assignment.error) : undefined}
+      onConfirm={assign}
+      onClose={onClose}
+    >
+      {text('truckers.license.assignText', { name: `${trucker.firstName} ${trucker.lastName}` })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type Scope, useDecideTrucker } from './trucker-management.data.ts';
+
+interface DenyTruckerDialogProps {
+  scope: Scope;
+  trucker: ForwarderTrucker;
+  onClose: () => void;
+}
+
+/** Asks with the driver's name; he may ask again later (FWD-TRK-23). */
+export function DenyTruckerDialog({ scope, trucker, onClose }: DenyTruckerDialogProps) {
+  const text = useText('forwarder');
+  const failureText = useFailureText();
+  const decision = useDecideTrucker(scope);
+  const deny = () =>
+    decision.mutate(
+      { userId: trucker.userId, approved: false },
+      {
+        onSuccess: () => notify.success(text('truckers.denied')),
+        onError: (error) => notify.error(failureText(error)),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={text('truckers.denyTitle', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      confirm={text('truckers.denyConfirm')}
+      busy={decision.isPending}
+      onConfirm={deny}
+      onClose={onClose}
+    >
+      {text('truckers.denyText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { editableTextMax } from '@quaygate/rules';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { type Editable, isMissing, longest, type TruckerEdit } from './trucker-edit.ts';
+import c from './trucker-management.module.css';
+
+interface EditCellProps {
+  field: Editable;
+  value: string | null;
+  /** Set while this row is edited. */
+  edit: TruckerEdit | undefined;
+  onEdit: (edit: TruckerEdit) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A value that turns into a field: Enter confirms, Escape cancels (FWD-TRK-04, FWD-TRK-27). */
+export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, children }: EditCellProps) {
+  const text = useText('forwarder');
+  const shell = useText('shell');
+  if (!edit) {
+    if (children) return children;
+    return value ? (
+      <TruncatedText text={value} max={editableTextMax} />
+    ) : (
+      <span className="muted">{shell('missing')}</span>
+    );
+  }
+  const missing = isMissing(edit, field);
+  const key = (event: KeyboardEvent) => {
+    // The table moves rows with the arrow keys; here they move the caret.
+    event.stopPropagation();
+    if (event.key === 'Enter') onConfirm();
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <span className={c.cell}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the row was opened for editing by this person
+        autoFocus={field === 'firstName'}
+        className={c.input}
+        aria-label={text(`truckers.column.${field}`)}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${field}-missing` : undefined}
+        maxLength={longest[field]}
+        autoComplete="off"
+        spellCheck={false}
+        value={edit[field]}
+        onChange={(event) => onEdit({ ...edit, [field]: event.currentTarget.value })}
+        onKeyDown={key}
+      />
+      {missing && (
+        <span id={`${field}-missing`} className={c.missing}>
+          {shell('field.fieldRequired')}
+        </span>
+      )}
+    </span>
+  );
+}

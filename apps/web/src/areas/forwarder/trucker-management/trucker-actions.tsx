@@ -1,0 +1,61 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconCheck, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/icons.ts';
+import { isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
+
+interface TruckerActionsProps {
+  trucker: ForwarderTrucker;
+  /** Set while this row is edited. */
+  edit: TruckerEdit | undefined;
+  isSaving: boolean;
+  isDeciding: boolean;
+  onEdit: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onApprove: () => void;
+  onDeny: () => void;
+}
+
+/** Pending drivers are approved or denied, approved ones edited (FWD-TRK-06, FWD-TRK-07). */
+export function TruckerActions(parts: TruckerActionsProps) {
+  const { trucker, edit } = parts;
+  const text = useText('forwarder');
+  const shell = useText('shell');
+  const name = `${trucker.firstName} ${trucker.lastName}`;
+  if (edit) {
+    const reason = !isComplete(edit)
+      ? shell('field.fieldRequired')
+      : isChanged(edit, trucker)
+        ? undefined
+        : text('truckers.unchanged');
+    return (
+      <>
+        <IconButton
+          icon={IconCheck}
+          tone="green"
+          label={text('truckers.confirmEdit')}
+          reason={reason}
+          busy={parts.isSaving}
+          onClick={parts.onConfirm}
+        />
+        <IconButton icon={IconX} label={text('truckers.cancelEdit')} onClick={parts.onCancel} />
+      </>
+    );
+  }
+  if (trucker.forwarderApproval.approved) {
+    return <IconButton icon={IconPencil} label={text('truckers.edit', { name })} onClick={parts.onEdit} />;
+  }
+  return (
+    <>
+      <IconButton
+        icon={IconUserCheck}
+        tone="green"
+        label={text('truckers.approve', { name })}
+        busy={parts.isDeciding}
+        onClick={parts.onApprove}
+      />
+      <IconButton icon={IconUserX} tone="red" label={text('truckers.deny', { name })} onClick={parts.onDeny} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { EditCell } from './edit-cell.tsx';
+import { LicenseCell } from './license-cell.tsx';
+import { TruckerActions } from './trucker-actions.tsx';
+import type { Editable } from './trucker-edit.ts';
+import type { useInlineEdit } from './use-inline-edit.ts';
+
+interface Parts {
+  inline: ReturnType<typeof useInlineEdit>;
+  deciding: string | undefined;
+  onApprove: (trucker: ForwarderTrucker) => void;
+  onDeny: (trucker: ForwarderTrucker) => void;
+  onAssign: (trucker: ForwarderTrucker) => void;
+}
+
+/** The columns of a driver (FWD-TRK-01). */
+export function useTruckerColumns({
+  inline,
+  deciding,
+  onApprove,
+  onDeny,
+  onAssign,
+}: Parts): Column<ForwarderTrucker>[] {
+  const text = useText('forwarder');
+  const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
+    <EditCell
+      field={field}
+      value={trucker[field]}
+      edit={inline.editOf(trucker)}
+      onEdit={inline.change}
+      onConfirm={() => inline.confirm(trucker)}
+      onCancel={inline.cancel}
+    >
+      {field === 'licensePlate' && trucker.licensePlate ? <Plate plate={trucker.licensePlate} /> : undefined}
+    </EditCell>
+  );
+  return [
+    {
+      key: 'registered',
+      title: text('truckers.column.registered'),
+      width: 104,
+      card: 'line',
+      cell: (trucker) => formatDate(trucker.registeredDate),
+    },
+    {
+      key: 'email',
+      title: text('truckers.column.email'),
+      width: 200,
+      card: 'line',
+      cell: (trucker) => <TruncatedText text={trucker.email} />,
+    },
+    { key: 'firstName', title: text('truckers.column.firstName'), width: 130, card: 'title', cell: cell('firstName') },
+    { key: 'lastName', title: text('truckers.column.lastName'), width: 130, card: 'title', cell: cell('lastName') },
+    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 144, cell: cell('licensePlate') },
+    {
+      key: 'license',
+      title: text('truckers.column.license'),
+      width: 210,
+      watch: (trucker) => trucker.licenseKey,
+      cell: (trucker) =>
+        trucker.forwarderApproval.approved ? (
+          <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
+        ) : (
+          <Chip tone="yellow">{text('truckers.pending')}</Chip>
+        ),
+    },
+    {
+      key: 'completedBookings',
+      title: text('truckers.column.completedBookings'),
+      width: 170,
+      align: 'end',
+      cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
+        <span
+          data-tip={
+            lastBookingCompletedDate
+              ? text('truckers.lastCompleted', { date: formatDate(lastBookingCompletedDate) })
+              : text('truckers.noneCompleted')
+          }
+        >
+          {formatNumber(completedBookingsCount)}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: text('truckers.column.actions'),
+      titleHidden: true,
+      width: 92,
+      fixed: true,
+      sticky: true,
+      cell: (trucker) => (
+        <TruckerActions
+          trucker={trucker}
+          edit={inline.editOf(trucker)}
+          isSaving={inline.isSaving}
+          isDeciding={deciding === trucker.userId}
+          onEdit={() => inline.start(trucker)}
+          onConfirm={() => inline.confirm(trucker)}
+          onCancel={inline.cancel}
+          onApprove={() => onApprove(trucker)}
+          onDeny={() => onDeny(trucker)}
+        />
+      ),
+    },
+  ];
+}

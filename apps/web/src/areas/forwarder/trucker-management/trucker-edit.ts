@@ -1,0 +1,22 @@
+import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
+
+export const editable = ['firstName', 'lastName', 'licensePlate'] as const;
+export type Editable = (typeof editable)[number];
+export const longest: Record<Editable, number> = { firstName: 100, lastName: 100, licensePlate: 20 };
+
+/** The one row under edit with what is typed (FWD-TRK-27). */
+export interface TruckerEdit extends TruckerUpdate {
+  userId: string;
+}
+
+export const editOf = ({ userId, firstName, lastName, licensePlate }: ForwarderTrucker): TruckerEdit => ({
+  userId,
+  firstName,
+  lastName,
+  licensePlate: licensePlate ?? '',
+});
+
+export const isMissing = (edit: TruckerEdit, field: Editable): boolean => edit[field].trim() === '';
+export const isComplete = (edit: TruckerEdit): boolean => editable.every((field) => !isMissing(edit, field));
+export const isChanged = (edit: TruckerEdit, trucker: ForwarderTrucker): boolean =>
+  editable.some((field) => edit[field].trim() !== (trucker[field] ?? ''));

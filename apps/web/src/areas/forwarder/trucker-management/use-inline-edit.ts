@@ -1,0 +1,34 @@
+import type { ForwarderTrucker } from '@quaygate/contract';
+import { useState } from 'react';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { notify } from '#web/ui/notify.ts';
+import { editOf, isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
+import { type Scope, useUpdateTrucker } from './trucker-management.data.ts';
+
+/** One row at a time; a failed save keeps the edit open (FWD-TRK-27). */
+export function useInlineEdit(scope: Scope) {
+  const text = useText('forwarder');
+  const failureText = useFailureText();
+  const update = useUpdateTrucker(scope);
+  const [edit, setEdit] = useState<TruckerEdit>();
+
+  const confirm = (trucker: ForwarderTrucker) => {
+    if (!edit || update.isPending || !isComplete(edit) || !isChanged(edit, trucker)) return;
+    update.mutate(edit, {
+      onSuccess: () => {
+        notify.success(text('truckers.updated'));
+        setEdit(undefined);
+      },
+      onError: (error) => notify.error(failureText(error)),
+    });
+  };
+  return {
+    editOf: (trucker: ForwarderTrucker) => (edit?.userId === trucker.userId ? edit : undefined),
+    isSaving: update.isPending,
+    start: (trucker: ForwarderTrucker) => setEdit(editOf(trucker)),
+    change: setEdit,
+    cancel: () => setEdit(undefined),
+    confirm,
+  };
+}
