@@ -10,7 +10,11 @@ import { text } from './text.ts';
 /** What a terminal's systems report (terminal contract, 9). Items are judged one by one: the body holds them unjudged. */
 const item = {
   eventId: z.string().regex(/^[A-Za-z0-9._:-]{8,64}$/),
-  occurredAt: instant,
+  // Finer than milliseconds would be cut off, and two items would seem to happen at once.
+  occurredAt: z
+    .string()
+    .refine((text) => !/\.\d{4}/.test(text))
+    .pipe(instant),
 };
 const limited = z.string().max(200);
 const name = limited.min(1);
@@ -231,7 +235,7 @@ export const BatchResult = z.object({
 export type BatchResult = z.infer<typeof BatchResult>;
 
 /** The items stay unjudged here, so that one bad item does not refuse its batch. */
-const Items = z.object({ items: z.array(z.unknown()) });
+const Items = z.object({ items: z.array(z.unknown(), 'malformed_request') }, 'malformed_request');
 
 export const FeedBooking = z.object({
   bookingId: z.string(),
@@ -310,7 +314,7 @@ export const integration = {
     access: { key: ['bookings'] },
     params: ofFacility,
     query: z.object({
-      cursor: z.string().max(100).optional(),
+      cursor: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(200),
     }),
     response: z.object({ items: z.array(FeedBooking), nextCursor: z.string(), more: z.boolean() }),

@@ -8,11 +8,13 @@ import type {
   UserFacilityCompanyTable,
   UserFacilityTable,
 } from '../slices/facility/facility.table.ts';
+import type { BookingChangeTable } from '../slices/feed/feed.table.ts';
 import type {
   StatusFormPreferenceTable,
   TruckingCompanyTable,
   UserForwarderTable,
 } from '../slices/forwarder/forwarder.table.ts';
+import type { AppointmentReportTable } from '../slices/gate/gate.table.ts';
 import type { IdempotencyTable } from '../slices/idempotency/idempotency.table.ts';
 import type { IntegrationEventTable } from '../slices/integration/integration.table.ts';
 import type { IntegrationKeyTable } from '../slices/integration-key/integration-key.table.ts';
@@ -45,8 +47,10 @@ export interface Tables {
   actionToken: ActionTokenTable;
   appUser: AppUserTable;
   attempt: AttemptTable;
+  appointmentReport: AppointmentReportTable;
   block: BlockTable;
   booking: BookingTable;
+  bookingChange: BookingChangeTable;
   bookingEvent: BookingEventTable;
   credential: CredentialTable;
   document: DocumentTable;

@@ -1,3 +1,4 @@
+import { localDay } from '@quaygate/rules';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -114,7 +115,7 @@ export const slotTemplateRows = (occurredAt: Date) =>
         closingHour: facility.closingHour,
         slotLength: facility.slotLength,
         maximum: facility.maximum,
-        validFrom: null,
+        validFrom: localDay(occurredAt, demoZone),
         occurredAt,
         eventId: `demo-template-${facility.id}-${moduleId.replace(' ', '-')}-${weekday}`,
       })),

@@ -26,6 +26,8 @@ create table load_unit_order (
   latest_loading_time timestamptz,
   state text not null constraint load_unit_order_state
     check (state in ('ANNOUNCED', 'AVAILABLE', 'BOOKED', 'IN_HANDLING', 'DONE', 'CANCELLED')),
+  -- what the terminal said last; the state follows it where no booking stands in between
+  reported_state text not null default 'AVAILABLE',
   occurred_at timestamptz not null,
   event_id text not null,
   created_date timestamptz not null,
@@ -52,6 +54,7 @@ create table release (
   primary key (facility_id, release_id)
 );
 create index release_order on release (facility_id, order_id);
+create index release_unknown_party on release (party_id) where forwarder_id is null;
 
 create table train (
   facility_id integer not null references facility,
@@ -92,10 +95,11 @@ create table slot_template (
   closing_hour integer,
   slot_length integer not null,
   maximum integer,
-  valid_from date,
+  -- first local day on which it holds; of several the latest one not after a day decides
+  valid_from date not null,
   occurred_at timestamptz not null,
   event_id text not null,
-  primary key (facility_id, module_id, weekday)
+  primary key (facility_id, module_id, weekday, valid_from)
 );
 create table slot (
   id bigint generated always as identity primary key,

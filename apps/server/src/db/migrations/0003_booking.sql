@@ -102,6 +102,7 @@ create unique index tour_joined on tour (forwarder_id, trucker_id, plate_key, fa
 create index tour_of_forwarder on tour (forwarder_id, slot_begin desc, id);
 create index tour_search on tour using gin (search_text gin_trgm_ops);
 create index tour_plate on tour (facility_id, plate_key, slot_begin);
+create index tour_slot on tour (slot_id);
 
 -- How many tours a forwarder has, without counting them: changes are added and folded together by a job.
 create table tour_count (
@@ -167,8 +168,72 @@ create index booking_of_forwarder on booking (forwarder_id, slot_begin desc, id)
 create index booking_of_trucker on booking (trucker_id, facility_id);
 create index booking_done on booking (forwarder_id, trucker_id, completed_date) where state = 'completed';
 create index booking_open on booking (forwarder_id) where state not in ('completed', 'cancelled');
-create index booking_slot on booking (slot_id) where state <> 'cancelled';
+create index booking_slot on booking (slot_id);
+create index booking_unfinished on booking (facility_id, id) where state not in ('completed', 'cancelled');
 create index booking_feed on booking (facility_id, change_number);
+
+-- What the booking feed of the terminals shows: every version of a booking, written with it and kept as long as a cursor.
+create table booking_change (
+  change_number bigint generated always as identity primary key,
+  -- a reader's cursor is a snapshot: it has seen what was committed then, however the transactions overtook each other
+  change_transaction xid8 not null default pg_current_xact_id(),
+  facility_id integer not null,
+  booking_id text not null,
+  version integer not null,
+  state text not null,
+  tour_number bigint not null,
+  container_number text,
+  module_id text,
+  license_plate text not null,
+  trucker_id text not null,
+  first_name text not null,
+  last_name text not null,
+  slot_begin timestamptz not null,
+  slot_end timestamptz not null,
+  updated_date timestamptz not null
+);
+create index booking_change_feed on booking_change (facility_id, change_transaction);
+create index booking_change_updated on booking_change (updated_date);
+create function booking_inserted() returns trigger language plpgsql as $$
+begin
+  insert into booking_change (facility_id, booking_id, version, state, tour_number, container_number, module_id,
+    license_plate, trucker_id, first_name, last_name, slot_begin, slot_end, updated_date)
+  select c.facility_id, c.id, c.version, c.state, c.tour_number, c.container_number, c.module_id,
+    c.license_plate, c.trucker_id, c.first_name, c.last_name, c.slot_begin, c.slot_end, c.updated_date
+  from inserted c;
+  return null;
+end $$;
+create function booking_updated() returns trigger language plpgsql as $$
+begin
+  insert into booking_change (facility_id, booking_id, version, state, tour_number, container_number, module_id,
+    license_plate, trucker_id, first_name, last_name, slot_begin, slot_end, updated_date)
+  select c.facility_id, c.id, c.version, c.state, c.tour_number, c.container_number, c.module_id,
+    c.license_plate, c.trucker_id, c.first_name, c.last_name, c.slot_begin, c.slot_end, c.updated_date
+  from after c join before b using (id) where c.version <> b.version;
+  return null;
+end $$;
+create trigger booking_inserted after insert on booking referencing new table as inserted
+  for each statement execute function booking_inserted();
+create trigger booking_updated after update on booking referencing old table as before new table as after
+  for each statement execute function booking_updated();
+
+-- The terminal's own number and status of a visit; of several the last one that happened counts.
+create table appointment_report (
+  facility_id integer not null references facility,
+  event_id text not null,
+  tour_id bigint not null,
+  occurred_at timestamptz not null,
+  recorded_at timestamptz not null,
+  -- reports a status; null takes back the one reported before
+  has_status boolean not null,
+  status text,
+  external_id text,
+  license_plate text,
+  lane text,
+  gate text,
+  primary key (facility_id, event_id)
+);
+create index appointment_report_tour on appointment_report (tour_id, occurred_at);
 
 create table booking_event (
   event_id text not null,

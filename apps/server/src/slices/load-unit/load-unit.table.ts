@@ -23,6 +23,7 @@ export interface LoadUnitOrderTable {
   trainCancelled: Generated<boolean>;
   latestLoadingTime: Date | null;
   state: string;
+  reportedState: Generated<string>;
   occurredAt: Date;
   eventId: string;
   createdDate: Date;

@@ -30,7 +30,7 @@ export interface SlotTemplateTable {
   closingHour: number | null;
   slotLength: number;
   maximum: number | null;
-  validFrom: string | null;
+  validFrom: string;
   occurredAt: Date;
   eventId: string;
 }

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export interface BookingChangeTable {
+  changeNumber: Generated<number>;
+  changeTransaction: Generated<string>;
+  facilityId: number;
+  bookingId: string;
+  version: number;
+  state: string;
+  tourNumber: number;
+  containerNumber: string | null;
+  moduleId: string | null;
+  licensePlate: string;
+  truckerId: string;
+  firstName: string;
+  lastName: string;
+  slotBegin: Date;
+  slotEnd: Date;
+  updatedDate: Date;
+}

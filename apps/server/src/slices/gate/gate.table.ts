@@ -1,0 +1,13 @@
+export interface AppointmentReportTable {
+  facilityId: number;
+  eventId: string;
+  tourId: number;
+  occurredAt: Date;
+  recordedAt: Date;
+  hasStatus: boolean;
+  status: string | null;
+  externalId: string | null;
+  licensePlate: string | null;
+  lane: string | null;
+  gate: string | null;
+}

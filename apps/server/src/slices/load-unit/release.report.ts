@@ -1,0 +1,21 @@
+import { ReleaseItem } from '@quaygate/contract';
+import type { ItemContext, Report, Stored } from '../integration/integration.report.ts';
+import { refreshReleasedOnly, upsertRelease } from './release.queries.ts';
+
+/** Releases (terminal contract, 9.4): the first one of an order closes it to everybody else. */
+export const releaseReport: Report<ReleaseItem> = {
+  name: 'releases',
+  schema: ReleaseItem,
+  queue: 'records',
+  store: storeRelease,
+};
+
+async function storeRelease({ trx, facilityId }: ItemContext, item: ReleaseItem): Promise<Stored> {
+  const stored = await upsertRelease(trx, facilityId, item);
+  if (!stored) return 'stale';
+  if (stored.orderBefore !== null && stored.orderBefore !== item.orderId) {
+    await refreshReleasedOnly(trx, facilityId, stored.orderBefore);
+  }
+  const isPending = !item.deleted && !(stored.isOrderKnown && stored.isPartyKnown);
+  return { note: isPending ? 'pending_reference' : null };
+}

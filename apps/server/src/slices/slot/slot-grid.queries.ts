@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { ModuleTemplate, PlannedSlot } from './slot.plan.ts';
+
+/** Facilities that have templates, or the one asked for. */
+export function findFacilitiesWithSlots(db: Db, facilityId: number | undefined) {
+  return db
+    .selectFrom('slotTemplate')
+    .select('facilityId')
+    .distinct()
+    .$if(facilityId !== undefined, (query) => query.where('facilityId', '=', facilityId!))
+    .orderBy('facilityId')
+    .execute();
+}
+
+/** Templates of a facility, its time zone and the begin of its last slot. */
+export async function findTemplates(db: Db, facilityId: number) {
+  const { timeZone } = await db
+    .selectFrom('facility')
+    .select('timeZone')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const templates = await db.selectFrom('slotTemplate').selectAll().where('facilityId', '=', facilityId).execute();
+  return { timeZone, templates };
+}
+
+/** Begin of the last slot of a facility. */
+export async function findLastSlot(db: Db, facilityId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('slot')
+    .select('slotBegin')
+    .where('facilityId', '=', facilityId)
+    .orderBy('slotBegin', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.slotBegin ?? null;
+}
+
+/** Puts a template in the place of those of its module and weekday that begin with it or later. */
+export async function replaceTemplate(db: Db, template: ModuleTemplate): Promise<void> {
+  const { facilityId, moduleId, weekday, validFrom } = template;
+  await db
+    .deleteFrom('slotTemplate')
+    .where('facilityId', '=', facilityId)
+    .where('moduleId', '=', moduleId)
+    .where('weekday', '=', weekday)
+    .where('validFrom', '>=', validFrom)
+    .execute();
+  await db.insertInto('slotTemplate').values(template).execute();
+}
+
+const columns = (slots: readonly PlannedSlot[]) => ({
+  begins: slots.map(({ slotBegin }) => slotBegin),
+  ends: slots.map(({ slotEnd }) => slotEnd),
+});
+
+/** Every module of every slot as columns. */
+function moduleColumns(slots: readonly PlannedSlot[]) {
+  const rows = slots.flatMap(({ slotBegin, modules }) => modules.map((module) => ({ slotBegin, ...module })));
+  return {
+    begins: rows.map(({ slotBegin }) => slotBegin),
+    moduleIds: rows.map(({ moduleId }) => moduleId),
+    maxima: rows.map(({ maximum }) => maximum),
+  };
+}
+
+const capacityOf = ({ modules }: PlannedSlot) =>
+  modules.reduce<number | null>((sum, { maximum }) => (sum === null || maximum === null ? null : sum + maximum), 0);
+
+/** Adds the slots that are missing; one that exists is left as it is, one that would overlap another is left out. */
+export async function insertMissingSlots(db: Db, facilityId: number, slots: readonly PlannedSlot[]): Promise<void> {
+  if (slots.length === 0) return;
+  const { begins, ends } = columns(slots);
+  const modules = moduleColumns(slots);
+  await sql`
+    with made as (
+      insert into slot (facility_id, slot_begin, slot_end, capacity)
+      select ${facilityId}::integer, p.slot_begin, p.slot_end, p.capacity
+      from unnest(${begins}::timestamptz[], ${ends}::timestamptz[], ${slots.map(capacityOf)}::integer[])
+        as p(slot_begin, slot_end, capacity)
+      where not exists (
+        select from slot s where s.facility_id = ${facilityId} and s.slot_end > p.slot_begin
+          -- a slot lasts four hours at most
+          and s.slot_begin < p.slot_end and s.slot_begin > p.slot_begin - interval '4 hours')
+      on conflict do nothing
+      returning id, slot_begin
+    )
+    insert into slot_module (slot_id, module_id, template_maximum)
+    select made.id, m.module_id, m.maximum
+    from made join unnest(${modules.begins}::timestamptz[], ${modules.moduleIds}::text[], ${modules.maxima}::integer[])
+      as m(slot_begin, module_id, maximum) using (slot_begin)`.execute(db);
+}
+
+export interface Change {
+  facilityId: number;
+  now: Date;
+  /** Periods in which the plan changed. */
+  days: readonly { start: Date; end: Date }[];
+}
+
+const inDays = ({ days }: Change) => sql`exists (
+  select from unnest(${days.map(({ start }) => start)}::timestamptz[], ${days.map(({ end }) => end)}::timestamptz[])
+    as d(first, last)
+  where s.slot_begin >= d.first and s.slot_begin < d.last)`;
+
+/** Removes slots ahead that are no longer planned; those with bookings stay. */
+export async function deleteUnplannedSlots(db: Db, change: Change, planned: readonly PlannedSlot[]): Promise<void> {
+  const { begins, ends } = columns(planned);
+  await sql`
+    delete from slot s
+    where s.facility_id = ${change.facilityId} and s.slot_begin > ${change.now} and s.taken = 0 and ${inDays(change)}
+      and (s.slot_begin, s.slot_end) not in (
+        select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]))
+      and not exists (select from booking b where b.slot_id = s.id)
+      and not exists (select from tour t where t.slot_id = s.id)`.execute(db);
+}
+
+/** Gives slots ahead without bookings the modules and maxima of the plan. */
+export async function updatePlannedSlots(db: Db, change: Change, planned: readonly PlannedSlot[]): Promise<void> {
+  if (planned.length === 0) return;
+  const { begins, ends } = columns(planned);
+  const modules = moduleColumns(planned);
+  const { rows } = await sql<{ id: number }>`
+    select s.id from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
+      using (slot_begin, slot_end)
+    where s.facility_id = ${change.facilityId} and s.slot_begin > ${change.now} and s.taken = 0 and ${inDays(change)}
+    order by s.id for update of s`.execute(db);
+  const free = rows.map(({ id }) => id);
+  if (free.length === 0) return;
+  await sql`
+    with planned as (
+      select s.id as slot_id, m.module_id, m.maximum
+      from unnest(${modules.begins}::timestamptz[], ${modules.moduleIds}::text[], ${modules.maxima}::integer[])
+        as m(slot_begin, module_id, maximum)
+      join slot s on s.facility_id = ${change.facilityId} and s.slot_begin = m.slot_begin and s.id = any(${free}::bigint[])
+    ), gone as (
+      delete from slot_module m where m.slot_id = any(${free}::bigint[])
+        and not exists (select from planned p where p.slot_id = m.slot_id and p.module_id = m.module_id)
+        and not exists (select from booking b where b.slot_id = m.slot_id and b.module_id = m.module_id)
+    )
+    insert into slot_module (slot_id, module_id, template_maximum)
+    select slot_id, module_id, maximum from planned
+    on conflict (slot_id, module_id) do update set template_maximum = excluded.template_maximum`.execute(db);
+  await refreshSlots(db, free);
+}
+
+/** The capacity of a slot is the sum over its open modules, null if one of them has none; closed when all are closed. */
+export async function refreshSlots(db: Db, slotIds: readonly number[]): Promise<void> {
+  await sql`
+    update slot s set capacity = m.capacity, closed = m.closed
+    from (
+      select slot_id, bool_and(closed) as closed,
+        case when not bool_or(not closed and coalesce(override_maximum, template_maximum) is null)
+          then coalesce(sum(coalesce(override_maximum, template_maximum)) filter (where not closed), 0) end as capacity
+      from slot_module where slot_id = any(${slotIds}::bigint[]) group by slot_id
+    ) m
+    where s.id = m.slot_id and (s.capacity, s.closed) is distinct from (m.capacity::integer, m.closed)`.execute(db);
+}

@@ -1,0 +1,91 @@
+import type { TrainBookingItem, TrainItem } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** Trains are compared without leading zeros (terminal contract, 8.3). */
+const numberOf = (trainNumber: string) => String(Number(trainNumber));
+
+/** Keeps a train; false when its operator is unknown or a newer report of it is stored. */
+export async function upsertTrain(db: Db, facilityId: number, item: TrainItem): Promise<boolean> {
+  const { direction, plannedTime, estimatedTime, latestLoadingTime, state, deleted, occurredAt, eventId } = item;
+  const { numAffectedRows } = await sql`
+    insert into train as t (facility_id, train_number, train_date, train_operator_id, direction, planned_time,
+      estimated_time, latest_loading_time, state, deleted, occurred_at, event_id)
+    select ${facilityId}, ${numberOf(item.trainNumber)}, ${item.trainDate}::date, o.id, ${direction}, ${plannedTime}::timestamptz,
+      ${estimatedTime}::timestamptz, ${latestLoadingTime}::timestamptz, ${state}, ${deleted}, ${occurredAt}::timestamptz, ${eventId}
+    from train_operator o where o.id = ${item.trainOperatorId}
+    on conflict (facility_id, train_number, train_date) do update set train_operator_id = excluded.train_operator_id,
+      direction = excluded.direction, planned_time = excluded.planned_time, estimated_time = excluded.estimated_time,
+      latest_loading_time = excluded.latest_loading_time, state = excluded.state, deleted = excluded.deleted,
+      occurred_at = excluded.occurred_at, event_id = excluded.event_id
+    where (t.occurred_at, t.event_id collate "C") < (excluded.occurred_at, excluded.event_id collate "C")`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function isTrainOperator(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('trainOperator').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface StoredTrainBooking {
+  isOrderKnown: boolean;
+  isTrainKnown: boolean;
+}
+
+/** Keeps the assignment of a load unit to a train; undefined when a newer one is stored. */
+export async function upsertTrainBooking(
+  db: Db,
+  facilityId: number,
+  item: TrainBookingItem,
+): Promise<StoredTrainBooking | undefined> {
+  const { orderId, trainDate, latestLoadingTime, wagonNumber, deleted, occurredAt, eventId } = item;
+  const trainNumber = numberOf(item.trainNumber);
+  const { rows } = await sql<StoredTrainBooking>`
+    insert into train_booking as b (facility_id, order_id, train_number, train_date, latest_loading_time, wagon_number,
+      deleted, occurred_at, event_id)
+    values (${facilityId}, ${orderId}, ${trainNumber}, ${trainDate}, ${latestLoadingTime}, ${wagonNumber}, ${deleted},
+      ${occurredAt}, ${eventId})
+    on conflict (facility_id, order_id) do update set train_number = excluded.train_number,
+      train_date = excluded.train_date, latest_loading_time = excluded.latest_loading_time,
+      wagon_number = excluded.wagon_number, deleted = excluded.deleted, occurred_at = excluded.occurred_at,
+      event_id = excluded.event_id
+    where (b.occurred_at, b.event_id collate "C") < (excluded.occurred_at, excluded.event_id collate "C")
+    returning
+      exists (select from load_unit_order o where o.facility_id = b.facility_id and o.order_id = b.order_id) as is_order_known,
+      exists (select from train t where t.facility_id = b.facility_id and t.train_number = b.train_number
+        and t.train_date = b.train_date and not t.deleted) as is_train_known`.execute(db);
+  return rows[0];
+}
+
+/** What a load unit order takes from its train and its place on it; all null without a known train. */
+const trainOf = (orders: ReturnType<typeof sql>) => sql`
+  select o.id, t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false) as train_cancelled,
+    case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end as latest_loading_time
+  from load_unit_order o
+  left join train_booking b on b.facility_id = o.facility_id and b.order_id = o.order_id and not b.deleted
+  left join train t on t.facility_id = b.facility_id and t.train_number = b.train_number and t.train_date = b.train_date
+    and not t.deleted
+  where ${orders}`;
+
+const refresh = async (db: Db, orders: ReturnType<typeof sql>) => {
+  await sql`
+    update load_unit_order o set train_number = n.train_number, train_date = n.train_date,
+      train_operator_id = n.train_operator_id, train_cancelled = n.train_cancelled, latest_loading_time = n.latest_loading_time
+    from (${trainOf(orders)}) n
+    where o.id = n.id
+      and (o.train_number, o.train_date, o.train_operator_id, o.train_cancelled, o.latest_loading_time) is distinct from
+        (n.train_number, n.train_date, n.train_operator_id, n.train_cancelled, n.latest_loading_time)`.execute(db);
+};
+
+/** Tells an order which train it goes with. */
+export const refreshTrainOfOrder = (db: Db, facilityId: number, orderId: string) =>
+  refresh(db, sql`o.facility_id = ${facilityId} and o.order_id = ${orderId}`);
+
+/** Tells the orders of a train what became of it. */
+export const refreshOrdersOfTrain = (db: Db, facilityId: number, { trainNumber, trainDate }: TrainItem) =>
+  refresh(
+    db,
+    sql`o.facility_id = ${facilityId} and o.order_id in (
+      select order_id from train_booking
+      where facility_id = ${facilityId} and train_number = ${numberOf(trainNumber)} and train_date = ${trainDate})`,
+  );
