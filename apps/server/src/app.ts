@@ -5,6 +5,7 @@ import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Deps } from './plumbing/deps.ts';
+import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
@@ -49,6 +50,7 @@ export async function buildApp(
   securityHeaders(fastify, deps);
   logRequests(fastify);
   metrics(fastify, deps);
+  identityPages(fastify, deps);
 
   const routes = mount(fastify, deps, slices);
   const document = JSON.stringify(openApiDocument(routes));

@@ -68,7 +68,7 @@ export const identity = {
     path: '/web/v1/users/resetPassword',
     access: 'public',
     body: z.object({ email }),
-    errors: ['identity_provider_unavailable'],
+    errors: ['too_many_requests', 'identity_provider_unavailable'],
   }),
   verifyEmail: route({
     name: 'verifyEmail',
@@ -76,5 +76,6 @@ export const identity = {
     path: '/web/v1/users/verifyEmail',
     access: 'signed-in',
     body: z.object({ email }),
+    errors: ['forbidden', 'identity_provider_unavailable'],
   }),
 };

@@ -1,9 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Settings of the log: no address, query, header or body ever reaches a line. */
+/** What must never stand in a line although an error's text may quote it. */
+const secrets: [pattern: RegExp, name: string][] = [
+  [/eyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
+  [/qgk_\w+/g, '[key]'],
+  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
+  // PostgreSQL quotes the value it refuses: `invalid input syntax for type uuid: "…"`.
+  [/(: )"[^"\n]*"/g, '$1"[value]"'],
+];
+const scrub = (text: string) => secrets.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text);
+
+interface Failure {
+  name?: unknown;
+  message?: unknown;
+  stack?: unknown;
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  column?: unknown;
+  routine?: unknown;
+  cause?: unknown;
+}
+const text = (value: unknown) => (typeof value === 'string' ? scrub(value) : undefined);
+
+/** An error without what it was about: of a database error the constraint is told, never the row (`detail`). */
+function plainError(error: unknown, depth = 0): object {
+  if (typeof error !== 'object' || error === null) return { message: scrub(String(error)) };
+  const { name, message, stack, code, constraint, table, column, routine, cause } = error as Failure;
+  return {
+    type: text(name),
+    message: text(message),
+    code: typeof code === 'number' ? code : text(code),
+    constraint: text(constraint),
+    table: text(table),
+    column: text(column),
+    routine: text(routine),
+    stack: text(stack),
+    ...(cause && depth < 3 ? { cause: plainError(cause, depth + 1) } : {}),
+  };
+}
+
+/** Settings of the log: no address, query, header, body, token, email or name ever reaches a line. */
 export const loggerOptions = (level: string) => ({
   level,
   redact: ['req', 'res'],
+  serializers: { err: (error: unknown) => plainError(error), error: (error: unknown) => plainError(error) },
 });
 
 /** One line per answered request: which call, what came of it, how long it took. */

@@ -1,103 +1,139 @@
-import { errorStatus, type Route } from '@quaygate/contract';
+import { type ErrorCode, errorStatus, type Route } from '@quaygate/contract';
 import { z } from 'zod';
 
-/** The wire form of a schema: instants are texts. */
-const shape = (schema: z.ZodType) => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+type Json = Record<string, unknown>;
+
+const refProblem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const binary = { type: 'string', format: 'binary' };
+const hasBody = (route: Route) => route.upload === true || route.body.def.type !== 'undefined';
+const scopesOf = ({ access }: Route) => (typeof access === 'object' && 'key' in access ? access.key : undefined);
+
+/** The wire form of a schema: an instant is a text, and bounds that only mirror JavaScript's numbers are left out. */
+function shape(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: json }) => {
+      if (json.format === 'date-time') delete json.pattern;
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+    },
+  });
   return json;
-};
-
-const common = ['malformed_request', 'validation_failed', 'too_many_requests', 'internal_error'] as const;
-const signedIn = ['unauthenticated', 'user_mismatch', 'forbidden'] as const;
-
-function parameters(schema: z.ZodType, place: 'path' | 'query') {
-  const { properties = {}, required = [] } = shape(schema) as { properties?: object; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema,
-  }));
 }
 
-function answers(route: Route) {
-  const isVoid = route.response.def.type === 'void' && !route.file;
-  const success = isVoid ? 204 : (route.success ?? 200);
+function parametersOf(route: Route) {
+  const from = (schema: z.ZodType, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = shape(schema) as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema,
+    }));
+  };
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
+  return [...from(route.params, 'path'), ...from(route.query, 'query'), ...(route.idempotent ? [key] : [])];
+}
+
+/** What serve and access may refuse before a handler runs, and what the call itself names. */
+function codesOf(route: Route): Set<ErrorCode> {
+  const { access, scope } = route;
+  return new Set([
+    'validation_failed',
+    ...(hasBody(route) ? (['malformed_request', 'request_too_large', 'unsupported_media_type'] as const) : []),
+    ...(access === 'public' ? [] : (['unauthenticated', 'too_many_requests'] as const)),
+    ...(scopesOf(route) ? (['facility_mismatch', 'scope_missing'] as const) : []),
+    ...(route.path.includes('/:u') ? (['user_mismatch'] as const) : []),
+    ...(typeof access === 'object' && 'roles' in access ? (['forbidden'] as const) : []),
+    ...(scope ? ([scope === 'forwarder' ? 'forwarder_not_found' : 'not_found'] as const) : []),
+    ...(route.plan ? (['plan_not_sufficient'] as const) : []),
+    ...route.errors,
+    'internal_error',
+    'temporarily_unavailable',
+  ]);
+}
+
+function responsesOf(route: Route) {
+  const isEmpty = route.response.def.type === 'void' && !route.file;
+  const success = isEmpty ? 204 : (route.success ?? 200);
   const content = route.file
-    ? { [route.file]: { schema: { type: 'string', format: 'binary' } } }
+    ? { [route.file]: { schema: binary } }
     : { 'application/json': { schema: shape(route.response) } };
-  const codes = new Set([...route.errors, ...common, ...(route.access === 'public' ? [] : signedIn)]);
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const refusals = [...Map.groupBy(codesOf(route), (code) => errorStatus[code])].map(([status, codes]) => {
+    const retry = { 'Retry-After': { description: 'Whole seconds', schema: { type: 'integer' } } };
+    const headers = status === 429 || status === 503 ? { headers: retry } : {};
+    return [status, { description: codes.join(', '), ...headers, content: refProblem }];
+  });
   return {
-    [success]: isVoid ? { description: 'Done' } : { description: 'Answer', content },
-    ...Object.fromEntries(
-      [...byStatus].map(([status, codes]) => [
-        status,
-        {
-          description: codes.join(', '),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ]),
-    ),
+    [success]: isEmpty ? { description: 'Done' } : { description: 'Answer', content },
+    ...Object.fromEntries(refusals),
   };
 }
 
-function body(route: Route) {
+function bodyOf(route: Route) {
+  if (!hasBody(route)) return {};
   if (route.upload) {
-    const file = { type: 'string', format: 'binary' };
-    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    const schema = { type: 'object', properties: { file: binary }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  if (route.body.def.type === 'undefined') return {};
   const required = !route.body.safeParse(undefined).success;
   return { requestBody: { required, content: { 'application/json': { schema: shape(route.body) } } } };
 }
 
-const security = ({ access }: Route) => {
-  if (access === 'public') return [];
-  return access !== 'signed-in' && 'key' in access ? [{ integrationKey: [...access.key] }] : [{ idToken: [] }];
+function securityOf(route: Route) {
+  if (route.access === 'public') return [];
+  const scopes = scopesOf(route);
+  return [scopes ? { integrationKey: [...scopes] } : { idToken: [] }];
+}
+
+const areaOf = ({ path }: Route) => {
+  if (path.startsWith('/integration/')) return 'integration';
+  if (path.startsWith('/web/idp/')) return 'identity';
+  return path.startsWith('/web/forwarderOperators/') ? 'forwarder' : 'platform';
 };
+
+const problem = shape(
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+    suggestedContainerNumber: z.string().optional(),
+  }),
+);
 
 /** The OpenAPI 3.1 document of the contract routes that are mounted. */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const { access } = route;
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = {
       operationId: route.name,
-      security: security(route),
-      parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-      ...body(route),
-      responses: answers(route),
+      tags: [areaOf(route)],
+      ...(typeof access === 'object' && 'roles' in access ? { 'x-roles': [...access.roles] } : {}),
+      security: securityOf(route),
+      parameters: parametersOf(route),
+      ...bodyOf(route),
+      responses: responsesOf(route),
     };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Quaygate', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    tags: ['platform', 'identity', 'forwarder', 'integration'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         integrationKey: { type: 'http', scheme: 'bearer', description: 'Key of one facility, qgk_…' },
       },
-      schemas: {
-        Problem: shape(
-          z.object({
-            type: z.string(),
-            title: z.string(),
-            status: z.int(),
-            detail: z.string(),
-            instance: z.string(),
-            code: z.string(),
-            errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
-            suggestedContainerNumber: z.string().optional(),
-          }),
-        ),
-      },
+      schemas: { Problem: problem },
     },
   };
 }

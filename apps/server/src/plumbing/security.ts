@@ -30,7 +30,8 @@ export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, '
   });
   app.addHook('onRequest', async (request) => {
     const { origin, host } = request.headers;
-    if (request.method === 'GET' || !request.url.startsWith('/web/idp/') || origin === undefined) return;
+    // The route counts, not the address as written: `/web/%69dp` leads there too.
+    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/') || origin === undefined) return;
     if (origin !== settings.publicUrl && URL.parse(origin)?.host !== host) throw new Refusal('forbidden');
   });
 }
