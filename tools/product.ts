@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeTempFolder } from '../apps/server/test/temp-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const endWithParent = path.resolve(import.meta.dirname, 'end-with-parent.ts');
@@ -50,14 +50,12 @@ async function end(child: ChildProcess): Promise<void> {
  * do not reach it, so that nobody's DATABASE_URL is ever filled with demo data.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quaygate-'));
-  // The database's own user must be able to walk in.
-  await chmod(folder, 0o755);
-  const log = path.join(folder, 'server.log');
+  const folder = await makeTempFolder();
+  const log = path.join(folder.path, 'server.log');
   const port = `${await freePort()}`;
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, ...settings };
+  const env = { PATH, HOME, TMPDIR, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder.path, ...settings };
 
   const output = await open(log, 'a');
   const child = spawn(process.execPath, ['--import', endWithParent, main], {
@@ -67,7 +65,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   await output.close();
   const stop = async () => {
     await end(child);
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   };
   try {
     await untilServing(child, url);

@@ -50,10 +50,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
 async function startElsewhere(module = launcher, at = dir): Promise<{ child: ChildProcess; embedded: Embedded }> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
     const embedded = await startEmbedded({ dir: ${JSON.stringify(at)}, durable: false });
-    console.log(JSON.stringify(embedded));
     process.on('SIGINT', () => {});
     process.once('SIGTERM', async () => { await embedded.stop(); process.exit(0); });
-    setInterval(() => {}, 1000);`;
+    setInterval(() => {}, 1000);
+    console.log(JSON.stringify(embedded));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     // A process group of its own, as a terminal gives it.
     detached: true,
