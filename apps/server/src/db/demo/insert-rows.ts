@@ -3,7 +3,13 @@ import type { Trx } from '../client.ts';
 import type { Tables } from '../tables.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+/** Columns of type jsonb come as JSON text, as every insert writes them; inside the one parameter they must be values. */
+const jsonColumns = new Set(['map', 'listTollData', 'listDangerousGoodsData', 'detail']);
+
+function asJson(name: string, value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return typeof value === 'string' && jsonColumns.has(name) ? JSON.parse(value) : value;
+}
 const rowsPerStatement = 5_000;
 
 /**
@@ -24,7 +30,7 @@ export async function insertRows<T extends keyof Tables & string>(
       rows
         .slice(start, start + rowsPerStatement)
         .map((row) =>
-          Object.fromEntries(names.map((name) => [snake(name), asJson((row as Record<string, unknown>)[name])])),
+          Object.fromEntries(names.map((name) => [snake(name), asJson(name, (row as Record<string, unknown>)[name])])),
         ),
     );
     await sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
