@@ -1,4 +1,5 @@
 export * from './batch.ts';
+export * from './batch-file.ts';
 export * from './booking-event.ts';
 export * from './booking-state.ts';
 export * from './chip.ts';

@@ -1,7 +1,45 @@
-import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { readAddress, readRows } from './batch-address.ts';
+import { BatchResults } from './batch-results.tsx';
+import { terminalsQuery } from './batch-status.data.ts';
 
 export function BatchStatusScreen() {
-  const text = useText('forwarder');
-  return <Screen title={text('batch.title')}>{null}</Screen>;
+  const scope = useForwarderScope();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const state = useLocation({ select: (location) => location.state });
+  const [{ fileName, terminalId }] = useAddress(readAddress);
+  const requests = useMemo(() => readRows(state), [state]);
+  const { data: terminals } = useQuery(terminalsQuery(scope));
+  const isMissing = terminalId === undefined || requests === undefined;
+
+  // Without a terminal or rows there is nothing to run (FWD-BATCH-11, FWD-BATCH-33, FWD-BATCH-34).
+  useEffect(() => {
+    if (!isMissing) return;
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never, replace: true });
+  }, [isMissing, router, navigate]);
+
+  // The list was another company's: its results are dropped (FWD-BATCH-43).
+  const started = useRef(scope.f);
+  useEffect(() => {
+    if (started.current === scope.f) return;
+    void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never, ignoreBlocker: true });
+  }, [scope.f, navigate]);
+
+  if (isMissing || started.current !== scope.f) return null;
+  return (
+    <BatchResults
+      key={`${fileName} ${terminalId}`}
+      scope={scope}
+      terminals={terminals?.items ?? []}
+      fileName={fileName}
+      terminalId={terminalId}
+      requests={requests}
+    />
+  );
 }

@@ -1,0 +1,122 @@
+import type { BatchRow, Terminal } from '@quaygate/contract';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { IconDownload } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { addressOf } from './batch-address.ts';
+import { isDone, isSuccessful, linesOf } from './batch-run.ts';
+import { askBlock, type Scope, useDownload } from './batch-status.data.ts';
+import c from './batch-status.module.css';
+import { FailureList } from './failure-list.tsx';
+import { ResubmitForm } from './resubmit-form.tsx';
+import { useResultColumns } from './result-columns.tsx';
+import { useBatchRun } from './use-batch-run.ts';
+
+interface BatchResultsProps {
+  scope: Scope;
+  terminals: readonly Terminal[];
+  fileName: string;
+  terminalId: number;
+  requests: readonly BatchRow[];
+}
+
+/** A running list: progress, rows, reasons, and what to do next. */
+export function BatchResults({ scope, terminals, fileName, terminalId, requests }: BatchResultsProps) {
+  const text = useText('forwarder');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const download = useDownload(scope);
+  const list = useMemo(() => linesOf(requests), [requests]);
+  const ask = useCallback(
+    (block: BatchRow[], signal: AbortSignal) => askBlock(scope, terminalId, block, signal),
+    [scope, terminalId],
+  );
+  const run = useBatchRun(list, ask);
+  const terminal = terminals.find(({ id }) => id === terminalId);
+  const columns = useResultColumns(terminal?.timeZone);
+  const isComplete = !run.isRunning && run.index === run.rows.length;
+  const leaving = useBlocker({
+    shouldBlockFn: () => run.isRunning,
+    enableBeforeUnload: run.isRunning,
+    withResolver: true,
+  });
+
+  return (
+    <Screen
+      title={text('batch.title')}
+      context={[fileName, terminal?.name].filter(Boolean).join(', ')}
+      action={
+        <span data-tip={isComplete ? undefined : text('batch.downloadReason')}>
+          <Button
+            variant="primary"
+            icon={IconDownload}
+            disabled={!isComplete}
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(
+                { terminalId, fileName, rows: run.rows },
+                { onError: (error) => notify.error(failureText(error)) },
+              )
+            }
+          >
+            {text('batch.download')}
+          </Button>
+        </span>
+      }
+    >
+      <div className={c.page}>
+        <div className={c.progress}>
+          <ProgressBar
+            label={text(run.isRunning ? 'batch.running' : 'batch.done')}
+            done={run.index}
+            total={run.rows.length}
+            counts={[
+              { label: text('batch.successful'), value: run.successful, tone: 'green' },
+              { label: text('batch.failed'), value: run.failed, tone: run.failed > 0 ? 'red' : 'grey' },
+            ]}
+          />
+        </div>
+        <DataTable
+          label={text('batch.table')}
+          columns={columns}
+          rows={run.rows}
+          rowKey={({ line }) => String(line)}
+          rowName={({ request }) => request.referenceNumber}
+          tone={(row) => (isDone(row) && !isSuccessful(row) ? 'red' : undefined)}
+          scope={`${fileName} ${terminalId}`}
+          height={520}
+          empty={null}
+        />
+        {!run.isRunning && <FailureList rows={run.rows} />}
+        <ResubmitForm
+          key={terminalId}
+          scope={scope}
+          terminals={terminals}
+          terminalId={terminalId}
+          isRunning={run.isRunning}
+          failed={run.failed}
+          onRepeat={run.repeatFailed}
+          onList={(name, id, rows) => navigate({ to: '.', replace: true, ...addressOf(name, id, rows) } as never)}
+        />
+      </div>
+      {leaving.status === 'blocked' && (
+        <ConfirmDialog
+          title={text('batch.leaveTitle')}
+          confirm={text('batch.leaveConfirm')}
+          cancel={text('batch.leaveStay')}
+          onConfirm={leaving.proceed}
+          onClose={leaving.reset}
+        >
+          {text('batch.leaveText')}
+        </ConfirmDialog>
+      )}
+    </Screen>
+  );
+}

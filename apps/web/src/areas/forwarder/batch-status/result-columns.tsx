@@ -1,0 +1,90 @@
+import { checkContainerNumber, firstFreeSlot } from '@quaygate/rules';
+import { useMemo } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { errorText } from '#web/text/error-text.ts';
+import { useLanguage } from '#web/text/language.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Weight } from '#web/ui/weight.tsx';
+import { isDone, isSuccessful, type RunRow } from './batch-run.ts';
+import c from './batch-status.module.css';
+
+/** What each row of the list became (FWD-BATCH-37). */
+export function useResultColumns(timeZone: string | undefined): Column<RunRow>[] {
+  const text = useText('forwarder');
+  const status = useText('status');
+  const language = useLanguage((state) => state.language);
+  return useMemo(() => {
+    const none = <span className="muted">–</span>;
+    return [
+      { key: 'line', title: text('batch.column.line'), width: 64, align: 'end', cell: ({ line }) => line },
+      {
+        key: 'type',
+        title: text('batch.column.type'),
+        width: 100,
+        cell: ({ request }) => status(`type.${request.type}`),
+      },
+      {
+        key: 'referenceNumber',
+        title: text('batch.column.referenceNumber'),
+        width: 150,
+        card: 'title',
+        cell: ({ request }) => (
+          <span className={c.reference}>
+            <TruncatedText text={request.referenceNumber} />
+          </span>
+        ),
+      },
+      {
+        key: 'containerNumber',
+        title: text('batch.column.containerNumber'),
+        width: 180,
+        // A wrong check digit is marked in the number itself and fails nothing (FWD-BATCH-39).
+        watch: ({ request }) => request.containerNumber && checkContainerNumber(request.containerNumber),
+        cell: ({ request }) => (request.containerNumber ? <ContainerNumber number={request.containerNumber} /> : none),
+      },
+      {
+        key: 'result',
+        title: text('batch.column.result'),
+        width: 260,
+        cell: (row) =>
+          !isDone(row) ? (
+            <span className="muted">{text('batch.waiting')}</span>
+          ) : isSuccessful(row) ? (
+            <Chip tone="green" look="dot">
+              {text('batch.available')}
+            </Chip>
+          ) : (
+            <Chip tone="red" look="dot">
+              <TruncatedText text={errorText({ code: row.errorCode }, language)} />
+            </Chip>
+          ),
+      },
+      {
+        key: 'containerType',
+        title: text('batch.column.containerType'),
+        width: 110,
+        cell: ({ response }) => response?.container.containerType ?? none,
+      },
+      {
+        key: 'netWeight',
+        title: text('batch.column.netWeight'),
+        width: 120,
+        align: 'end',
+        cell: ({ response }) => (response ? <Weight kilograms={response.container.netWeight} /> : none),
+      },
+      {
+        key: 'slot',
+        title: text('batch.column.slot'),
+        width: 170,
+        cell: ({ response }) => {
+          const slot = response && firstFreeSlot(response.timeSlots);
+          return slot ? formatDateTime(slot.slotBegin, timeZone) : none;
+        },
+      },
+    ];
+  }, [text, status, language, timeZone]);
+}
