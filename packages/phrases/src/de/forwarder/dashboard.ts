@@ -6,10 +6,10 @@ export const dashboard = {
   registeredTruckersNote: 'für Ihr Unternehmen bestätigt',
   statistics: 'Kennzahlen',
   trouble: 'Lkw mit Schwierigkeiten',
-  troubleNote: 'gesperrt, eingeschränkt oder zum Schalter geschickt',
+  troubleNote: 'gesperrt, eingeschränkt oder am Schalter',
   troubleNone: 'Kein Lkw steckt fest',
   troubleNoneText: 'Alle laufenden Touren kommen durch das Tor.',
-  troubleAll: 'In der Buchungsübersicht öffnen',
+  troubleAll: 'Alle anzeigen',
   services: 'Dienste',
   service: {
     bookingsOverview: 'Touren und Buchungen verfolgen, Belege herunterladen',

@@ -9,10 +9,10 @@ export const dashboard: Same<typeof german> = {
   registeredTruckersNote: 'approved for your company',
   statistics: 'Key figures',
   trouble: 'Trucks in trouble',
-  troubleNote: 'blocked, restricted or sent to the counter',
+  troubleNote: 'blocked, restricted or at the counter',
   troubleNone: 'No truck is stuck',
   troubleNoneText: 'All running tours get through the gate.',
-  troubleAll: 'Open in the bookings overview',
+  troubleAll: 'Show all',
   services: 'Services',
   service: {
     bookingsOverview: 'Follow tours and bookings, download documents',

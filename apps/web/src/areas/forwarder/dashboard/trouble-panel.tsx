@@ -68,8 +68,11 @@ function TroubleLine({ tour }: { tour: Tour }) {
         <strong>
           {truckerInformation.firstName} {truckerInformation.lastName}
         </strong>
-        <span className="muted">
-          {facility.name}, {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
+        <span className={c.where}>
+          <span>{facility.name}</span>
+          <span>
+            {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
+          </span>
         </span>
       </span>
       <Chip tone={stateTone(state)}>{status(`tour.${state}`)}</Chip>

@@ -45,24 +45,24 @@ export function useTruckerColumns({
     {
       key: 'registered',
       title: text('truckers.column.registered'),
-      width: 104,
+      width: 90,
       card: 'line',
       cell: (trucker) => formatDate(trucker.registeredDate),
     },
     {
       key: 'email',
       title: text('truckers.column.email'),
-      width: 200,
+      width: 150,
       card: 'line',
       cell: (trucker) => <TruncatedText text={trucker.email} />,
     },
-    { key: 'firstName', title: text('truckers.column.firstName'), width: 130, card: 'title', cell: cell('firstName') },
-    { key: 'lastName', title: text('truckers.column.lastName'), width: 130, card: 'title', cell: cell('lastName') },
-    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 144, cell: cell('licensePlate') },
+    { key: 'firstName', title: text('truckers.column.firstName'), width: 100, card: 'title', cell: cell('firstName') },
+    { key: 'lastName', title: text('truckers.column.lastName'), width: 100, card: 'title', cell: cell('lastName') },
+    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 128, cell: cell('licensePlate') },
     {
       key: 'license',
       title: text('truckers.column.license'),
-      width: 210,
+      width: 186,
       watch: (trucker) => trucker.licenseKey,
       cell: (trucker) =>
         trucker.forwarderApproval.approved ? (
@@ -74,7 +74,7 @@ export function useTruckerColumns({
     {
       key: 'completedBookings',
       title: text('truckers.column.completedBookings'),
-      width: 170,
+      width: 176,
       align: 'end',
       cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
         <span
@@ -92,7 +92,7 @@ export function useTruckerColumns({
       key: 'actions',
       title: text('truckers.column.actions'),
       titleHidden: true,
-      width: 92,
+      width: 80,
       fixed: true,
       sticky: true,
       cell: (trucker) => (
