@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyScope } from '@quaygate/contract';
 import { referenceKey } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
+import { hashPassword } from '../src/outside/identity/embedded/password.ts';
 
 /** Things of the trade as rows, with the least a test must say about them. */
 
@@ -47,20 +48,51 @@ export async function aUser(
     roles,
     forwarders = [],
     facilities = [],
+    trainOperators = [],
     email,
-  }: { roles: string[]; forwarders?: string[]; facilities?: number[]; email?: string },
+    password,
+    disabled = false,
+  }: {
+    roles: string[];
+    forwarders?: string[];
+    facilities?: number[];
+    trainOperators?: string[];
+    email?: string;
+    password?: string;
+    disabled?: boolean;
+  },
 ): Promise<TestUser> {
   const user = { id: randomUUID(), email: email ?? `user${next()}@example.com` };
   await db
     .insertInto('appUser')
-    .values({ ...user, firstName: 'Dana', lastName: 'Dispo', roles, emailVerified: true, createdDate: early })
+    .values({
+      ...user,
+      firstName: 'Dana',
+      lastName: 'Dispo',
+      roles,
+      emailVerified: true,
+      disabledAt: disabled ? early : null,
+      createdDate: early,
+    })
     .execute();
+  if (password !== undefined) {
+    const passwordHash = await hashPassword(password);
+    await db.insertInto('credential').values({ userId: user.id, passwordHash }).execute();
+  }
   for (const forwarderId of forwarders)
     await db.insertInto('userForwarder').values({ userId: user.id, forwarderId }).execute();
   for (const facilityId of facilities) {
     await db.insertInto('userFacility').values({ id: randomUUID(), userId: user.id, facilityId }).execute();
   }
+  for (const trainOperatorId of trainOperators)
+    await db.insertInto('userTrainOperator').values({ userId: user.id, trainOperatorId }).execute();
   return user;
+}
+
+export async function aTrainOperator(db: Db, name = `Bahn ${next()}`) {
+  const row = { id: randomUUID(), name };
+  await db.insertInto('trainOperator').values(row).execute();
+  return row;
 }
 
 /** A driver linked to a forwarder. */

@@ -4,9 +4,10 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/client.ts';
-import { embeddedIdentity } from '../src/outside/identity/embedded/embedded-identity.ts';
+import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
+import { loggerOptions } from '../src/plumbing/logging.ts';
 import { createDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
 
@@ -43,14 +44,21 @@ function handClock() {
   };
 }
 
+interface Surroundings {
+  choice?: IdentityChoice;
+  /** Another instance whose database and clock this one shares. */
+  beside?: { url: string; clock: ReturnType<typeof handClock> };
+}
+
 /** The real application on a database of its own; closed when the test file ends. */
 export async function startServer(
   overrides: Partial<Settings> = {},
   log: NodeJS.WritableStream | undefined = undefined,
+  { choice = { kind: 'embedded' }, beside }: Surroundings = {},
 ) {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await createDatabase();
   const { db, pool, close } = openDatabase(url);
-  const clock = handClock();
+  const clock = beside?.clock ?? handClock();
   const settings: Settings = {
     demo: false,
     demoPassword: 'quaygate-demo-2026',
@@ -64,11 +72,16 @@ export async function startServer(
   const app: App = await buildApp(
     (logger) => {
       const mail = outboxMail({ db, now: clock.now });
-      const identity = embeddedIdentity({ db, now: clock.now, mail, publicUrl: settings.publicUrl });
-      deps = { db, pool, now: clock.now, log: logger, settings, identity, passwords: identity, mail };
+      const parts = { db, now: clock.now, mail, publicUrl: settings.publicUrl };
+      deps = { db, pool, now: clock.now, log: logger, settings, mail, ...identityOf(choice, parts) };
       return deps;
     },
-    { logger: log ? { level: 'trace', stream: log } : { level: 'error', stream: pino.destination(2) } },
+    {
+      logger: {
+        ...loggerOptions(log ? 'trace' : 'error'),
+        stream: (log ?? pino.destination(2)) as pino.DestinationStream,
+      },
+    },
   );
   await app.fastify.ready();
   afterAll(async () => {

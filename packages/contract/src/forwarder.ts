@@ -3,6 +3,7 @@ import { instant } from './instant.ts';
 import { pageOf } from './page.ts';
 import { forwarderRead, platformRead } from './roles.ts';
 import { ofForwarder, ofTerminal, ofUser, route } from './route.ts';
+import { text } from './text.ts';
 
 export const Forwarder = z.object({ id: z.string(), name: z.string() });
 export type Forwarder = z.infer<typeof Forwarder>;
@@ -10,7 +11,7 @@ export type Forwarder = z.infer<typeof Forwarder>;
 export const plans = ['Free', 'Premium'] as const;
 export type Plan = (typeof plans)[number];
 
-/** What the status form remembers per user and forwarder; free form on the wire, at most 10,000 bytes. */
+/** What the status form remembers per user and forwarder; free form on the wire. */
 export const StatusFormPreferences = z.record(z.string(), z.unknown());
 export type StatusFormPreferences = z.infer<typeof StatusFormPreferences>;
 
@@ -31,6 +32,10 @@ export const OneToOneRestriction = z.object({
   terminalId: z.int(),
 });
 export type OneToOneRestriction = z.infer<typeof OneToOneRestriction>;
+
+/** At most 10,000 bytes (platform contract, 7). */
+const fitsPreferences = (value: StatusFormPreferences) =>
+  new TextEncoder().encode(JSON.stringify(value)).length <= 10_000;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders';
 const read = { access: { roles: forwarderRead }, scope: 'forwarder' } as const;
@@ -88,11 +93,11 @@ export const forwarder = {
     params: ofForwarder,
     body: z.object({
       plan: z.string().max(20).optional(),
-      features: z.array(z.string().max(100)).max(100).optional(),
-      getStatusFormPreferences: StatusFormPreferences.refine(
-        (value) => JSON.stringify(value).length <= 10_000,
-        'tooLong',
-      ).optional(),
+      features: z.array(text(100)).max(100).optional(),
+      getStatusFormPreferences: StatusFormPreferences.refine(fitsPreferences, 'tooLong')
+        // What a database text cannot hold: the null character and halves of a pair.
+        .refine((value) => !/\\u(0000|d[89a-f]..)/.test(JSON.stringify(value)), 'invalidValue')
+        .optional(),
     }),
     response: ForwarderConfig,
     errors: ['plan_not_changeable'],

@@ -23,19 +23,26 @@ interface Failure {
 }
 const text = (value: unknown) => (typeof value === 'string' ? scrub(value) : undefined);
 
+interface PlainError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
 /** An error without what it was about: of a database error the constraint is told, never the row (`detail`). */
-function plainError(error: unknown, depth = 0): object {
-  if (typeof error !== 'object' || error === null) return { message: scrub(String(error)) };
+function plainError(error: unknown, depth = 0): PlainError {
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: scrub(`${error}`), stack: '' };
   const { name, message, stack, code, constraint, table, column, routine, cause } = error as Failure;
   return {
-    type: text(name),
-    message: text(message),
+    type: text(name) ?? '',
+    message: text(message) ?? '',
     code: typeof code === 'number' ? code : text(code),
     constraint: text(constraint),
     table: text(table),
     column: text(column),
     routine: text(routine),
-    stack: text(stack),
+    stack: text(stack) ?? '',
     ...(cause && depth < 3 ? { cause: plainError(cause, depth + 1) } : {}),
   };
 }

@@ -4,7 +4,9 @@ import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { hostedIdentity } from './hosted/hosted-identity.ts';
 import type { IdentityProvider, PasswordProvider } from './identity.ts';
 
-type Choice = { kind: 'embedded' } | { kind: 'hosted'; issuer: string; audience: string; jwksUrl: string };
+export type IdentityChoice =
+  | { kind: 'embedded' }
+  | { kind: 'hosted'; issuer: string; audience: string; jwksUrl: string };
 
 interface Parts {
   db: Db;
@@ -15,7 +17,7 @@ interface Parts {
 
 /** The provider the settings name; `passwords` is null when a hosted one keeps them. */
 export function identityOf(
-  choice: Choice,
+  choice: IdentityChoice,
   { db, now, mail, publicUrl }: Parts,
 ): { identity: IdentityProvider; passwords: PasswordProvider | null } {
   if (choice.kind === 'hosted') return { identity: hostedIdentity({ db, now, ...choice }), passwords: null };

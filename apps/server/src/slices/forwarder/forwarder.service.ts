@@ -13,16 +13,23 @@ import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findCompanies, findCompany, findPreferences, savePreferences, updatePlan } from './forwarder.queries.ts';
 
-/** Forwarder roles see their linked forwarders, platform roles without one every trucking company (ROLE-19). */
+/** Platform roles without a forwarder role work with every trucking company (ROLE-19). */
+const seesEvery = (user: User) => !holds(user, forwarderRead) && holds(user, platformRead);
+
+/** Forwarder roles see their linked forwarders. */
+const linkedTo = (user: User): Forwarder[] =>
+  holds(user, forwarderRead) ? user.forwarders.map(({ id, name }) => ({ id, name })) : [];
+
 export async function forwardersOf({ db }: Deps, user: User): Promise<Forwarder[]> {
-  if (holds(user, forwarderRead)) return user.forwarders.map(({ id, name }) => ({ id, name }));
-  return holds(user, platformRead) ? findCompanies(db) : [];
+  return seesEvery(user) ? findCompanies(db) : linkedTo(user);
 }
 
-export async function forwarderOf(deps: Deps, user: User, forwarderId: string): Promise<Forwarder> {
-  const found = (await forwardersOf(deps, user)).find(({ id }) => id === forwarderId);
+export async function forwarderOf({ db }: Deps, user: User, forwarderId: string): Promise<Forwarder> {
+  const found = seesEvery(user)
+    ? await findCompany(db, forwarderId)
+    : linkedTo(user).find(({ id }) => id === forwarderId);
   if (!found) throw new Refusal('forwarder_not_found');
-  return found;
+  return { id: found.id, name: found.name };
 }
 
 export async function configOf({ db }: Deps, user: User, forwarderId: string): Promise<ForwarderConfig> {

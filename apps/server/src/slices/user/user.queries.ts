@@ -1,3 +1,4 @@
+import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -15,7 +16,7 @@ export async function updateUserNames(db: Db, id: string, names: { firstName: st
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with administrators as (
-      select id from app_user where roles && array['quaygate_admin', 'quaygateAdmin'] and disabled_at is null
+      select id from app_user where roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null
       order by id for update
     )
     delete from app_user where id = ${id}
