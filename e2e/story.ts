@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Route } from '@quaygate/contract';
+import type { z } from 'zod';
+
+export type Language = 'de' | 'en';
+export const password = 'quaygate-demo-2026';
+
+interface Token {
+  userId: string;
+  idToken: string;
+  emailVerified: boolean;
+  issuedTime: number;
+  expiredTime: number;
+}
+
+/** Calls the server as an integrator would, to prepare what a story needs. */
+export interface Api {
+  userId: string;
+  forwarderId: string;
+  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<P, Q, B, R>,
+    input?: { params?: object; query?: Record<string, string>; body?: unknown },
+  ): // biome-ignore lint/suspicious/noExplicitAny: stories look into undecoded answers
+  Promise<{ status: number; body: any }>;
+}
+
+const emailOf = (who: string) => `${who}@demo.quaygate.example`;
+
+interface Fixtures {
+  /** Signs somebody in and opens an address, as on his second visit. */
+  open: (who: string, path: string, options?: { language?: Language; scheme?: 'light' | 'dark' }) => Promise<Page>;
+  api: (who: string) => Promise<Api>;
+}
+
+export const test = base.extend<Fixtures>({
+  open: async ({ page, baseURL }, use) => {
+    await use(async (who, path, { language = 'de', scheme = 'light' } = {}) => {
+      const answer = await page.request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });
+      expect(answer.ok(), `sign-in of ${who}`).toBe(true);
+      const { idToken: accessToken, ...token }: Token = await answer.json();
+      await page.addInitScript(
+        ({ auth, language, scheme, origin }) => {
+          if (location.origin !== origin || sessionStorage.getItem('story')) return;
+          sessionStorage.setItem('story', 'begun');
+          localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
+          localStorage.setItem('user-locale', language);
+          localStorage.setItem('quaygate-color-scheme', scheme);
+        },
+        { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },
+      );
+      await page.goto(path);
+      return page;
+    });
+  },
+
+  api: async ({ request }, use) => {
+    await use(async (who) => {
+      const signIn = await request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });
+      const { userId, idToken }: Token = await signIn.json();
+      const headers = { authorization: `Bearer ${idToken}` };
+      const forwarders = await request.get(`/web/forwarderOperators/v1/users/${userId}/forwarders`, { headers });
+      const forwarderId: string = (await forwarders.json()).items?.[0]?.id ?? '';
+      return {
+        userId,
+        forwarderId,
+        call: async (route, { params = {}, query, body } = {}) => {
+          const ids: Record<string, unknown> = { u: userId, f: forwarderId, ...params };
+          const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+          const answer = await request.fetch(path, {
+            method: route.method,
+            headers,
+            ...(query ? { params: query } : {}),
+            ...(body === undefined ? {} : { data: body }),
+          });
+          const text = await answer.text();
+          return { status: answer.status(), body: text ? JSON.parse(text) : undefined };
+        },
+      };
+    });
+  },
+});
+
+export { expect };
+
+/** Nothing that axe finds: WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Rows flash and dialogs rise; colours are judged when they have settled.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  );
+}
