@@ -16,7 +16,7 @@ const Facility = z.strictObject({
 });
 export type Facility = z.infer<typeof Facility>;
 
-const Shares = z.strictObject({
+export const Shares = z.strictObject({
   duplicate: share.default(0),
   delayed: share.default(0),
   swapped: share.default(0),

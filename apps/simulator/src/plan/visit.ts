@@ -94,6 +94,7 @@ export function visitSteps(
     steps.push({ wait: random.between(low, high), type, booking, reason: why });
   };
   const open = states.filter((state) => state !== 'completed' && state !== 'cancelled');
+  if (!open.length) return [];
   const some = (...wanted: BookingState[]) => open.some((state) => wanted.includes(state));
 
   if (!some('registered', 'transhipment')) {

@@ -75,7 +75,7 @@ export async function backfill(
       own.push(next.value);
     }
     terminal.reportTrains(date);
-    for (const tour of own) terminal.reportUnits(tour, false);
+    for (const tour of own) terminal.reportUnits(tour);
     await outbox.delivered();
     const events = await Promise.all(own.map((tour) => play(tour, slots)));
     waiting = [...waiting, ...events.flat()].sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
@@ -90,7 +90,6 @@ export async function backfill(
     const dispatcher = terminal.dispatcherOf(tour);
     const booked = slot && (await dispatcher?.book(facility, tour, slot));
     if (!booked) return [];
-    terminal.reportTrainsOf(tour);
     if (tour.deletedAfter === null) return pastEvents(settings, facility, tour, booked);
     await dispatcher?.remove(booked);
     return [];

@@ -61,20 +61,12 @@ export class Terminal {
     return this.#dispatchers[Math.floor(account * this.#dispatchers.length)];
   }
 
-  /** @param withTrains false holds back the trains, which the units of a past day have missed */
-  reportUnits(tour: PlannedTour, withTrains = true): void {
-    const { loadUnits, releases } = this.#itemsOf(tour);
-    this.#outbox.push('loadUnits', loadUnits);
-    this.#outbox.push('releases', releases);
-    if (withTrains) this.reportTrainsOf(tour);
-  }
-
-  reportTrainsOf(tour: PlannedTour): void {
-    this.#outbox.push('trainBookings', this.#itemsOf(tour).trainBookings);
-  }
-
-  #itemsOf(tour: PlannedTour) {
-    return unitItems(this.#run.settings.seed, this.#facility, tour, this.dispatcherOf(tour)?.forwarderId);
+  reportUnits(tour: PlannedTour): void {
+    const { forwarderId } = this.dispatcherOf(tour) ?? {};
+    const items = unitItems(this.#run.settings.seed, this.#facility, tour, forwarderId);
+    this.#outbox.push('loadUnits', items.loadUnits);
+    this.#outbox.push('releases', items.releases);
+    this.#outbox.push('trainBookings', items.trainBookings);
   }
 
   /** Reports load units as they become known and has them booked when their time comes. */

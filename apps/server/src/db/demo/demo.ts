@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db, Trx } from '../client.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies } from './companies.ts';
@@ -28,7 +28,7 @@ interface Deps {
  */
 export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
   if (await holdsData(db)) return;
-  const passwordHash = await hash(settings.demoPassword);
+  const passwordHash = await hashPassword(settings.demoPassword);
   const moment = now();
   const world = demoWorld(moment);
   await db.transaction().execute(async (trx) => {

@@ -24,6 +24,8 @@ export interface DemoOrder {
   trainOperatorId: string | null;
   latestLoadingTime: Date | null;
   state: string;
+  /** What the terminal said last. */
+  reportedState: string;
   occurredAt: Date;
   eventId: string;
   createdDate: Date;
@@ -52,6 +54,7 @@ export function orderOf(
     trainOperatorId: train?.trainOperatorId ?? null,
     latestLoadingTime: train?.latestLoadingTime ?? null,
     state: 'AVAILABLE',
+    reportedState: 'AVAILABLE',
     occurredAt: order.createdDate,
     eventId: `demo-order-${orderId}`,
     ...given,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hash } from '@node-rs/argon2';
 import type { KeyScope } from '@quaygate/contract';
+import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db } from '../client.ts';
 import { demoFacilities, trainOperatorRows } from './facilities.ts';
 import { simulatorDomain } from './people.ts';
@@ -57,7 +57,7 @@ async function renewSecrets({ db, now }: Deps, users: { id: string; email: strin
   });
   const accounts = users.map(({ id, email }) => ({ id, email, password: randomBytes(24).toString('base64url') }));
   const credentials = await Promise.all(
-    accounts.map(async ({ id, password }) => ({ userId: id, passwordHash: await hash(password) })),
+    accounts.map(async ({ id, password }) => ({ userId: id, passwordHash: await hashPassword(password) })),
   );
   await db.transaction().execute(async (trx) => {
     await trx

@@ -1,4 +1,5 @@
 import { applyBookingEvents, plateKey, tourState } from '@quaygate/rules';
+import { tourSearchText } from '../../slices/tour/tour-search.ts';
 import { demoFacilities } from './facilities.ts';
 import { freightPapers, loadUnit } from './load-units.ts';
 import { day, hour, later, minute } from './moments.ts';
@@ -84,7 +85,8 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
     const events = [created, ...visit].map((event) => ({ ...event, eventId: random.uuid() }));
     const applied = applyBookingEvents(events);
     const isOld = slot.slotBegin < later(context.now, -5 * day);
-    orders.push({ ...order, state: orderState(applied.state, applied.reachedTerminal, isOld) });
+    const state = orderState(applied.state, applied.reachedTerminal, isOld);
+    orders.push({ ...order, state, reportedState: state === 'CANCELLED' ? state : order.reportedState });
     const id = random.uuid();
     const row = {
       id,
@@ -163,23 +165,23 @@ function tourRow({ slot, driver }: PlannedTour, id: number, rows: readonly Row[]
   const number = firstTourNumber - 1 + id;
   const { facilityId, slotBegin, slotEnd } = slot;
   const facility = demoFacilities.find((each) => each.id === facilityId)!;
-  const words = [`T${number}`, driver.plate, `${driver.firstName} ${driver.lastName}`, facility.name];
-  const units = rows.flatMap((row) => [row.containerNumber ?? '', row.referenceNumber]);
+  const { firstName, lastName, plate: licensePlate } = driver;
+  const searched = { tourNumber: number, licensePlate, firstName, lastName, facilityName: facility.name };
   return {
     id,
     facilityId,
     number,
     forwarderId: driver.company.id,
     truckerId: driver.userId,
-    licensePlate: driver.plate,
-    plateKey: plateKey(driver.plate),
-    firstName: driver.firstName,
-    lastName: driver.lastName,
+    licensePlate,
+    plateKey: plateKey(licensePlate),
+    firstName,
+    lastName,
     slotId: slot.id,
     slotBegin,
     slotEnd,
     state: tourState(rows.map(({ state }) => state)),
-    searchText: [...words, ...units].join(' ').toLowerCase(),
+    searchText: tourSearchText(searched, rows),
     externalId: rows.some(({ reachedTerminal }) => reachedTerminal) ? `A${facilityId}-${10_000 + id}` : null,
   };
 }
