@@ -50,7 +50,12 @@ export interface Facts {
 
 export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
   const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
+  // Shared, so that the link cannot end while its driver is being booked.
   const { rows } = await sql<Facts>`
+    with link as materialized (
+      select * from forwarder_trucker
+      where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
+    )
     select company.name as forwarder_name, link.state as link_state, link.first_name, link.last_name, link.license_plate,
       f.name as facility_name, slot.id as slot_id,
       exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null) as is_blocked,
@@ -60,8 +65,7 @@ export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
         from one_to_one_restriction
         where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]') as restrictions
     from trucking_company company
-    left join forwarder_trucker link on link.forwarder_id = company.id and link.trucker_id = ${truckerId}
-      and link.state in ('pending', 'approved')
+    left join link on true
     left join facility f on f.id = ${facilityId}
     left join slot on slot.facility_id = f.id and slot.slot_begin = ${slotBegin} and slot.slot_end = ${slotEnd}
     where company.id = ${forwarderId}`.execute(trx);

@@ -1,4 +1,81 @@
+import type { ForwarderTrucker, Page, PageQuery, TruckerUpdate } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+
+interface Row extends Omit<ForwarderTrucker, 'forwarderApproval'> {
+  isApproved: boolean;
+}
+
+export interface TruckerCondition {
+  search?: string | undefined;
+  /** With an assigned licence, or without. */
+  isLicensed?: boolean | undefined;
+  isApproved?: true;
+  truckerId?: string;
+}
+
+/** Drivers linked to a forwarder now, pending first, then by name; a licence counts whoever manages it. */
+const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<unknown> => {
+  const { search, isLicensed, isApproved, truckerId } = condition;
+  const all = [sql`link.forwarder_id = ${forwarderId} and link.state in ('pending', 'approved')`];
+  if (isApproved) all.push(sql`link.state = 'approved'`);
+  if (truckerId !== undefined) all.push(sql`link.trucker_id = ${truckerId}`);
+  if (isLicensed !== undefined) all.push(isLicensed ? sql`license.id is not null` : sql`license.id is null`);
+  if (search) all.push(sql`lower(link.first_name || ' ' || link.last_name) like ${contains(search.toLowerCase())}`);
+  return sql`
+    from forwarder_trucker link
+    join trucker on trucker.user_id = link.trucker_id
+    left join license on license.trucker_id = trucker.user_id and license.status = 'ASSIGNED'
+    where ${sql.join(all, sql` and `)}`;
+};
+
+async function select(
+  db: Db,
+  forwarderId: string,
+  condition: TruckerCondition,
+  cut = sql``,
+): Promise<ForwarderTrucker[]> {
+  const { rows } = await sql<Row>`
+    select shown.*, done.count as completed_bookings_count, done.last as last_booking_completed_date
+    from (
+      select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
+        license.status as license_status, license.expiration_date, link.registered_date,
+        link.state = 'approved' as is_approved
+      ${linked(forwarderId, condition)}
+      order by is_approved, lower(link.last_name), lower(link.first_name), trucker.user_id
+      ${cut}
+    ) shown,
+    lateral (
+      select count(*), max(completed_date) as last from booking
+      where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
+    ) done
+    order by is_approved, lower(last_name), lower(first_name), user_id`.execute(db);
+  return rows.map(({ isApproved, ...row }) => ({ ...row, forwarderApproval: { approved: isApproved } }));
+}
+
+export async function findTruckers(
+  db: Db,
+  forwarderId: string,
+  condition: TruckerCondition,
+  { page, size }: PageQuery,
+): Promise<Page<ForwarderTrucker>> {
+  const items = await select(db, forwarderId, condition, sql`limit ${size} offset ${page * size}`);
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${linked(forwarderId, condition)}`.execute(db);
+  return { items, page, size, total: rows[0]!.total };
+}
+
+export const findApprovedTruckers = (db: Db, forwarderId: string): Promise<ForwarderTrucker[]> =>
+  select(db, forwarderId, { isApproved: true });
+
+export async function findTrucker(
+  db: Db,
+  forwarderId: string,
+  truckerId: string,
+): Promise<ForwarderTrucker | undefined> {
+  const [trucker] = await select(db, forwarderId, { truckerId });
+  return trucker;
+}
 
 /** True for a driver who is, or once was, linked to the forwarder. */
 export async function wasLinked(db: Db, forwarderId: string, truckerId: string): Promise<boolean> {
@@ -8,6 +85,93 @@ export async function wasLinked(db: Db, forwarderId: string, truckerId: string):
     .where('forwarderId', '=', forwarderId)
     .where('truckerId', '=', truckerId)
     .where('state', '<>', 'denied')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** State of the last link of driver and forwarder; `denied` and `ended` ones are history. */
+export async function findLinkState(db: Db, forwarderId: string, truckerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('forwarderTrucker')
+    .select('state')
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** The link as it stands, locked until the end of the transaction; undefined without one. */
+export async function lockLink(trx: Db, forwarderId: string, truckerId: string) {
+  return trx
+    .selectFrom('forwarderTrucker')
+    .select(['id', 'state'])
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .where('state', 'in', ['pending', 'approved'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Decision {
+  forwarderId: string;
+  truckerId: string;
+  decidedBy: string;
+  decidedDate: Date;
+}
+
+/** Approves a pending driver under his own names and plate; false when he is not pending: the first decision counts. */
+export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
+  const { rows } = await sql`
+    update forwarder_trucker link
+    set state = 'approved', decided_by = ${decidedBy}, decided_date = ${decidedDate}, first_name = trucker.first_name,
+      last_name = trucker.last_name, license_plate = trucker.license_plate
+    from trucker
+    where trucker.user_id = link.trucker_id and link.forwarder_id = ${forwarderId} and link.trucker_id = ${truckerId}
+      and link.state = 'pending'
+    returning link.id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Denies a pending driver; false when he is not pending. */
+export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
+  const row = await trx
+    .updateTable('forwarderTrucker')
+    .set({ state: 'denied', decidedBy, decidedDate })
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes what the forwarder keeps of an approved driver; false when he is not approved. */
+export async function updateLink(db: Db, forwarderId: string, truckerId: string, change: TruckerUpdate) {
+  const row = await db
+    .updateTable('forwarderTrucker')
+    .set(change)
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .where('state', '=', 'approved')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endLink(trx: Db, id: number, endedDate: Date): Promise<void> {
+  await trx.updateTable('forwarderTrucker').set({ state: 'ended', endedDate }).where('id', '=', id).execute();
+}
+
+export async function hasOpenBookings(trx: Db, forwarderId: string, truckerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('booking')
+    .select('id')
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .where('state', 'not in', ['completed', 'cancelled'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

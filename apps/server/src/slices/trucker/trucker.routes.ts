@@ -1,3 +1,28 @@
+import { trucker, whole } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
+import { findApprovedTruckers, findTruckers, type TruckerCondition } from './trucker.queries.ts';
+import { decideOnTrucker, getTrucker, removeTrucker, updateTrucker } from './trucker.service.ts';
 
-export const truckerSlice: Slice = () => {};
+const linkOf = ({ f, t }: { f: string; t: string }) => ({ forwarderId: f, truckerId: t });
+
+export const truckerSlice: Slice = (serve, deps) => {
+  const { db } = deps;
+
+  serve(trucker.list, ({ params, query, body }) => {
+    const forAssignment: TruckerCondition = query.forAssignment ? { isApproved: true, isLicensed: false } : {};
+    const { search, licenseAssignedToTrucker: isLicensed } = body ?? {};
+    return findTruckers(db, params.f, { search, isLicensed, ...forAssignment }, query);
+  });
+
+  serve(trucker.approved, async ({ params }) => whole(await findApprovedTruckers(db, params.f)));
+
+  serve(trucker.approve, ({ params, body, user }) =>
+    decideOnTrucker(deps, linkOf(params), { approved: body.approved, decidedBy: user.id }),
+  );
+
+  serve(trucker.get, ({ params }) => getTrucker(db, linkOf(params)));
+
+  serve(trucker.update, ({ params, body }) => updateTrucker(deps, linkOf(params), body));
+
+  serve(trucker.remove, ({ params, user }) => removeTrucker(deps, linkOf(params), user.id));
+};

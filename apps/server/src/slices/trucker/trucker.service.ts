@@ -1,6 +1,25 @@
+import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { wasLinked } from './trucker.queries.ts';
+import { revokeLicense } from '../license/license.queries.ts';
+import { insertNotice } from './driver-notice.queries.ts';
+import {
+  approveLink,
+  denyLink,
+  endLink,
+  findLinkState,
+  findTrucker,
+  hasOpenBookings,
+  lockLink,
+  updateLink,
+  wasLinked,
+} from './trucker.queries.ts';
+
+interface Link {
+  forwarderId: string;
+  truckerId: string;
+}
 
 /**
  * A driver of the forwarder, also one whose link has ended: his bookings stay the forwarder's.
@@ -8,4 +27,61 @@ import { wasLinked } from './trucker.queries.ts';
  */
 export async function requireTrucker(db: Db, forwarderId: string, truckerId: string): Promise<void> {
   if (!(await wasLinked(db, forwarderId, truckerId))) throw new Refusal('trucker_not_found');
+}
+
+/** @throws Refusal trucker_not_found without a link that stands */
+export async function getTrucker(db: Db, { forwarderId, truckerId }: Link): Promise<ForwarderTrucker> {
+  const trucker = await findTrucker(db, forwarderId, truckerId);
+  if (!trucker) throw new Refusal('trucker_not_found');
+  return trucker;
+}
+
+/**
+ * Decides on a pending driver and tells him. The approved one is answered, of a denied one there is nothing left to show.
+ * @throws Refusal trucker_not_found, approval_already_decided
+ */
+export async function decideOnTrucker(
+  { db, now }: Deps,
+  link: Link,
+  { approved, decidedBy }: { approved: boolean; decidedBy: string },
+): Promise<ForwarderTrucker | undefined> {
+  const decidedDate = now();
+  await db.transaction().execute(async (trx) => {
+    const decide = approved ? approveLink : denyLink;
+    if (!(await decide(trx, { ...link, decidedBy, decidedDate }))) {
+      const state = await findLinkState(trx, link.forwarderId, link.truckerId);
+      throw new Refusal(state === 'approved' || state === 'denied' ? 'approval_already_decided' : 'trucker_not_found');
+    }
+    const { truckerId, forwarderId } = link;
+    const kind = approved ? 'approved' : 'denied';
+    await insertNotice(trx, { truckerId, kind, detail: { forwarderId }, occurredAt: decidedDate });
+  });
+  return approved ? getTrucker(db, link) : undefined;
+}
+
+/**
+ * Changes the forwarder's own record of a driver; bookings and tours that exist keep theirs (FWD-TRK-28).
+ * @throws Refusal trucker_not_found, trucker_not_approved
+ */
+export async function updateTrucker({ db }: Deps, link: Link, change: TruckerUpdate): Promise<ForwarderTrucker> {
+  const isUpdated = await updateLink(db, link.forwarderId, link.truckerId, change);
+  const trucker = await getTrucker(db, link);
+  if (!isUpdated) throw new Refusal('trucker_not_approved');
+  return trucker;
+}
+
+/**
+ * Ends the link of driver and forwarder; a licence that the forwarder manages becomes free again (FWD-TRK-29).
+ * @throws Refusal trucker_not_found, trucker_has_open_bookings
+ */
+export async function removeTrucker({ db, now }: Deps, link: Link, userId: string): Promise<void> {
+  const { forwarderId, truckerId } = link;
+  await db.transaction().execute(async (trx) => {
+    // Holds off bookings of this driver, which share the link.
+    const standing = await lockLink(trx, forwarderId, truckerId);
+    if (!standing) throw new Refusal('trucker_not_found');
+    if (await hasOpenBookings(trx, forwarderId, truckerId)) throw new Refusal('trucker_has_open_bookings');
+    await endLink(trx, standing.id, now());
+    await revokeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate: now() });
+  });
 }

@@ -1,0 +1,35 @@
+import type { LicenseAssignment } from '@quaygate/contract';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { lockLink } from '../trucker/trucker.queries.ts';
+import { assignFreeLicense, expireLicenses, hasLicense } from './license.queries.ts';
+
+/**
+ * Gives a driver one of the forwarder's free licences (api-forwarder 6.2).
+ * @throws Refusal trucker_not_found, trucker_not_approved, trucker_already_has_license, no_license_available
+ */
+export async function assignAnyLicense(
+  { db, now }: Deps,
+  { forwarderId, truckerId, userId }: { forwarderId: string; truckerId: string; userId: string },
+): Promise<LicenseAssignment> {
+  const assignment = { forwarderId, truckerId, changedBy: userId, changedDate: now() };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const link = await lockLink(trx, forwarderId, truckerId);
+      if (!link) throw new Refusal('trucker_not_found');
+      if (link.state !== 'approved') throw new Refusal('trucker_not_approved');
+      await expireLicenses(trx, assignment);
+      if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
+      const license = await assignFreeLicense(trx, assignment);
+      if (!license) throw new Refusal('no_license_available');
+      return license;
+    });
+  } catch (error) {
+    // Another forwarder gave him one at the same moment.
+    if (isTakenTwice(error)) throw new Refusal('trucker_already_has_license');
+    throw error;
+  }
+}
+
+const isTakenTwice = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'license_once_per_trucker';
