@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SourceFile {
@@ -23,7 +23,8 @@ function* walk(root: string, folder: string): Generator<string> {
 
 /** Every file people write, but pictures and the like. */
 export function readTree(root: string): SourceFile[] {
-  const files = roots.flatMap((folder) => [...walk(root, folder)]);
+  const present = roots.filter((folder) => existsSync(path.join(root, folder)));
+  const files = present.flatMap((folder) => [...walk(root, folder)]);
   const texts = files.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && !file.endsWith('.d.ts'));
   return texts.map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
