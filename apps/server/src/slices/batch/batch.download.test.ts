@@ -244,26 +244,27 @@ describe('a large file', () => {
     });
   }
 
-  test('FWD-BATCH-30 FWD-BATCH-46 of 40,000 rows is made within 2 s and lets others have their turn', {
-    retry: 2,
-  }, async () => {
-    let [last, longest] = [performance.now(), 0];
+  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
+  // Processor time instead of the clock on the wall, because a test shares its machine with others: 4 s over all threads
+  // are 2 s on two processors.
+  test('FWD-BATCH-30 FWD-BATCH-46 of 40,000 rows takes less than 2 s and holds others up for less than 50 ms', async () => {
+    const payload = gzipSync(body, { level: 1 });
+    const all = process.cpuUsage();
+    let [turn, longest] = [process.threadCpuUsage(), 0];
     const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      longest = Math.max(longest, milliseconds(process.threadCpuUsage(turn)));
+      turn = process.threadCpuUsage();
     }, 1);
-    const begin = performance.now();
-    const answer = await send(gzipSync(body, { level: 1 }), { 'content-encoding': 'gzip' });
-    const took = performance.now() - begin;
+    const answer = await send(payload, { 'content-encoding': 'gzip' });
     clearInterval(clock);
 
+    expect(milliseconds(process.cpuUsage(all))).toBeLessThan(4_000);
+    expect(longest).toBeLessThan(50);
     expect(answer.statusCode).toBe(200);
     const lines = answer.rawPayload.toString().split('\r\n');
     expect(lines).toHaveLength(40_002);
     expect(lines[40_000]).toMatch(/^pickup;REF-39999;/);
-    expect(took).toBeLessThan(2_000);
-    // 50 ms on a machine of its own; the test shares its processors with others.
-    expect(longest).toBeLessThan(100);
   });
 
   test('FWD-BATCH-46 of more than 40,000,000 bytes is refused, also when it is packed', async () => {
