@@ -36,6 +36,7 @@ export const statusRequest = {
   unit: {
     title: 'Ladeeinheit',
     ready: 'Bereit zur Buchung',
+    waiting: 'Bereit, doch kein Zeitfenster ist frei',
     type: 'Containertyp',
     feet: '{{feet}} Fuß',
     netWeight: 'Ladegewicht',
@@ -63,13 +64,11 @@ export const statusRequest = {
     free_one: '{{count}} frei',
     free_other: '{{count}} frei',
     noneFree: 'belegt',
-    hours: '{{from}} – {{to}} Uhr',
     keys: 'Pfeiltasten bewegen, Eingabe wählt, Bild auf und ab wechselt den Tag',
-    legend: 'Auslastung',
   },
   category: {
     green: 'frei',
-    yellow: 'hohe Auslastung',
+    yellow: 'fast voll',
     red: 'belegt',
     not_set: 'ohne Angabe',
     others: 'ohne Angabe',
@@ -92,7 +91,6 @@ export const statusRequest = {
     license_plate_missing: 'Für den Fahrer ist kein Kennzeichen hinterlegt',
     trucker_without_license: 'Der Fahrer hat keine zu dieser Zeit gültige Lizenz',
     failed: 'Die Fahrer konnten nicht geladen werden',
-    retry: 'Erneut laden',
   },
   booking: {
     create: 'Buchung anlegen',

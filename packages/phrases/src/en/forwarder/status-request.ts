@@ -39,6 +39,7 @@ export const statusRequest: Same<typeof german> = {
   unit: {
     title: 'Load unit',
     ready: 'Ready to book',
+    waiting: 'Ready, but no time slot is free',
     type: 'Container type',
     feet: '{{feet}} ft',
     netWeight: 'Net weight',
@@ -66,13 +67,11 @@ export const statusRequest: Same<typeof german> = {
     free_one: '{{count}} free',
     free_other: '{{count}} free',
     noneFree: 'taken',
-    hours: '{{from}} – {{to}}',
     keys: 'Arrow keys move, Enter chooses, Page Up and Page Down change the day',
-    legend: 'Load',
   },
   category: {
     green: 'free',
-    yellow: 'high load',
+    yellow: 'nearly full',
     red: 'taken',
     not_set: 'not stated',
     others: 'not stated',
@@ -94,7 +93,6 @@ export const statusRequest: Same<typeof german> = {
     license_plate_missing: 'The driver has no license plate',
     trucker_without_license: 'The driver has no licence valid at this time',
     failed: 'The drivers could not be loaded',
-    retry: 'Load again',
   },
   booking: {
     create: 'Create booking',

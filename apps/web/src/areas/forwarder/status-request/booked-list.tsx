@@ -23,22 +23,24 @@ export function BookedList({ bookings, terminals }: { bookings: readonly Booking
           return (
             <li key={booking.bookingId} className={c.booked}>
               <IconCircleCheck size={17} stroke={1.75} aria-hidden className={c.mark} />
-              <span className={c.unit}>
-                {booking.containerNumber ? (
-                  <ContainerNumber number={booking.containerNumber} />
-                ) : (
-                  booking.referenceNumber
-                )}
-              </span>
-              <span className="nowrap">{text(`statusRequest.type.${booking.type}`)}</span>
-              <span className={c.truck}>
-                <Plate plate={booking.licensePlate} />
-                {truckerName(booking.truckerInformation)}
-              </span>
-              <span>
-                {terminal?.name}, {formatWeekday(slotBegin, terminal?.timeZone)}{' '}
-                <span className="nowrap">{formatTimeSpan(slotBegin, slotEnd, terminal?.timeZone)}</span>
-              </span>
+              <div className={c.words}>
+                <span className={c.line}>
+                  {booking.containerNumber ? (
+                    <ContainerNumber number={booking.containerNumber} />
+                  ) : (
+                    <b>{booking.referenceNumber}</b>
+                  )}
+                  <span>{text(`statusRequest.type.${booking.type}`)}</span>
+                </span>
+                <span className={c.line}>
+                  <Plate plate={booking.licensePlate} />
+                  <span>{truckerName(booking.truckerInformation)}</span>
+                  <span className="muted">
+                    {terminal?.name}, {formatWeekday(slotBegin, terminal?.timeZone)}{' '}
+                    <span className="nowrap">{formatTimeSpan(slotBegin, slotEnd, terminal?.timeZone)}</span>
+                  </span>
+                </span>
+              </div>
               <Link
                 to="/forwarderOperator/bookingsOverview"
                 search={{ search: booking.tourId } as never}

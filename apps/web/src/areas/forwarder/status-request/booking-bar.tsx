@@ -19,59 +19,64 @@ interface BookingBarProps {
   trucker: ForwarderTrucker | undefined;
   canWrite: boolean;
   createRef: Ref<HTMLButtonElement>;
+  /** The choice of the driver. */
+  children: ReactNode;
 }
 
-/** What will be booked, in one line, and the button that does it. */
-export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRef }: BookingBarProps) {
+/** Who drives, what will be booked in one line, and the button that does it. */
+export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRef, children }: BookingBarProps) {
   const text = useText('forwarder');
   const hint = useId();
   const { slot } = draft;
   const missing = !canWrite ? 'needWrite' : !slot ? 'needSlot' : draft.truckerId ? undefined : 'needTrucker';
   return (
-    <>
-      {draft.isOpen && <InlineNotice tone="warning">{text('statusRequest.booking.noAnswer')}</InlineNotice>}
-      <div className={c.bar}>
-        <dl className={c.line} aria-label={text('statusRequest.booking.summary')}>
-          <Part name={text('statusRequest.booking.truck')}>{trucker && <Plate plate={trucker.licensePlate} />}</Part>
-          <Part name={text('statusRequest.booking.driver')}>{trucker && truckerName(trucker)}</Part>
-          <Part name={text('statusRequest.booking.terminal')}>{terminal.name}</Part>
-          <Part name={text('statusRequest.booking.slot')}>
-            {slot && (
-              <span>
-                {formatWeekday(slot.slotBegin, terminal.timeZone)}{' '}
-                <span className="nowrap">{formatTimeSpan(slot.slotBegin, slot.slotEnd, terminal.timeZone)}</span>
-              </span>
-            )}
-          </Part>
-          <Part name={text('statusRequest.booking.unit')}>
-            {shown.container.containerNumber ? (
-              <ContainerNumber number={shown.container.containerNumber} />
-            ) : (
-              shown.request.referenceNumber
-            )}
-          </Part>
-        </dl>
-        <div className={c.action}>
-          <Button
-            ref={createRef}
-            variant="primary"
-            size="large"
-            icon={IconCheck}
-            disabled={missing !== undefined}
-            busy={draft.isSending}
-            aria-describedby={missing && hint}
-            onClick={draft.send}
-          >
-            {text('statusRequest.booking.create')}
-          </Button>
-          {missing && (
-            <span id={hint} className={c.hint}>
-              {text(`statusRequest.booking.${missing}`)}
-            </span>
+    <div className={c.bar}>
+      <div className={c.picker}>{children}</div>
+      <dl className={c.line} aria-label={text('statusRequest.booking.summary')}>
+        <Part name={text('statusRequest.booking.truck')}>{trucker && <Plate plate={trucker.licensePlate} />}</Part>
+        <Part name={text('statusRequest.booking.driver')}>{trucker && truckerName(trucker)}</Part>
+        <Part name={text('statusRequest.booking.terminal')}>{terminal.name}</Part>
+        <Part name={text('statusRequest.booking.slot')}>
+          {slot && (
+            <>
+              {formatWeekday(slot.slotBegin, terminal.timeZone)}{' '}
+              <span className="nowrap">{formatTimeSpan(slot.slotBegin, slot.slotEnd, terminal.timeZone)}</span>
+            </>
           )}
+        </Part>
+        <Part name={text('statusRequest.booking.unit')}>
+          {shown.container.containerNumber ? (
+            <ContainerNumber number={shown.container.containerNumber} />
+          ) : (
+            shown.request.referenceNumber
+          )}
+        </Part>
+      </dl>
+      {draft.isOpen && (
+        <div className={c.notice}>
+          <InlineNotice tone="warning">{text('statusRequest.booking.noAnswer')}</InlineNotice>
         </div>
+      )}
+      <div className={c.action}>
+        {missing && (
+          <span id={hint} className={c.hint}>
+            {text(`statusRequest.booking.${missing}`)}
+          </span>
+        )}
+        <Button
+          ref={createRef}
+          variant="primary"
+          size="large"
+          icon={IconCheck}
+          disabled={missing !== undefined}
+          busy={draft.isSending}
+          aria-describedby={missing && hint}
+          onClick={draft.send}
+        >
+          {text('statusRequest.booking.create')}
+        </Button>
       </div>
-    </>
+    </div>
   );
 }
 

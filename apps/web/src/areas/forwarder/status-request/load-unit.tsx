@@ -5,23 +5,22 @@ import { formatWeight } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { IconCircleCheck } from '#web/ui/icons.ts';
+import { IconCircleCheck, IconClock } from '#web/ui/icons.ts';
 import { Weight } from '#web/ui/weight.tsx';
 import type { UnitRequest } from './check-request.ts';
 import c from './load-unit.module.css';
 
 const tollTones: Record<TollData['status'], Tone> = { free: 'green', blocked: 'red', unknown: 'grey' };
 
-/** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
-export function LoadUnit({
-  container,
-  request,
-  timeZone,
-}: {
+interface LoadUnitProps {
   container: ContainerData;
   request: UnitRequest;
   timeZone: string;
-}) {
+  hasFreeSlot: boolean;
+}
+
+/** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
+export function LoadUnit({ container, request, timeZone, hasFreeSlot }: LoadUnitProps) {
   const text = useText('forwarder');
   const { netWeight, emptyWeight, trainNumber, latestLoadingTime } = container;
   return (
@@ -38,10 +37,17 @@ export function LoadUnit({
       </div>
       <div className={c.story}>
         <div className={c.head}>
-          <span className={c.ready}>
-            <IconCircleCheck size={17} stroke={1.9} aria-hidden />
-            {text('statusRequest.unit.ready')}
-          </span>
+          {hasFreeSlot ? (
+            <span className={c.ready}>
+              <IconCircleCheck size={17} stroke={1.9} aria-hidden />
+              {text('statusRequest.unit.ready')}
+            </span>
+          ) : (
+            <span className={c.waiting}>
+              <IconClock size={17} stroke={1.9} aria-hidden />
+              {text('statusRequest.unit.waiting')}
+            </span>
+          )}
           <span className="muted">
             {text(`statusRequest.type.${request.type}`)} ·{' '}
             {text('statusRequest.unit.reference', { reference: request.referenceNumber })}
@@ -107,14 +113,17 @@ function Toll({ entries }: { entries: readonly TollData[] }) {
   );
 }
 
+/** Terminals write a hyphen where nothing applies. */
+const isGiven = (part: string) => part !== '' && part !== '-';
+
 function Goods({ entries }: { entries: readonly DangerousGoodsData[] }) {
   const text = useText('forwarder');
   if (entries.length === 0) return <Missing />;
   const details = (goods: DangerousGoodsData) =>
     [
-      goods.class && text('statusRequest.goods.class', { class: goods.class }),
-      goods.packingGroup && text('statusRequest.goods.packingGroup', { group: goods.packingGroup }),
-      goods.tunnelCode && text('statusRequest.goods.tunnelCode', { code: goods.tunnelCode }),
+      isGiven(goods.class) && text('statusRequest.goods.class', { class: goods.class }),
+      isGiven(goods.packingGroup) && text('statusRequest.goods.packingGroup', { group: goods.packingGroup }),
+      isGiven(goods.tunnelCode) && text('statusRequest.goods.tunnelCode', { code: goods.tunnelCode }),
       goods.netWeight !== null && formatWeight(goods.netWeight),
     ].filter(Boolean);
   return (

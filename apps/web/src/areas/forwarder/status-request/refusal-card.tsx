@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
 import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -58,6 +59,7 @@ export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
   return (
     <Panel>
       <EmptyState
+        drawing={code === undefined ? <TornRope /> : code === 'reference_not_found' ? <NothingFound /> : <ClosedGate />}
         title={failureText(reason)}
         text={
           suggested

@@ -54,16 +54,18 @@ export function RequestForm({
     <form onSubmit={submit} noValidate>
       <fieldset disabled={disabled} className={c.fields}>
         {head}
-        <RadioCards
-          label={text('statusRequest.type.label')}
-          value={values.type}
-          choices={[
-            { value: 'pickup', label: text('statusRequest.type.pickup'), icon: IconPackageExport },
-            { value: 'delivery', label: text('statusRequest.type.delivery'), icon: IconPackageImport },
-          ]}
-          onChange={(type) => onChange({ type })}
-          error={errorOf(errors.type)}
-        />
+        <div className={c.types}>
+          <RadioCards
+            label={text('statusRequest.type.label')}
+            value={values.type}
+            choices={[
+              { value: 'pickup', label: text('statusRequest.type.pickup'), icon: IconPackageExport },
+              { value: 'delivery', label: text('statusRequest.type.delivery'), icon: IconPackageImport },
+            ]}
+            onChange={(type) => onChange({ type })}
+            error={errorOf(errors.type)}
+          />
+        </div>
         <TextField
           ref={referenceRef}
           label={text('statusRequest.reference.label')}
@@ -71,7 +73,11 @@ export function RequestForm({
           onChange={(referenceNumber) => onChange({ referenceNumber })}
           onPaste={paste}
           error={errorOf(errors.referenceNumber)}
-          help={values.type === 'pickup' && !hasPasted ? text('statusRequest.pasteHint') : undefined}
+          help={
+            values.type === 'pickup' && values.referenceNumber === '' && !hasPasted
+              ? text('statusRequest.pasteHint')
+              : undefined
+          }
         />
         {values.type === 'pickup' && (
           <ContainerField

@@ -26,7 +26,7 @@ export function RestrictionLine({ restrictions, timeZone }: RestrictionLineProps
           <li key={id}>{periodText(restrictionStart, restrictionEnd, timeZone)}</li>
         ))}
       </ul>
-      <p className="muted">{text('statusRequest.restrictions.note')}</p>
+      <p className={c.note}>{text('statusRequest.restrictions.note')}</p>
     </div>
   );
 }

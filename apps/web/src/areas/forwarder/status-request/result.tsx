@@ -1,15 +1,12 @@
-import type { ForwarderTrucker, OneToOneRestriction, Terminal } from '@quaygate/contract';
-import { useNavigate } from '@tanstack/react-router';
+import type { OneToOneRestriction, Terminal } from '@quaygate/contract';
+import { isSelectable } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { LoadUnit } from './load-unit.tsx';
 import c from './result.module.css';
 import { SlotPicker } from './slot-picker.tsx';
-import { truckerName, truckerRefusal } from './trucker-choice.ts';
-import { TruckerPicker } from './trucker-picker.tsx';
+import { TruckerField, type Truckers } from './trucker-field.tsx';
 import type { BookingDraft } from './use-booking.ts';
 import type { ShownStatus } from './use-unit-status.ts';
 
@@ -18,7 +15,7 @@ export interface ResultProps {
   terminal: Terminal;
   restrictions: readonly OneToOneRestriction[];
   draft: BookingDraft;
-  truckers: { list: readonly ForwarderTrucker[]; isLoading: boolean; hasFailed: boolean; retry: () => void };
+  truckers: Truckers;
   /** Who drove the booking before, for one click. */
   lastTruckerId: string | undefined;
   canWrite: boolean;
@@ -39,13 +36,12 @@ export function Result({
   isRefreshing,
 }: ResultProps) {
   const text = useText('forwarder');
-  const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLDivElement>(null);
   const create = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const of = (id: string | undefined) => truckers.list.find(({ userId }) => userId === id);
-  const [trucker, last] = [of(draft.truckerId), of(lastTruckerId)];
+  const trucker = of(draft.truckerId);
   const { slot } = draft;
 
   // The next question takes the focus, so that a booking is typed without a mouse; on a phone the answer comes into view.
@@ -62,7 +58,12 @@ export function Result({
 
   return (
     <div ref={top} className={c.result}>
-      <LoadUnit container={shown.container} request={shown.request} timeZone={terminal.timeZone} />
+      <LoadUnit
+        container={shown.container}
+        request={shown.request}
+        timeZone={terminal.timeZone}
+        hasFreeSlot={shown.timeSlots.some(({ category }) => isSelectable(category))}
+      />
       <SlotPicker
         slots={shown.timeSlots}
         restrictions={restrictions}
@@ -80,48 +81,6 @@ export function Result({
       />
       {shown.timeSlots.length > 0 && (
         <section className={c.booking} aria-label={text('statusRequest.trucker.title')}>
-          <h2>{text('statusRequest.trucker.title')}</h2>
-          {truckers.hasFailed ? (
-            <InlineNotice
-              tone="error"
-              action={
-                <Button size="small" onClick={truckers.retry}>
-                  {text('statusRequest.trucker.retry')}
-                </Button>
-              }
-            >
-              {text('statusRequest.trucker.failed')}
-            </InlineNotice>
-          ) : truckers.list.length === 0 && !truckers.isLoading ? (
-            <InlineNotice
-              tone="info"
-              title={text('statusRequest.trucker.none')}
-              action={
-                <Button size="small" onClick={() => void navigate({ to: '/forwarderOperator/truckerManagement' })}>
-                  {text('statusRequest.trucker.manage')}
-                </Button>
-              }
-            >
-              {text('statusRequest.trucker.noneText')}
-            </InlineNotice>
-          ) : (
-            <div className={c.trucker}>
-              <TruckerPicker
-                ref={picker}
-                truckers={truckers.list}
-                isLoading={truckers.isLoading}
-                disabled={draft.isSending}
-                slot={slot}
-                chosen={trucker}
-                onChoose={chooseTrucker}
-              />
-              {last && last !== trucker && !truckerRefusal(last, slot) && (
-                <Button variant="quiet" onClick={() => chooseTrucker(last.userId)} disabled={draft.isSending}>
-                  {text('statusRequest.trucker.again', { name: truckerName(last) })}
-                </Button>
-              )}
-            </div>
-          )}
           <BookingBar
             draft={draft}
             shown={shown}
@@ -129,7 +88,18 @@ export function Result({
             trucker={trucker}
             canWrite={canWrite}
             createRef={create}
-          />
+          >
+            <TruckerField
+              ref={picker}
+              truckers={truckers}
+              slot={slot}
+              chosen={trucker}
+              last={of(lastTruckerId)}
+              disabled={draft.isSending}
+              canWrite={canWrite}
+              onChoose={chooseTrucker}
+            />
+          </BookingBar>
         </section>
       )}
     </div>

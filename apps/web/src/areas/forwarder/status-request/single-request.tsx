@@ -47,8 +47,15 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
       onBooked(booking);
       status.close();
       onValues({ ...values, referenceNumber: '', containerNumber: '' });
-      reference.current?.focus();
+      isNext.current = true;
     },
+  });
+  // The next one starts where the hands are, as soon as the form is open again.
+  const isNext = useRef(false);
+  useEffect(() => {
+    if (!isNext.current || draft.isSending) return;
+    isNext.current = false;
+    reference.current?.focus();
   });
 
   const closeResult = () => {

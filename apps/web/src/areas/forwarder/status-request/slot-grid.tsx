@@ -33,27 +33,17 @@ export function SlotGrid({ day, timeZone, restrictions, chosen, onChoose, onTurn
         className={c.grid}
         onKeyDown={onKeyDown}
       >
-        {day.parts.map((part) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
-          <div key={part.from} role="group" aria-label={text('statusRequest.slots.hours', part)} className={c.part}>
-            <span className={c.hours} aria-hidden>
-              {part.from}–{part.to}
-            </span>
-            <div className={c.cells}>
-              {part.slots.map((slot) => (
-                <SlotCell
-                  key={slotKey(slot)}
-                  slot={slot}
-                  span={formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone)}
-                  isOneToOne={isConcerned(slot.slotBegin, restrictions)}
-                  isChosen={chosen !== undefined && slotKey(chosen) === slotKey(slot)}
-                  isActive={isActive(slot)}
-                  onActive={() => setActive(slotKey(slot))}
-                  onChoose={(byKeyboard) => onChoose(slot, byKeyboard)}
-                />
-              ))}
-            </div>
-          </div>
+        {day.slots.map((slot) => (
+          <SlotCell
+            key={slotKey(slot)}
+            slot={slot}
+            span={formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone)}
+            isOneToOne={isConcerned(slot.slotBegin, restrictions)}
+            isChosen={chosen !== undefined && slotKey(chosen) === slotKey(slot)}
+            isActive={isActive(slot)}
+            onActive={() => setActive(slotKey(slot))}
+            onChoose={(byKeyboard) => onChoose(slot, byKeyboard)}
+          />
         ))}
       </div>
     </div>
@@ -74,6 +64,7 @@ interface SlotCellProps {
 
 function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoose }: SlotCellProps) {
   const text = useText('forwarder');
+  const [begin, end] = span.split(' - ');
   const isOpen = isSelectable(slot.category);
   const Mark = isChosen ? IconCheck : marks[slot.category];
   return (
@@ -91,7 +82,9 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       // A press of Enter or Space is a click without a count.
       onClick={(event) => isOpen && onChoose(event.detail === 0)}
     >
-      <span className={c.time}>{span}</span>
+      <span className={c.time}>
+        {begin} <span className={c.end}>- {end}</span>
+      </span>
       <span className={c.word}>
         {Mark && <Mark size={12} stroke={2.2} aria-hidden />}
         {text(`statusRequest.category.${slot.category}`)}
