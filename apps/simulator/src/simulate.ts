@@ -23,6 +23,8 @@ interface Surroundings {
   /** What went wrong. */
   tell: (text: string) => void;
   clock?: Clock;
+  /** Where it is counted; of its own unless somebody wants to watch. */
+  counts?: Counts;
 }
 
 /**
@@ -30,9 +32,11 @@ interface Surroundings {
  * @returns what was done
  * @throws KeyRefused when a key or an account is not accepted
  */
-export async function simulate(settings: Settings, { stop, print, tell, clock }: Surroundings): Promise<Counts> {
+export async function simulate(
+  settings: Settings,
+  { stop, print, tell, clock, counts = new Counts() }: Surroundings,
+): Promise<Counts> {
   const crew = new Crew(stop, tell);
-  const counts = new Counts();
   const run: Run = { settings, clock: clock ?? wallClock(settings.speed), counts, crew, roster: new Roster() };
   const ask = asker(settings.target, crew.signal);
 
