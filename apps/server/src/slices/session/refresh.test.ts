@@ -1,0 +1,142 @@
+import { identity, user as userCalls } from '@quaygate/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { cookieOf } from '../../../test/cookie.ts';
+import { aUser } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+
+const server = await startServer();
+const second = await startServer({}, undefined, { beside: server });
+const password = 'ein langes Passwort';
+beforeEach(() => server.clock.set('2026-05-12T08:00:00Z'));
+
+async function signIn() {
+  const user = await aUser(server.db, { roles: [], password });
+  const answer = await server.call(identity.signIn, { body: { email: user.email, password } });
+  return { user, cookie: cookieOf(answer).header };
+}
+const refresh = (cookie: string, on = server) => on.call(identity.refresh, { headers: { cookie } });
+const expired = { status: 401, body: { code: 'auth/user-token-expired' } };
+
+test('SESS-23 a refresh gives a token and the next value', async () => {
+  const { user, cookie } = await signIn();
+  server.clock.advance(1_000);
+  const answer = await refresh(cookie);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { userId: user.id, issuedTime: server.clock.now().getTime(), expiredTime: 3_600_000 },
+  });
+  const next = cookieOf(answer);
+  expect(next.header).not.toBe(cookie);
+  expect([...next.attributes].sort()).toEqual(['HttpOnly', 'Max-Age=1209600', 'Path=/web/idp', 'SameSite=Strict']);
+  const own = await server.call(userCalls.get, { key: answer.body.idToken, params: { u: user.id } as never });
+  expect(own.status).toBe(200);
+});
+
+test('SESS-23 within 30 s of its use a value is taken once more', async () => {
+  const { cookie } = await signIn();
+  const first = await refresh(cookie);
+  server.clock.advance(30_000);
+  const again = await refresh(cookie, second);
+  expect(again.status).toBe(200);
+  for (const { headers } of [first, again]) expect((await refresh(cookieOf({ headers }).header)).status).toBe(200);
+});
+
+test('SESS-23 a later reuse ends the session with all its values', async () => {
+  const { cookie } = await signIn();
+  const next = cookieOf(await refresh(cookie)).header;
+  server.clock.advance(30_001);
+  expect(await refresh(cookie)).toMatchObject(expired);
+  expect(await refresh(next)).toMatchObject(expired);
+});
+
+test('SESS-23 the end of one session leaves the others of the user', async () => {
+  const { user, cookie } = await signIn();
+  const elsewhere = cookieOf(await server.call(identity.signIn, { body: { email: user.email, password } })).header;
+  await refresh(cookie);
+  server.clock.advance(60_000);
+  await refresh(cookie);
+  expect((await refresh(elsewhere)).status).toBe(200);
+});
+
+test('SESS-23 each refresh opens 14 more days, and after 14 quiet days the session is over', async () => {
+  const { cookie } = await signIn();
+  let value = cookie;
+  for (let week = 0; week < 6; week++) {
+    server.clock.advance(13 * 86_400_000);
+    value = cookieOf(await refresh(value)).header;
+    expect(value).not.toBe('');
+  }
+  server.clock.advance(14 * 86_400_000 - 1);
+  value = cookieOf(await refresh(value)).header;
+  server.clock.advance(14 * 86_400_000);
+  expect(await refresh(value)).toMatchObject(expired);
+});
+
+test('SESS-16 SESS-23 200 rounds of six refreshes at once sign nobody out', { timeout: 180_000 }, async () => {
+  const { cookie } = await signIn();
+  let value = cookie;
+  for (let round = 0; round < 200; round++) {
+    const tabs = Array.from({ length: 6 }, (_, tab) => refresh(value, tab % 2 ? server : second));
+    const answers = await Promise.all(tabs);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    // The browser keeps the cookie of whichever answer came last.
+    value = cookieOf(answers[round % 6]!).header;
+    server.clock.advance(round % 2 ? 10 : 40_000);
+  }
+});
+
+test.each([undefined, 'quaygate_refresh=', 'quaygate_refresh=erfunden', 'quaygate_refresh=%00%ff', 'andere=1'])(
+  'SESS-06 without a value of ours there is no refresh: %j',
+  async (cookie) => {
+    expect(await server.call(identity.refresh, { headers: cookie ? { cookie } : {} })).toMatchObject(expired);
+  },
+);
+
+test('SESS-06 a disabled user gets no token', async () => {
+  const { user, cookie } = await signIn();
+  await server.deps.identity.disableAccount(user.id);
+  expect(await refresh(cookie)).toMatchObject({ status: 403, body: { code: 'auth/user-disabled' } });
+});
+
+test('REST-04 a deleted user gets no token', async () => {
+  const { user, cookie } = await signIn();
+  await server.deps.identity.deleteAccount(user.id);
+  expect(await refresh(cookie)).toMatchObject(expired);
+});
+
+test('SESS-18 signing out ends the session and takes the cookie away, however often it is asked', async () => {
+  const { cookie } = await signIn();
+  const next = cookieOf(await refresh(cookie)).header;
+  const answer = await server.call(identity.signOut, { headers: { cookie: next } });
+  expect(answer.status).toBe(204);
+  expect(cookieOf(answer)).toMatchObject({ value: '', attributes: expect.arrayContaining(['Path=/web/idp']) });
+  for (const value of [cookie, next]) expect(await refresh(value)).toMatchObject(expired);
+  expect((await server.call(identity.signOut, { headers: { cookie: next } })).status).toBe(204);
+  expect((await server.call(identity.signOut)).status).toBe(204);
+});
+
+test('SESS-18 signing out while other tabs refresh leaves no way in', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { cookie } = await signIn();
+    const refreshes = [1, 2, 3].map(() => refresh(cookie));
+    const out = server.call(identity.signOut, { headers: { cookie } });
+    const answers = await Promise.all(refreshes);
+    expect((await out).status).toBe(204);
+    for (const answer of answers) {
+      expect([200, 401]).toContain(answer.status);
+      if (answer.status === 200) expect(await refresh(cookieOf(answer).header)).toMatchObject(expired);
+    }
+  }
+});
+
+test('SESS-19 a page of another origin cannot use the cookie', async () => {
+  const { cookie } = await signIn();
+  const from = (headers: Record<string, string>, url: string = identity.refresh.path) =>
+    server.app.inject({ method: 'POST', url, headers: { cookie, ...headers } });
+  expect((await from({ origin: 'https://evil.example' })).json()).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await from({ origin: 'null' })).statusCode).toBe(403);
+  expect((await from({ origin: 'https://evil.example' }, '/web/%69dp/v1/refresh')).statusCode).toBe(403);
+  expect((await from({ origin: 'http://127.0.0.1:4600' })).statusCode).toBe(200);
+  expect((await from({ origin: 'http://gate.local:4600', host: 'gate.local:4600' })).statusCode).toBe(200);
+  expect((await from({})).statusCode).toBe(200);
+});
