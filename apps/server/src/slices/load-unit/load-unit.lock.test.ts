@@ -60,7 +60,7 @@ test('who waited sees what the terminal has changed meanwhile', async () => {
     await find(trx);
     waiting = db.transaction().execute((second) => find(second));
     waiting.catch(() => {});
-    await expect.poll(() => waitingBackends(), { interval: 5 }).toBe(1);
+    await expect.poll(() => waitingBackends(), { interval: 5, timeout: 10_000 }).toBe(1);
     await trx
       .updateTable('loadUnitOrder')
       .set({ netWeight: 40_000, eventId: 'changed' })
