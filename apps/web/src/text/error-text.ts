@@ -10,10 +10,7 @@ export interface Failure {
   detail?: string | undefined;
 }
 
-function loaded(language: Language, area: 'errors' | 'shell'): object {
-  const texts = textsOf(language, area);
-  return texts instanceof Promise ? {} : texts;
-}
+const loaded = (language: Language, area: 'errors' | 'shell'): object => textsOf(language, area).value ?? {};
 
 /** The translation of the code, else the answer's own words, else 'unknownError' (ERR-01); codes without regard to case (FERR-32). */
 export function errorText({ code, detail }: Failure, language = currentLanguage()): string {

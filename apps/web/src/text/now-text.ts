@@ -1,7 +1,7 @@
 import type { Area, Catalogue, TextKey, TextValues } from '@quaygate/phrases';
 import { currentLanguage } from './language.ts';
 import { say, type Values } from './say.ts';
-import { readyTexts, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
 /** A text outside of rendering: a toast from the session, a file name. Waits for its area if need be. */
 export async function nowText<A extends Area, K extends TextKey<Catalogue[A]>>(
@@ -10,6 +10,5 @@ export async function nowText<A extends Area, K extends TextKey<Catalogue[A]>>(
   ...values: TextValues<Catalogue[A], K>
 ): Promise<string> {
   const language = currentLanguage();
-  await readyTexts([area], language);
-  return say(textsOf(language, area), language, key, values[0] as Values | undefined);
+  return say(await textsOf(language, area), language, key, values[0] as Values | undefined);
 }

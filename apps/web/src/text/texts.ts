@@ -1,41 +1,32 @@
 import { type Area, type Catalogue, type Language, loadTexts } from '@quaygate/phrases';
 import { currentLanguage, setLanguage } from './language.ts';
 
-interface Loading {
-  promise: Promise<void>;
-  texts?: unknown;
-}
-const loadings = new Map<string, Loading>();
+/** A promise that React's `use` reads without waiting once it is fulfilled. */
+type Loading<A extends Area> = Promise<Catalogue[A]> & { status?: 'fulfilled'; value?: Catalogue[A] };
+
+const loadings = new Map<string, Loading<Area>>();
 const shown = new Set<Area>();
 
-function loading(language: Language, area: Area): Loading {
+/** The texts of an area on their way, or there already: then `value` holds them. */
+export function textsOf<A extends Area>(language: Language, area: A): Loading<A> {
   shown.add(area);
   const key = `${language}/${area}`;
   const known = loadings.get(key);
-  if (known) return known;
-  const entry: Loading = { promise: Promise.resolve() };
-  entry.promise = loadTexts(language, area).then(
-    (texts) => {
-      entry.texts = texts;
-    },
-    (reason) => {
-      loadings.delete(key);
-      throw reason;
-    },
+  if (known) return known as Loading<A>;
+
+  const loading = loadTexts(language, area) as Loading<A>;
+  loadings.set(key, loading as Loading<Area>);
+  loading.then(
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    // A lost connection must not stand for good.
+    () => loadings.delete(key),
   );
-  loadings.set(key, entry);
-  return entry;
+  return loading;
 }
 
 /** Brings the texts of areas before something is shown that needs them. */
 export async function readyTexts(areas: readonly Area[], language = currentLanguage()): Promise<void> {
-  await Promise.all(areas.map((area) => loading(language, area).promise));
-}
-
-/** What is loaded of an area, or the promise to wait for. */
-export function textsOf<A extends Area>(language: Language, area: A): Catalogue[A] | Promise<void> {
-  const entry = loading(language, area);
-  return (entry.texts as Catalogue[A] | undefined) ?? entry.promise;
+  await Promise.all(areas.map((area) => textsOf(language, area)));
 }
 
 /** Switches at once, without a reload, and remembers the choice (I18N-09); the words come first, so that nothing flickers. */

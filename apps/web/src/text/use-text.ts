@@ -12,9 +12,7 @@ export type Text<A extends Area> = <K extends TextKey<Catalogue[A]>>(
 /** The texts of one area in the chosen language. A key that is not in the catalogue does not compile, nor a missing value. */
 export function useText<A extends Area>(area: A): Text<A> {
   const language = useLanguage((state) => state.language);
-  const loaded = textsOf(language, area);
-  if (loaded instanceof Promise) use(loaded);
-  const texts = textsOf(language, area);
+  const texts = use(textsOf(language, area) as Promise<Catalogue[A]>);
   return useCallback(
     (key: string, values?: Values) => say(texts, language, key, values),
     [texts, language],

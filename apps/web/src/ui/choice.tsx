@@ -38,7 +38,11 @@ function Choices<V extends string>({
       {({ id, ...group }) => (
         <div id={id} role="radiogroup" {...group} className={c[look]}>
           {choices.map(({ icon: Mark, ...choice }) => (
-            <label key={choice.value} className={c.choice} data-tip={choice.reason}>
+            <label
+              key={choice.value}
+              className={join(c.choice, look === 'cards' ? c.card : c.segment)}
+              data-tip={choice.reason}
+            >
               <input
                 type="radio"
                 name={name}
@@ -50,7 +54,7 @@ function Choices<V extends string>({
               />
               {Mark && <Mark size={look === 'cards' ? 20 : 15} stroke={1.65} aria-hidden />}
               <span className={c.words}>
-                <span className={join(c.label)}>{choice.label}</span>
+                <span className={c.label}>{choice.label}</span>
                 {choice.note && <span className={c.note}>{choice.note}</span>}
               </span>
             </label>

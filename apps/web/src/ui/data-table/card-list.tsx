@@ -113,23 +113,25 @@ function Card<Row>({ row, parts }: { row: Row; parts: ListParts<Row> }) {
           </div>
         ))}
       </dl>
-      {of('actions').length > 0 && (
-        <div className={c.actions}>
-          {of('actions').map((column) => (
-            <span key={column.key}>{column.cell(row)}</span>
-          ))}
+      {(of('actions').length > 0 || below !== undefined) && (
+        <div className={c.foot}>
+          {below !== undefined && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={isExpanded ? IconChevronDown : IconChevronRight}
+              aria-expanded={isExpanded}
+              onClick={() => toggle(key)}
+            >
+              {text('table.details')}
+            </Button>
+          )}
+          <div className={c.actions}>
+            {of('actions').map((column) => (
+              <span key={column.key}>{column.cell(row)}</span>
+            ))}
+          </div>
         </div>
-      )}
-      {below !== undefined && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={isExpanded ? IconChevronDown : IconChevronRight}
-          aria-expanded={isExpanded}
-          onClick={() => toggle(key)}
-        >
-          {text('table.details')}
-        </Button>
       )}
       {isExpanded && below}
     </div>

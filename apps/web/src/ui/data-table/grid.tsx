@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is a grid or a treegrid, both have a name
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';

@@ -12,19 +12,16 @@ const OtherBank = () => (
   </g>
 );
 
-/** The stacks of the yard behind the track. */
+/** The stacks of the yard behind the track: where they stand and how high. */
+const stacks = { 236: 3, 330: 2, 518: 2, 612: 3 };
+const boxes = Object.entries(stacks).flatMap(([x, height]) =>
+  Array.from({ length: height }, (_, level) => ({ x: Number(x), y: 444 - level * 30 })),
+);
 const Stacks = () => (
   <g className={c.back}>
-    {[
-      [236, 3],
-      [330, 2],
-      [518, 2],
-      [612, 3],
-    ].map(([x = 0, height = 0]) =>
-      Array.from({ length: height }, (_, level) => (
-        <Box key={`${x} ${level}`} x={x} y={444 - level * 30} w={88} h={28} ribs={9} />
-      )),
-    )}
+    {boxes.map(({ x, y }) => (
+      <Box key={`${x} ${y}`} x={x} y={y} w={88} h={28} ribs={9} />
+    ))}
   </g>
 );
 
