@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { booking } from '@quaygate/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser } from './factories.ts';
+import { checkInvariants } from './invariants.ts';
+import { aSimulatorScene, simulateUntil } from './simulator-scene.ts';
+import { makeTempFolder } from './temp-folder.ts';
+
+const minute = 60_000;
+
+test('INT-20 INT-21 the simulator books, drives and completes tours through the public calls alone', async () => {
+  const scene = await aSimulatorScene();
+  const { db } = scene.server;
+  const { counts, told } = await simulateUntil(scene, scene.settings, ({ completed = 0 }) => completed >= 8);
+  expect(told).toEqual([]);
+  expect(counts.rejected).toBe(0);
+  expect(counts.booked).toBeGreaterThanOrEqual(8);
+  expect(await checkInvariants(scene.server.db)).toEqual([]);
+
+  const types = await db.selectFrom('bookingEvent').select('type').distinct().execute();
+  expect(types.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['created', 'terminal_reached', 'registered', 'transhipment', 'completed']),
+  );
+  const receipt = await db
+    .selectFrom('bookingEvent')
+    .select('detail')
+    .where('type', '=', 'completed')
+    .executeTakeFirst();
+  expect(receipt?.detail).toMatchObject({ condition: expect.any(String), licensePlate: expect.any(String) });
+  const trains = await db.selectFrom('train').select('trainNumber').execute();
+  expect(trains.length).toBeGreaterThanOrEqual(16);
+});
+
+test('INT-24 repeated, delayed and swapped items end in the same truth', async () => {
+  const scene = await aSimulatorScene();
+  const shares = { duplicate: 0.3, delayed: 0.2, swapped: 0.3 };
+  const settings = { ...scene.settings, shares };
+  const { counts, told } = await simulateUntil(scene, settings, ({ completed = 0 }) => completed >= 8);
+  expect(told).toEqual([]);
+  expect(counts.duplicate).toBeGreaterThan(10);
+  expect(counts.codes.get('event_id_conflict')).toBeUndefined();
+  expect(await checkInvariants(scene.server.db)).toEqual([]);
+});
+
+test('INT-23 a restart with the same settings repeats what was sent as duplicates without effect', async () => {
+  const scene = await aSimulatorScene();
+  const { db } = scene.server;
+  const calm = { ...scene.settings, speed: 1, toursPerDay: 500 };
+  const first = await simulateUntil(scene, calm, (_, { accepted }) => accepted >= 40);
+  const orders = () =>
+    db.selectFrom('loadUnitOrder').select(['orderId', 'eventId', 'state']).orderBy('orderId').execute();
+  const before = await orders();
+  const second = await simulateUntil(scene, calm, (_, { duplicate }) => duplicate >= first.counts.accepted);
+  expect(second.counts.duplicate).toBeGreaterThanOrEqual(first.counts.accepted);
+  expect(second.counts.codes.get('event_id_conflict')).toBeUndefined();
+  expect(await orders()).toEqual(expect.arrayContaining(before));
+});
+
+test('INT-22 a tour that a person books for a slot that begins soon is driven to its end', async () => {
+  const scene = await aSimulatorScene();
+  const { server } = scene;
+  const forwarder = await aForwarder(server.db, { name: 'Hafenspedition Petersen GmbH' });
+  const user = await aUser(server.db, { roles: ['forwarder_write'], forwarders: [forwarder.id] });
+  const trucker = await aTrucker(server.db, { forwarder: forwarder.id });
+  await aLicense(server.db, { trucker: trucker.id, forwarder: forwarder.id, expirationDate: new Date('2099-01-01') });
+  const slot = await aSlot(server.db, { facility: 8, begin: new Date(Date.now() + 20 * minute), minutes: 10 });
+  const order = await anOrder(server.db, { facility: 8 });
+
+  const book = async () => {
+    const { status, body } = await server.call(booking.create, {
+      as: user,
+      params: { f: forwarder.id, t: trucker.id },
+      body: {
+        type: 'pickup',
+        referenceNumber: order.reference,
+        containerNumber: order.container,
+        licensePlate: trucker.plate,
+        timeSlot: slot.timeSlot,
+        terminalId: 8,
+      },
+    });
+    expect(status).toBe(201);
+    return body.bookingId as string;
+  };
+  const settings = {
+    ...scene.settings,
+    accounts: [],
+    toursPerDay: 0,
+    facilities: [{ ...scene.settings.facilities[0] }],
+  };
+  let booked: string | undefined;
+  await simulateUntil(scene, settings, async ({ completed = 0 }) => {
+    booked ??= await book();
+    return completed === 1;
+  });
+  const row = await server.db.selectFrom('booking').select('state').where('id', '=', booked!).executeTakeFirstOrThrow();
+  expect(row.state).toBe('completed');
+  expect(await checkInvariants(scene.server.db)).toEqual([]);
+});
+
+test('INT-22 a backfill writes the history of past days in the order in which it happened', async () => {
+  const scene = await aSimulatorScene({ pastDays: 2 });
+  const settings = {
+    ...scene.settings,
+    facilities: [{ ...scene.settings.facilities[0], openingHour: 6, closingHour: 22, slotLength: 50 }],
+    backfillDays: 2,
+    toursPerDay: 12,
+    speed: 1,
+  };
+  const { told } = await simulateUntil(scene, settings, ({ completed = 0 }) => completed >= 10);
+  expect(told).toEqual([]);
+  const completed = await scene.server.db
+    .selectFrom('bookingEvent')
+    .select(['occurredAt', 'recordedAt'])
+    .where('type', '=', 'completed')
+    .orderBy('recordedAt')
+    .execute();
+  expect(completed.length).toBeGreaterThanOrEqual(10);
+  const start = new Date(settings.start);
+  expect(completed.every(({ occurredAt }) => occurredAt < start)).toBe(true);
+  expect(await checkInvariants(scene.server.db)).toEqual([]);
+});
+
+const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
+const folder = await makeTempFolder();
+afterAll(() => folder.remove());
+
+/** Starts the program as the server does; answers its exit code and what it said. */
+function startProgram(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, said })),
+  );
+  return { child, ended };
+}
+
+async function settingsFile(settings: object): Promise<string> {
+  const file = path.join(folder.path, `${Math.random()}.json`);
+  await writeFile(file, JSON.stringify(settings), { mode: 0o600 });
+  return file;
+}
+
+test('INT-20 the program ends with 0 when it is told to stop or its parent is gone, 1 and 2 as the contract says', async () => {
+  const { settings } = await aSimulatorScene({ drivers: 1 });
+  const good = await settingsFile(settings);
+  const [facility] = settings.facilities;
+  const foreign = { ...facility, key: `qgk_000000000000_${'a'.repeat(43)}` };
+
+  const wrong = startProgram('--settings', good, '--speed', '9000');
+  await expect(wrong.ended).resolves.toMatchObject({ code: 1, said: expect.stringContaining('speed') });
+  const refused = startProgram('--settings', await settingsFile({ ...settings, facilities: [foreign] }));
+  const { code, said } = await refused.ended;
+  expect(code).toBe(2);
+  expect(said).not.toContain(foreign.key);
+
+  const stopped = startProgram('--settings', good);
+  setTimeout(() => stopped.child.kill('SIGTERM'), 3_000);
+  await expect(stopped.ended).resolves.toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/accepted \d+, duplicate/),
+  });
+  const orphan = startProgram('--settings', good);
+  setTimeout(() => orphan.child.stdin.end(), 3_000);
+  await expect(orphan.ended).resolves.toMatchObject({ code: 0 });
+});
