@@ -5,7 +5,6 @@ import type { Db } from '../../db/client.ts';
 /** Something that happened to a booking. `detail` keeps what the terminal told beside: plate, lane, condition, seals. */
 export interface NewBookingEvent extends BookingEvent {
   bookingId: string;
-  causedBy?: string | null;
   reason?: string | null;
   detail?: object;
 }
@@ -41,7 +40,7 @@ export async function insertEvents(
       on conflict (booking_id, event_id) do nothing
       returning *
     )
-    select booking_id, event_id, type, occurred_at, source, block_id
+    select booking_id, event_id, type, occurred_at, source, block_id, caused_by
     from (select * from booking_event union all select * from added) e
     where booking_id = any(${events.map(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`.execute(trx);
   return all;
@@ -110,8 +109,7 @@ export async function updateBookings(trx: Db, changes: readonly BookingChange[],
         order_row bigint, order_state text)
     ), booked as (
       update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
-        completed_date = c.completed_date, version = version + 1, updated_date = ${now},
-        change_number = nextval('booking_change_seq'), change_transaction = pg_current_xact_id()
+        completed_date = c.completed_date, version = version + 1, updated_date = ${now}
       from change c where b.id = c.id
     ), ordered as (
       update load_unit_order o set state = c.order_state from change c where o.id = c.order_row and o.state <> c.order_state

@@ -129,11 +129,11 @@ const atTerminal: readonly BookingState[] = ['terminal_reached', 'counter_requir
  * as it is: withdrawn, announced again, and done without our booking.
  */
 function orderStateAfter(booking: LockedBooking, state: BookingState, reachedTerminal: boolean): string {
-  const { orderState } = booking;
+  const { orderState, reportedState } = booking;
   if (orderState === 'CANCELLED') return orderState;
   if (orderState === 'DONE' && booking.state !== 'completed') return orderState;
   if (state === 'completed') return 'DONE';
-  if (state === 'cancelled') return orderState === 'ANNOUNCED' ? orderState : 'AVAILABLE';
+  if (state === 'cancelled') return orderState === 'ANNOUNCED' ? orderState : reportedState;
   if (reachedTerminal || atTerminal.includes(state)) return 'IN_HANDLING';
   return orderState === 'ANNOUNCED' ? orderState : 'BOOKED';
 }

@@ -30,6 +30,8 @@ export interface LockedBooking {
   moduleId: string | null;
   orderRow: number;
   orderState: string;
+  /** What the terminal said last of the order. */
+  reportedState: string;
   type: 'pickup' | 'delivery';
   licensePlate: string;
   firstName: string;
@@ -51,7 +53,7 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
   const { rows } = await sql<LockedBooking>`
     with orders as materialized (
-      select id, state from load_unit_order
+      select id, state, reported_state from load_unit_order
       where id in (select order_row from booking where id = any(${ids})) order by id for update
     ), tours as materialized (
       select id from tour
@@ -61,7 +63,7 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
       select * from booking where id = any(${ids}) and (select count(*) from tours) >= 0 order by id for update
     )
     select b.id, b.tour_id, b.tour_number, t.id is not null as tour_exists, b.facility_id, b.forwarder_id, b.trucker_id,
-      b.slot_id, b.module_id, b.order_row, o.state as order_state, b.type, b.license_plate, b.first_name, b.last_name,
+      b.slot_id, b.module_id, b.order_row, o.state as order_state, o.reported_state, b.type, b.license_plate, b.first_name, b.last_name,
       b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal
     from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
     order by b.id`.execute(trx);

@@ -29,8 +29,6 @@ export interface BookingTable {
   completedDate: Date | null;
   version: Generated<number>;
   updatedDate: Date;
-  changeNumber: Generated<number>;
-  changeTransaction: Generated<string>;
 }
 
 export interface BookingEventTable {

@@ -1,0 +1,233 @@
+import { tour } from '@quaygate/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
+import { aForwarder, aLicense, aSlot, aTrucker, aUser } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+
+const server = await startServer();
+const { db } = server;
+
+let scene: BookingScene;
+beforeEach(async () => {
+  scene = await aBookingScene(db);
+});
+
+type Query = Partial<Record<'active' | 'search', string>> &
+  Partial<Record<'page' | 'size', number>> &
+  Partial<Record<'bookingTypes' | 'bookingStates' | 'tourStates' | 'terminals', readonly (string | number)[]>>;
+const list = (query: Query = {}) =>
+  server.call(tour.list, { as: scene.user, params: { f: scene.forwarder.id }, query: query as never });
+const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
+const aTourAt = async (begin: string, more: object = {}) =>
+  aBooked(server, scene, { slot: await aSlot(db, { facility: scene.facility.id, begin }), ...more });
+const setStates = async (bookingId: string, state: string, tourState: string) => {
+  const { tourId } = await db
+    .updateTable('booking')
+    .set({ state })
+    .where('id', '=', bookingId)
+    .returning('tourId')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('tour').set({ state: tourState }).where('id', '=', tourId).execute();
+};
+
+describe('getTours', () => {
+  test('FWD-BOOK-24, FENT-01, FENT-02 shows tours with their rows, oldest first', async () => {
+    const pickup = await aBooked(server, scene, { reference: 'P-1', priority: 'Eilt' });
+    server.clock.advance(1_000);
+    const delivery = await aBooked(server, scene, { direction: 'delivery', reference: 'D-1', container: null });
+
+    const { status, body } = await list();
+
+    expect(status).toBe(200);
+    const { id, firstName, lastName, plate } = scene.trucker;
+    const row = { id: expect.any(String), status: 'active', bookingState: 'active' };
+    expect(body).toEqual({
+      items: [
+        {
+          id: pickup.tourId,
+          licensePlate: plate,
+          truckerInformation: { id, firstName, lastName },
+          truckerId: id,
+          facility: scene.facility,
+          timeSlot: scene.slot.timeSlot,
+          state: 'active',
+          containerBookings: [
+            {
+              ...row,
+              bookingId: pickup.bookingId,
+              type: 'pickup',
+              loadUnit: 'CSQU3054383',
+              referenceNumber: 'P-1',
+              priority: 'Eilt',
+            },
+            {
+              ...row,
+              bookingId: delivery.bookingId,
+              type: 'delivery',
+              loadUnit: null,
+              referenceNumber: 'D-1',
+              priority: null,
+            },
+          ],
+        },
+      ],
+      page: 0,
+      size: 100,
+      total: 1,
+    });
+    expect(body.items[0].containerBookings[0].id).not.toBe(pickup.bookingId);
+  });
+
+  test('FWD-BOOK-44 latest slot first, then by id; pages, and a page behind the end', async () => {
+    const slot = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
+    const early = await aBooked(server, scene, { slot });
+    const late = await aTourAt('2026-05-15T06:00:00Z');
+    const trucker = await aTrucker(db, { forwarder: scene.forwarder.id });
+    await aLicense(db, { trucker: trucker.id });
+    const twin = await aBooked(server, scene, { trucker, slot });
+
+    expect(idsOf(await list())).toEqual([late.tourId, early.tourId, twin.tourId]);
+    const second = await list({ page: 1, size: 2 });
+    expect(idsOf(second)).toEqual([twin.tourId]);
+    expect(second.body).toMatchObject({ page: 1, size: 2, total: 3 });
+    expect((await list({ page: 5 })).body).toMatchObject({ items: [], total: 3 });
+    expect((await list({ page: 5, search: 'ref' })).body).toMatchObject({ items: [], total: 3 });
+  });
+
+  test('FWD-BOOK-43 active true shows tours that are not over, false those that are', async () => {
+    const open = await aTourAt('2026-05-14T06:00:00Z');
+    const done = await aTourAt('2026-05-15T06:00:00Z');
+    await setStates(done.bookingId, 'completed', 'completed');
+    expect(idsOf(await list({ active: 'true' }))).toEqual([open.tourId]);
+    expect(idsOf(await list({ active: 'false' }))).toEqual([done.tourId]);
+    expect((await list()).body.total).toBe(2);
+  });
+
+  test('FWD-BOOK-05, FWD-BOOK-35 bookingStates takes the six statuses and both names of the counter', async () => {
+    const states = [
+      ['registered', 'registered'],
+      ['counter_required', 'counter_needed'],
+      ['terminal_reached', 'progress'],
+      ['transhipment', 'progress'],
+      ['cancelled', 'cancelled'],
+      ['active', 'active'],
+      ['completed', 'completed'],
+    ] as const;
+    const byStatus = new Map<string, string[]>();
+    for (const [index, [state, status]] of states.entries()) {
+      const { bookingId, tourId } = await aTourAt(new Date(Date.UTC(2026, 4, 14, 20 - index)).toISOString());
+      await setStates(bookingId, state, state === 'terminal_reached' ? 'facility_reached' : state);
+      byStatus.set(status, [...(byStatus.get(status) ?? []), tourId]);
+    }
+    for (const [status, ids] of byStatus)
+      expect(idsOf(await list({ bookingStates: [status] }))).toEqual(ids);
+    expect(idsOf(await list({ bookingStates: ['counter_required'] }))).toEqual(byStatus.get('counter_needed'));
+    expect(idsOf(await list({ bookingStates: ['active', 'completed'] }))).toEqual([
+      ...byStatus.get('active')!,
+      ...byStatus.get('completed')!,
+    ]);
+    expect(idsOf(await list({ tourStates: ['facility_reached', 'transhipment'] }))).toEqual(byStatus.get('progress'));
+  });
+
+  test('FWD-BOOK-42 type and state must fit one and the same row, and the tour then shows all its rows', async () => {
+    const slot = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
+    const pickup = await aBooked(server, scene, { slot });
+    const delivery = await aBooked(server, scene, { slot, direction: 'delivery' });
+    await setStates(delivery.bookingId, 'completed', 'transhipment');
+
+    expect(idsOf(await list({ bookingTypes: ['pickup'], bookingStates: ['completed'] }))).toEqual([]);
+    const found = await list({ bookingTypes: ['delivery'], bookingStates: ['completed', 'cancelled'] });
+    expect(idsOf(found)).toEqual([pickup.tourId]);
+    expect(found.body.items[0].containerBookings).toHaveLength(2);
+    expect(idsOf(await list({ bookingTypes: ['delivery'], tourStates: ['active'] }))).toEqual([]);
+  });
+
+  test('FWD-BOOK-42 a deleted row fits no filter', async () => {
+    const slot = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
+    await aBooked(server, scene, { slot });
+    const { bookingId } = await aBooked(server, scene, { slot, direction: 'delivery' });
+    await db.updateTable('booking').set({ hidden: true, state: 'cancelled' }).where('id', '=', bookingId).execute();
+    expect(idsOf(await list({ bookingTypes: ['delivery'] }))).toEqual([]);
+    expect((await list()).body.items[0].containerBookings).toHaveLength(1);
+  });
+
+  test('terminals narrow the list, ids of nobody match nothing', async () => {
+    const here = await aBooked(server, scene);
+    expect(idsOf(await list({ terminals: [scene.facility.id, 1] }))).toEqual([here.tourId]);
+    expect(idsOf(await list({ terminals: [1, 9_000_000_000] }))).toEqual([]);
+  });
+
+  test('lists come repeated or separated by commas', async () => {
+    const { tourId } = await aBooked(server, scene);
+    expect(idsOf(await list({ bookingStates: 'active,completed' as never }))).toEqual([tourId]);
+    expect(idsOf(await list({ tourStates: ['active', 'completed'] }))).toEqual([tourId]);
+  });
+
+  test.each([
+    { tourStates: ['gone'] },
+    { bookingStates: ['nope'] },
+    { bookingTypes: 'x' },
+    { terminals: 'eight' },
+    { active: 'perhaps' },
+    { page: -1 },
+    { size: 101 },
+    { search: 'x'.repeat(101) },
+  ])('unknown values are refused: %j', async (query) => {
+    const answer = await list(query as never);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('FWD-BOOK-41 the search finds any part of id, plate, driver, terminal, load unit and reference', async () => {
+    const first = await aTourAt('2026-05-14T06:00:00Z', { reference: 'Nord-1', container: 'MSCU1234566' });
+    const second = await aTourAt('2026-05-15T06:00:00Z', { reference: '50%_Süd' });
+    const both = [second.tourId, first.tourId];
+    const { plate, firstName, lastName } = scene.trucker;
+    const search = async (text: string) => idsOf(await list({ search: text }));
+
+    expect(await search('nord-1')).toEqual([first.tourId]);
+    expect(await search('CU12345')).toEqual([first.tourId]);
+    expect(await search('50%_sÜD')).toEqual([second.tourId]);
+    expect(await search(`${first.tourId.toLowerCase()}`)).toEqual([first.tourId]);
+    expect(await search('r')).toEqual(both);
+    for (const text of [
+      plate,
+      plate.replace(/[ -]/g, ''),
+      ` ${firstName}   ${lastName}\t`,
+      scene.facility.name.toUpperCase(),
+    ]) {
+      expect(await search(text)).toEqual(both);
+    }
+    expect(await search('_')).toEqual([second.tourId]);
+    expect(await search('a%b')).toEqual([]);
+    expect(await search(`${firstName} ${lastName} ${scene.facility.name}`)).toEqual([]);
+  });
+
+  test('search and filters combine with and', async () => {
+    const { tourId } = await aBooked(server, scene, { reference: 'Nord-1' });
+    expect(idsOf(await list({ search: 'nord', bookingTypes: ['pickup'] }))).toEqual([tourId]);
+    expect((await list({ search: 'nord', bookingTypes: ['delivery'] })).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('readers of the forwarder see it, nobody else; the Free plan does not suffice', async () => {
+    await aBooked(server, scene);
+    const read = async (roles: string[], forwarders = [scene.forwarder.id]) => {
+      const as = await aUser(db, { roles, forwarders });
+      const { body } = await server.call(tour.list, { as, params: { f: scene.forwarder.id } });
+      return body.code ?? body.total;
+    };
+    expect(await read(['ForwarderRead'])).toBe(1);
+    expect(await read(['forwarder_write'])).toBe(1);
+    expect(await read(['quaygate_admin'])).toBe('forbidden');
+    expect(await read(['forwarder_write'], [(await aForwarder(db)).id])).toBe('forwarder_not_found');
+    await db.updateTable('truckingCompany').set({ tier: 'Free' }).where('id', '=', scene.forwarder.id).execute();
+    expect(await read(['forwarder_write'])).toBe('plan_not_sufficient');
+  });
+
+  test('the total counts what was folded and what was not', async () => {
+    await aTourAt('2026-05-14T06:00:00Z');
+    await aTourAt('2026-05-15T06:00:00Z');
+    await db.insertInto('tourCount').values({ forwarderId: scene.forwarder.id, tours: 1 }).execute();
+    await db.insertInto('tourCountChange').values({ forwarderId: scene.forwarder.id, change: -1 }).execute();
+    expect((await list()).body.total).toBe(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { applyBookingEvents, type BookingEvent, type BookingState, tourState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/client.ts';
+
+/** What must hold between the rows whatever happened, as queries that answer the offenders. */
+const queries: Record<string, (mayExceed: readonly number[]) => ReturnType<typeof sql<{ offender: string }>>> = {
+  'taken of a slot is the number of its bookings that are not cancelled': () => sql`
+    select s.id || ': taken ' || s.taken || ', bookings ' || count(b.id) as offender
+    from slot s left join booking b on b.slot_id = s.id and b.state <> 'cancelled'
+    group by s.id having s.taken <> count(b.id)`,
+  'taken of a slot never passes its capacity': (mayExceed) => sql`
+    select id || ': taken ' || taken || ' of ' || capacity as offender
+    from slot where taken > capacity and not id = any(${mayExceed}::bigint[])`,
+  'the numbers of the modules add up to taken': () => sql`
+    select s.id || ': taken ' || s.taken || ', modules ' || sum(m.current_number) as offender
+    from slot s join slot_module m on m.slot_id = s.id
+    group by s.id having s.taken <> sum(m.current_number)`,
+  'the number of a module is that of its bookings': () => sql`
+    select m.slot_id || ' ' || m.module_id as offender
+    from slot_module m left join booking b
+      on b.slot_id = m.slot_id and b.module_id = m.module_id and b.state <> 'cancelled'
+    group by m.slot_id, m.module_id having m.current_number <> count(b.id)`,
+  'every booking has exactly one event of its creation': () => sql`
+    select b.id as offender from booking b left join booking_event e on e.booking_id = b.id and e.type = 'created'
+    group by b.id having count(e.event_id) <> 1`,
+  'a load unit has at most one booking that is not cancelled': () => sql`
+    select order_row as offender from booking where state <> 'cancelled' group by order_row having count(*) > 1`,
+  'a load unit follows its booking': () => sql`
+    select o.id || ': ' || o.state || ', booking ' || coalesce(b.state, 'none') as offender
+    from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
+    where o.state not in ('CANCELLED', 'ANNOUNCED') and case
+      when b.state is null then o.state in ('BOOKED', 'IN_HANDLING')
+      when b.state = 'completed' then o.state <> 'DONE'
+      when b.reached_terminal or b.state in ('terminal_reached', 'counter_required', 'registered', 'transhipment')
+        then o.state not in ('IN_HANDLING', 'DONE')
+      else o.state not in ('BOOKED', 'DONE') end`,
+  'every tour has a row': () => sql`
+    select t.id as offender from tour t where not exists (select from booking where tour_id = t.id and not hidden)`,
+  'every row is in a tour of the same truck, slot and forwarder': () => sql`
+    select b.id as offender from booking b left join tour t on t.id = b.tour_id
+    where not b.hidden and (t.number, t.facility_id, t.forwarder_id, t.trucker_id, t.slot_id) is distinct from
+      (b.tour_number, b.facility_id, b.forwarder_id, b.trucker_id, b.slot_id)`,
+  'only a cancelled booking is hidden': () =>
+    sql`select id as offender from booking where hidden and state <> 'cancelled'`,
+  'a booking is completed when it has a date of completion': () => sql`
+    select id as offender from booking where (state = 'completed') <> (completed_date is not null)`,
+  'the kept number of tours is that of the tours': () => sql`
+    select c.id as offender from trucking_company c
+    where (select count(*) from tour where forwarder_id = c.id) <>
+      coalesce((select tours from tour_count where forwarder_id = c.id), 0)
+      + coalesce((select sum(change) from tour_count_change where forwarder_id = c.id), 0)`,
+  'a tour is found by what it shows': () => sql`
+    select t.id as offender from tour t join facility f on f.id = t.facility_id join booking b on b.tour_id = t.id
+    where not b.hidden and exists (
+      select from unnest(array['T' || t.number, t.license_plate, t.first_name || ' ' || t.last_name, f.name,
+        coalesce(b.container_number, ''), b.reference_number]) field
+      where strpos(t.search_text, lower(field)) = 0)`,
+  'a load unit that left a tour is not found by it': () => sql`
+    select t.id as offender from tour t join booking gone on gone.tour_id = t.id and gone.hidden
+    where strpos(t.search_text, lower(gone.reference_number)) > 0
+      and not exists (select from booking b where b.tour_id = t.id and not b.hidden
+        and strpos(lower(b.reference_number), lower(gone.reference_number)) > 0)`,
+};
+
+async function wrongStates(db: Db): Promise<string[]> {
+  const { rows: bookings } = await sql<{
+    id: string;
+    tourId: number;
+    hidden: boolean;
+    state: BookingState;
+    reachedTerminal: boolean;
+    events: (Omit<BookingEvent, 'occurredAt'> & { occurredAt: string; ignored: boolean; overtaken: boolean })[];
+  }>`
+    select b.id, b.tour_id, b.hidden, b.state, b.reached_terminal, json_agg(json_build_object('eventId', e.event_id,
+      'type', e.type, 'occurredAt', e.occurred_at, 'source', e.source, 'blockId', e.block_id, 'causedBy', e.caused_by, 'ignored', e.ignored,
+      'overtaken', e.detail ? 'overtaken')) as events
+    from booking b join booking_event e on e.booking_id = b.id
+    group by b.id`.execute(db);
+  const wrong: string[] = [];
+  for (const { id, state, reachedTerminal, events } of bookings) {
+    const counted = events.filter(({ overtaken }) => !overtaken);
+    const result = applyBookingEvents(counted.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) })));
+    if (result.state !== state)
+      wrong.push(`a booking is what its events make of it: ${id} ${state}, not ${result.state}`);
+    if (result.reachedTerminal !== reachedTerminal) wrong.push(`a booking knows whether its truck has arrived: ${id}`);
+    for (const { eventId, ignored } of counted) {
+      if (result.ignored.includes(eventId) !== ignored)
+        wrong.push(`an event knows whether it applied: ${id} ${eventId}`);
+    }
+  }
+  const rowsOfTours = Map.groupBy(
+    bookings.filter(({ hidden }) => !hidden),
+    ({ tourId }) => tourId,
+  );
+  for (const { id, state } of await db.selectFrom('tour').select(['id', 'state']).execute()) {
+    const expected = tourState((rowsOfTours.get(id) ?? []).map((booking) => booking.state));
+    if (expected !== state) wrong.push(`a tour is what its rows make of it: ${id} ${state}, not ${expected}`);
+  }
+  return wrong;
+}
+
+/**
+ * Everything that does not hold, in words; empty when all is well. For databases whose bookings were made by the product.
+ * @param mayExceed slots whose capacity was lowered below what was taken, or that a late event took again
+ */
+export async function checkInvariants(db: Db, mayExceed: readonly number[] = []): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [claim, query] of Object.entries(queries)) {
+    const { rows } = await query(mayExceed).execute(db);
+    violations.push(...rows.slice(0, 5).map(({ offender }) => `${claim}: ${offender}`));
+  }
+  return [...violations, ...(await wrongStates(db)).slice(0, 20)];
+}
