@@ -1,7 +1,9 @@
 import type { Slice } from './plumbing/serve.ts';
+import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
+import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { integrationSlices } from './slices/integration/integration.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
@@ -17,9 +19,11 @@ import { userSlice } from './slices/user/user.routes.ts';
 
 /** Every noun the server answers for. */
 export const slices: readonly Slice[] = [
+  admissionSlice,
   batchSlice,
   bookingSlice,
   containerStatusSlice,
+  feedSlice,
   forwarderSlice,
   ...integrationSlices,
   integrationKeySlice,

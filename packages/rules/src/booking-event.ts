@@ -20,13 +20,17 @@ export type BookingEventType = (typeof bookingEventTypes)[number];
 export const bookingEventSources = ['gate', 'operator', 'forwarder', 'system'] as const;
 export type BookingEventSource = (typeof bookingEventSources)[number];
 
-/** One event of a booking. blockId names the block that caused registration_blocked, or that block_lifted ends. */
+/**
+ * One event of a booking. blockId names the block that caused registration_blocked, or that block_lifted ends; causedBy
+ * a user or a key, or the terminal_reached on which the system gave its verdict.
+ */
 export type BookingEvent = {
   eventId: string;
   type: BookingEventType;
   occurredAt: Date;
   source: BookingEventSource;
   blockId?: string | null;
+  causedBy?: string | null;
 };
 
 /** What decides besides the state: the block that set registration_blocked, and whether the truck has arrived. */
@@ -87,6 +91,15 @@ export function compareBookingEvents(a: BookingEvent, b: BookingEvent): number {
   );
 }
 
+/**
+ * The verdict on an arrival counts only with the arrival that counts: a terminal_reached that comes late with an earlier
+ * time takes the place of the one before, and its verdict too (terminal contract 8.8).
+ */
+function isVerdictOnOther({ type, source, blockId, causedBy }: BookingEvent, reachedBy: string | null): boolean {
+  const isVerdict = type === 'registration_blocked' || type === 'registration_restricted';
+  return isVerdict && source === 'system' && !blockId && !!causedBy && causedBy !== reachedBy;
+}
+
 /** What the events of one booking make of it. */
 export type AppliedBooking = {
   state: BookingState;
@@ -106,6 +119,7 @@ export function applyBookingEvents(events: readonly BookingEvent[]): AppliedBook
   const seen = new Set<string>();
   const openBlocks = new Set<string>();
   let blockedBy: string | null = null;
+  let reachedBy: string | null = null;
 
   for (const event of [...events].sort(compareBookingEvents)) {
     if (seen.has(event.eventId)) continue;
@@ -113,14 +127,18 @@ export function applyBookingEvents(events: readonly BookingEvent[]): AppliedBook
     if (event.blockId && event.type === 'registration_blocked') openBlocks.add(event.blockId);
     if (event.blockId && event.type === 'block_lifted') openBlocks.delete(event.blockId);
 
-    const state = nextBookingState(result.state, event, { blockedBy, reachedTerminal: result.reachedTerminal });
+    const context = { blockedBy, reachedTerminal: result.reachedTerminal };
+    const state = isVerdictOnOther(event, reachedBy) ? undefined : nextBookingState(result.state, event, context);
     if (state === undefined) {
       result.ignored.push(event.eventId);
       continue;
     }
     result.state = state;
     result.appliedAt[event.type] ??= event.occurredAt;
-    if (event.type === 'terminal_reached') result.reachedTerminal = true;
+    if (event.type === 'terminal_reached') {
+      result.reachedTerminal = true;
+      reachedBy ??= event.eventId;
+    }
     if (event.type === 'registration_blocked') blockedBy = event.blockId ?? null;
     if (event.type === 'registered' && openBlocks.size > 0) {
       result.notes.push({ eventId: event.eventId, note: 'driver_blocked' });

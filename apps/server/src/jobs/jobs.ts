@@ -1,5 +1,76 @@
+import { Logger, type LogLevel, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Deps } from '../plumbing/deps.ts';
+import { deleteOldEvents } from '../slices/integration/integration.queries.ts';
+import { resolveParties } from '../slices/load-unit/release.queries.ts';
+import { makeSlots } from '../slices/slot/slot.horizon.ts';
+import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
+import { expireLicenses } from './license-expiry.queries.ts';
+import { findMiscountedSlots } from './slot-check.queries.ts';
+import { foldTourCounts } from './tour-count.queries.ts';
 
-export async function startJobs(_deps: Deps, _databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  return { stop: async () => {} };
+type JobDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+const day = 86_400_000;
+/** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
+const eventsKept = 400 * day;
+const backfillKept = 800 * day;
+
+/** What is done again and again: when, as a crontab says it in UTC, and what. */
+const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
+  makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
+  expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
+  foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
+  resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
+  cleanUp: { when: '20 * * * *', work: cleanUp },
+  checkSlots: { when: '40 2 * * *', work: checkSlots },
+};
+
+export const jobNames = Object.keys(tasks);
+
+/** Does one job now. */
+export const doJob = (deps: JobDeps, name: string) => tasks[name]!.work(deps);
+
+async function cleanUp({ db, now }: JobDeps) {
+  const time = now().getTime();
+  await deleteOldAnswers(db, now());
+  await deleteOldSessions(db, now());
+  await deleteOldChanges(db, now());
+  await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
+}
+
+async function checkSlots({ db, log }: JobDeps) {
+  const slots = await findMiscountedSlots(db);
+  if (slots.length > 0) log.error({ slots }, 'places of slots differ from their bookings');
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<
+  LogLevel,
+  string
+>;
+
+/**
+ * Starts the jobs that keep the data in order. Several instances may run them: the queue in PostgreSQL gives each
+ * occurrence to one of them.
+ * @returns stop, which lets running jobs finish
+ */
+export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  await makeSlots(deps.db, deps.now());
+  const runner = await run({
+    connectionString: databaseUrl,
+    maxPoolSize: 3,
+    concurrency: 1,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
+    parsedCronItems: parseCronItems(
+      // An occurrence missed while nothing ran need not be made up for: the next one does the same work.
+      Object.entries(tasks).map(([task, { when }]) => ({
+        task,
+        match: when,
+        options: { maxAttempts: 1, jobKey: task },
+      })),
+    ),
+    logger: new Logger(() => (level, message) => deps.log[levels[level]](message)),
+  });
+  runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
+  return { stop: () => runner.stop() };
 }

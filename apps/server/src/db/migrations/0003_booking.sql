@@ -128,7 +128,6 @@ create trigger tour_inserted after insert on tour referencing new table as inser
 create trigger tour_deleted after delete on tour referencing old table as removed
   for each statement execute function tour_counted();
 
-create sequence booking_change_seq;
 create table booking (
   id text primary key,
   row_id text not null unique,
@@ -158,9 +157,7 @@ create table booking (
   created_date timestamptz not null,
   completed_date timestamptz,
   version integer not null default 1,
-  updated_date timestamptz not null,
-  change_number bigint not null default nextval('booking_change_seq'),
-  change_transaction xid8 not null default pg_current_xact_id()
+  updated_date timestamptz not null
 );
 create unique index booking_once_per_order on booking (order_row) where state <> 'cancelled';
 create index booking_tour on booking (tour_id);
@@ -170,7 +167,6 @@ create index booking_done on booking (forwarder_id, trucker_id, completed_date) 
 create index booking_open on booking (forwarder_id) where state not in ('completed', 'cancelled');
 create index booking_slot on booking (slot_id);
 create index booking_unfinished on booking (facility_id, id) where state not in ('completed', 'cancelled');
-create index booking_feed on booking (facility_id, change_number);
 
 -- What the booking feed of the terminals shows: every version of a booking, written with it and kept as long as a cursor.
 create table booking_change (

@@ -1,5 +1,6 @@
 import { integration } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
+import { gateEventReport } from '../gate/gate-event.report.ts';
 import { loadUnitReport } from '../load-unit/load-unit.report.ts';
 import { releaseReport } from '../load-unit/release.report.ts';
 import { slotCapacityReport } from '../slot/slot-capacity.report.ts';
@@ -16,6 +17,7 @@ const reportSlice: Slice = (serve, deps) => {
   serve(integration.slotCapacities, ({ body, integrator }) =>
     takeBatch(deps, slotCapacityReport, integrator, body.items),
   );
+  serve(integration.gateEvents, ({ body, integrator }) => takeBatch(deps, gateEventReport, integrator, body.items));
   serve(integration.trains, ({ body, integrator }) => takeBatch(deps, trainReport, integrator, body.items));
   serve(integration.trainBookings, ({ body, integrator }) =>
     takeBatch(deps, trainBookingReport, integrator, body.items),

@@ -73,7 +73,7 @@ async function changeBooked(
   const { eventId, occurredAt } = item;
   const type = isWithdrawn ? 'cancelled' : 'changed';
   // The booking follows the order as it is now.
-  const followed = [{ ...booking, orderState: state }];
+  const followed = [{ ...booking, orderState: state, reportedState }];
   await recordLockedEvents(trx, now, followed, [
     { eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId },
   ]);

@@ -1,0 +1,30 @@
+import { idempotencyKeptHours } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+const day = 86_400_000;
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+/** Answers of idempotent requests that nobody may ask for again. */
+export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
+  const limit = before(now, idempotencyKeptHours * 3_600_000);
+  await db.deleteFrom('idempotency').where('createdDate', '<', limit).execute();
+}
+
+/** Refresh values and links that are over, the sessions that have none left, and what was tried long ago. */
+export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
+  const limit = before(now, day);
+  await db.deleteFrom('refreshValue').where('expiresDate', '<', limit).execute();
+  await db.deleteFrom('actionToken').where('expiresDate', '<', limit).execute();
+  await sql`
+    delete from session s
+    where created_date < ${limit} and not exists (select from refresh_value r where r.session_id = s.id)`.execute(db);
+  await sql`delete from attempt where coalesce((select max(m) from unnest(moments) m) < ${limit}, true)`.execute(db);
+}
+
+/** A cursor of the booking feed is good for 7 days; one more lets a slow reader finish. */
+const changesKept = 8 * day;
+
+export async function deleteOldChanges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('bookingChange').where('updatedDate', '<', before(now, changesKept)).execute();
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+export interface MiscountedSlot {
+  id: number;
+  facilityId: number;
+  taken: number;
+  booked: number;
+}
+
+/** Slots whose number of taken places differs from their bookings; there are none unless something is broken. */
+export async function findMiscountedSlots(db: Db): Promise<MiscountedSlot[]> {
+  const { rows } = await sql<MiscountedSlot>`
+    select s.id, s.facility_id, s.taken, coalesce(b.booked, 0) as booked
+    from slot s
+    left join (
+      select slot_id, count(*)::integer as booked from booking where state <> 'cancelled' group by slot_id
+    ) b on b.slot_id = s.id
+    where s.taken <> coalesce(b.booked, 0)
+    limit 100`.execute(db);
+  return rows;
+}

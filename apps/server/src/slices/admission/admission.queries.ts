@@ -1,0 +1,78 @@
+import type { BookingType } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+
+/** A booking of a visit that is not cancelled, with everything that decides whether the truck may come in. */
+export interface VisitRow {
+  tourNumber: number;
+  truckerId: string;
+  slotBegin: Date;
+  slotEnd: Date;
+  toleranceMinutes: number;
+  deadlineGraceMinutes: number;
+  maxWeight: number;
+  isDriverBlocked: boolean;
+  isLicensed: boolean;
+  isOneToOne: boolean;
+  bookingId: string;
+  type: BookingType;
+  isWithdrawn: boolean;
+  containerType: string | null;
+  netWeight: number | null;
+  emptyWeight: number | null;
+  trainCancelled: boolean;
+  latestLoadingTime: Date | null;
+  deadlines: DeadlineText[];
+  isReleased: boolean;
+}
+
+/** The tours that `which` picks from tours `t`, with all that an admission at the moment `at` is decided by. */
+async function findVisits(db: Db, facilityId: number, at: Date, which: RawBuilder<unknown>): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select t.number as tour_number, t.trucker_id, t.slot_begin, t.slot_end,
+      f.tolerance_minutes, f.deadline_grace_minutes, f.max_weight,
+      exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
+        and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true)) as is_driver_blocked,
+      exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
+        and coalesce(l.expiration_date > ${at}, true)) as is_licensed,
+      exists (select from one_to_one_restriction r where r.facility_id = f.id
+        and r.restriction_start <= t.slot_begin and t.slot_begin < r.restriction_end) as is_one_to_one,
+      b.id as booking_id, b.type,
+      o.reported_state in ('ANNOUNCED', 'CANCELLED') or o.state in ('ANNOUNCED', 'CANCELLED') as is_withdrawn,
+      o.container_type, o.net_weight, o.empty_weight, o.train_cancelled, o.latest_loading_time,
+      ${deadlinesOf('o')} as deadlines,
+      case when o.released_only then exists (
+        select from release r where r.facility_id = o.facility_id and r.order_id = o.order_id
+          and r.forwarder_id = b.forwarder_id and not r.deleted
+          and coalesce(r.valid_from <= ${at}, true) and coalesce(r.valid_until > ${at}, true))
+        else not f.release_required end as is_released
+    from tour t join facility f on f.id = t.facility_id
+    join booking b on b.tour_id = t.id and b.state <> 'cancelled'
+    join load_unit_order o on o.id = b.order_row
+    where t.facility_id = ${facilityId} and t.state not in ('completed', 'cancelled') and ${which}
+    order by t.slot_begin, t.number, b.created_date, b.id`.execute(db);
+  return rows;
+}
+
+export const findVisitOfTour = (db: Db, facilityId: number, at: Date, tourRow: number) =>
+  findVisits(db, facilityId, at, sql`t.id = ${tourRow}`);
+
+export const findVisitOfTourNumber = (db: Db, facilityId: number, at: Date, tourNumber: number) =>
+  findVisits(db, facilityId, at, sql`t.number = ${tourNumber}`);
+
+const hour = 3_600_000;
+/** How far a slot may lie back or ahead to be the visit a truck came for (terminal contract, 8.7). */
+const back = 12 * hour;
+const ahead = 24 * hour;
+
+/** Visits of a truck that are under way, and those it may have come for. */
+export function findVisitsOfPlate(db: Db, facilityId: number, at: Date, plateKey: string): Promise<VisitRow[]> {
+  const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
+  return findVisits(
+    db,
+    facilityId,
+    at,
+    sql`t.plate_key = ${plateKey} and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { FeedBooking } from '@quaygate/contract';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { tourIdOf } from '../tour/tour-search.ts';
+import { type Cursor, readCursor, shortened, writeCursor } from './feed.cursor.ts';
+import { type FeedPage, type FeedRow, findChanges, findUnfinished } from './feed.queries.ts';
+
+/** Older cursors are refused: what they have not seen may be forgotten (INT-19). */
+const cursorLife = 7 * 86_400_000;
+
+interface Question {
+  facilityId: number;
+  cursor: string | undefined;
+  limit: number;
+}
+
+interface Answer {
+  items: FeedBooking[];
+  nextCursor: string;
+  more: boolean;
+}
+
+/** Tells a terminal its bookings: without cursor all that are not final, then every change at least once, in order. */
+export async function readFeed({ db, now }: Deps, { facilityId, cursor: text, limit }: Question): Promise<Answer> {
+  const issued = now();
+  const cursor = text === undefined ? undefined : checked(text, issued);
+  const probe = limit + 1;
+  const page =
+    cursor?.phase === 'changes'
+      ? await findChanges(db, facilityId, cursor, probe)
+      : await findUnfinished(db, facilityId, cursor?.last ?? '', probe);
+  if (cursor && isAheadOf(cursor, page)) throw new Refusal('cursor_expired');
+
+  const told = page.rows.slice(0, limit);
+  const more = page.rows.length > limit;
+  const upTo = shortened(cursor?.upTo ?? page.snapshot);
+  return {
+    items: told.map(bookingOf),
+    nextCursor: writeCursor({ issued, ...next(cursor, { upTo, last: more ? told.at(-1) : undefined }) }),
+    // What has happened since an earlier page was read is waiting.
+    more: more || (cursor?.upTo ?? null) !== null,
+  };
+}
+
+function checked(text: string, now: Date): Cursor {
+  const cursor = readCursor(text);
+  if (!cursor) throw invalid([{ field: 'cursor', code: 'invalidValue' }]);
+  if (now.getTime() - cursor.issued.getTime() > cursorLife) throw new Refusal('cursor_expired');
+  return cursor;
+}
+
+/** True for a cursor from another database, such as one that was replaced by its backup. */
+function isAheadOf(cursor: Cursor, { snapshot }: FeedPage): boolean {
+  const xmax = (text: string) => BigInt(text.split(':')[1] ?? 0);
+  const seen = cursor.phase === 'bookings' ? cursor.upTo : (cursor.upTo ?? cursor.seen);
+  return xmax(seen) > xmax(snapshot);
+}
+
+type Place = Cursor extends infer C ? (C extends Cursor ? Omit<C, 'issued'> : never) : never;
+
+/** Where the reader stands after a page; `last` is its last row if the list goes on. */
+function next(cursor: Cursor | undefined, { upTo, last }: { upTo: string; last: FeedRow | undefined }): Place {
+  if (!last) return { phase: 'changes', seen: upTo, upTo: null, last: 0 };
+  if (cursor?.phase === 'changes') return { phase: 'changes', seen: cursor.seen, upTo, last: last.changeNumber };
+  return { phase: 'bookings', upTo, last: last.bookingId };
+}
+
+const bookingOf = ({ tourNumber, changeNumber: _, ...row }: FeedRow): FeedBooking => ({
+  ...row,
+  tourId: tourIdOf(tourNumber),
+});

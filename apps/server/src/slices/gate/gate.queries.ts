@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { GateEventItem } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** What a gate event is about: a tour, and the bookings of it that are meant. */
+export interface GateTarget {
+  tourId: number;
+  plateKey: string;
+  bookingIds: string[];
+}
+
+/** A booking of a facility with its tour; undefined for an unknown one. */
+export async function findBookingTarget(
+  db: Db,
+  facilityId: number,
+  bookingId: string,
+): Promise<{ tourId: number; licensePlate: string } | undefined> {
+  return db
+    .selectFrom('booking')
+    .select(['tourId', 'licensePlate'])
+    .where('id', '=', bookingId)
+    .where('facilityId', '=', facilityId)
+    .executeTakeFirst();
+}
+
+/** A tour of a facility with its bookings, those that the forwarder has deleted left out; undefined for an unknown one. */
+export async function findTourTarget(db: Db, facilityId: number, number: number): Promise<GateTarget | undefined> {
+  const { rows } = await sql<GateTarget>`
+    select t.id as tour_id, t.plate_key,
+      array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id) as booking_ids
+    from tour t where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);
+  return rows[0];
+}
+
+export async function insertPicture(
+  db: Db,
+  bookingIds: readonly string[],
+  { eventId, occurredAt, image }: { eventId: string; occurredAt: Date; image: Buffer },
+): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const picture = { eventId, takenAt: occurredAt, image };
+  await db
+    .insertInto('gatePicture')
+    .values(bookingIds.map((bookingId) => ({ ...picture, id: randomUUID(), bookingId })))
+    .execute();
+}
+
+/** Keeps what the terminal says of a visit, and lets the tour show what happened last of it. */
+export async function reportAppointment(
+  db: Db,
+  { facilityId, tourId, now }: { facilityId: number; tourId: number; now: Date },
+  item: GateEventItem,
+): Promise<void> {
+  const { eventId, occurredAt, appointmentStatus, externalId, licensePlate, lane, gate } = item;
+  // Locked before the report is written, so that the later of two reports sees the earlier one.
+  await db.selectFrom('tour').select('id').where('id', '=', tourId).forUpdate().execute();
+  await db
+    .insertInto('appointmentReport')
+    .values({
+      facilityId,
+      eventId,
+      tourId,
+      occurredAt,
+      recordedAt: now,
+      hasStatus: appointmentStatus !== undefined,
+      status: appointmentStatus ?? null,
+      externalId,
+      licensePlate,
+      lane,
+      gate,
+    })
+    .execute();
+  const last = (column: 'status' | 'external_id', counts: string) => sql<string | null>`(
+    select ${sql.ref(column)} from appointment_report r where r.tour_id = ${tourId} and ${sql.raw(counts)}
+    order by r.occurred_at desc, r.event_id collate "C" desc limit 1)`;
+  await db
+    .updateTable('tour')
+    .set({
+      appointmentStatus: last('status', 'r.has_status'),
+      externalId: last('external_id', 'r.external_id is not null'),
+    })
+    .where('id', '=', tourId)
+    .execute();
+}

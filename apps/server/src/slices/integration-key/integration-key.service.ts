@@ -1,0 +1,69 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { IntegrationKey, KeyScope } from '@quaygate/contract';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { hashOfKey } from '../../plumbing/integrator.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { findKeys, insertKey, isFacility, revokeKey } from './integration-key.queries.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'now'>;
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const makeKeyId = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+type Row = Awaited<ReturnType<typeof findKeys>>[number];
+
+/** A key is used on days, not at moments. */
+const keyOf = ({ lastUsedDate, scopes, ...row }: Row): IntegrationKey => ({
+  ...row,
+  scopes: scopes as KeyScope[],
+  lastUsedDate: lastUsedDate ? new Date(lastUsedDate) : null,
+});
+
+/** Keys of a facility. Throws Refusal not_found for an unknown one. */
+export async function listKeys({ db }: KeyDeps, facilityId: number): Promise<IntegrationKey[]> {
+  if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
+  return (await findKeys(db, facilityId)).map(keyOf);
+}
+
+interface NewKey {
+  facilityId: number;
+  label: string;
+  scopes: readonly KeyScope[];
+  endDate: Date | null;
+  createdBy: string;
+}
+
+/**
+ * Makes a key; only its hash is stored, so that nobody can read it again.
+ * @throws Refusal not_found for an unknown facility, validation_failed for an end that is not ahead
+ */
+export async function createKey({ db, now }: KeyDeps, key: NewKey): Promise<IntegrationKey & { key: string }> {
+  const { facilityId, label, endDate, createdBy } = key;
+  if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
+  const createdDate = now();
+  if (endDate && endDate <= createdDate) throw invalid([{ field: 'endDate', code: 'invalidValue' }]);
+  const id = makeKeyId();
+  const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
+  const scopes = [...new Set(key.scopes)];
+  const row = await insertKey(db, {
+    id,
+    facilityId,
+    keyHash: hashOfKey(secret),
+    label,
+    scopes,
+    createdDate,
+    createdBy,
+    endDate,
+  });
+  return { ...keyOf(row), key: secret };
+}
+
+/** Revokes a key for good. Throws Refusal not_found for one that the facility does not have. */
+export async function endKey(
+  { db, now }: KeyDeps,
+  { facilityId, id, revokedBy }: { facilityId: number; id: string; revokedBy: string },
+): Promise<void> {
+  const known = await revokeKey(db, { facilityId, id, revokedDate: now(), revokedBy });
+  if (!known) throw new Refusal('not_found');
+}
