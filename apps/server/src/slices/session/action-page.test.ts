@@ -80,7 +80,7 @@ test('AUTH-16 an expired link says so, in the chosen language', async () => {
   expect(late.payload).toContain('Dieser Link ist abgelaufen');
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { mode: 'resetPassword' },
   { mode: 'deleteEverything', token: 'x' },

@@ -1,0 +1,242 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { user as userCalls } from '@quaygate/contract';
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aUser, type TestUser } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+
+/** An OpenID Connect issuer of our own, as far as anybody trusts one: its keys over HTTP. */
+async function startIssuer() {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'first', alg: 'RS256', use: 'sig' };
+  const state = { keys: [jwk] as JWK[], status: 200, calls: 0 };
+  const http = createServer((_, response) => {
+    state.calls++;
+    response.writeHead(state.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ keys: state.keys }));
+  });
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  afterAll(() => new Promise((done) => http.close(done)));
+  const { port } = http.address() as AddressInfo;
+  return {
+    issuer: `http://127.0.0.1:${port}`,
+    jwksUrl: `http://127.0.0.1:${port}/keys`,
+    privateKey: pair.privateKey,
+    state,
+  };
+}
+
+interface Forged {
+  key?: CryptoKey | Uint8Array;
+  kid?: string;
+  alg?: string;
+  issuer?: string;
+  audience?: string;
+  /** Seconds from now. */
+  issued?: number;
+  expires?: number;
+  claims?: JWTPayload;
+}
+interface World {
+  server: TestServer;
+  tokenFor(user: TestUser, forged?: Forged): Promise<string>;
+}
+
+const sign = (server: TestServer, own: Required<Pick<Forged, 'key' | 'kid' | 'issuer' | 'audience'>>) => {
+  return (user: TestUser, forged: Forged = {}) => {
+    const { key, kid, issuer, audience, alg = 'RS256', issued = 0, expires = 3600, claims } = { ...own, ...forged };
+    const now = server.clock.now().getTime() / 1000;
+    return new SignJWT({ sub: user.id, email: user.email, email_verified: true, ...claims })
+      .setProtectedHeader({ alg, kid })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now + issued)
+      .setExpirationTime(now + expires)
+      .sign(key);
+  };
+};
+
+async function embedded(): Promise<World> {
+  const server = await startServer();
+  // Makes the key pair.
+  await server.deps.passwords?.publicKeys();
+  const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
+  const key = (await importJWK(row.privateJwk as JWK, 'RS256')) as CryptoKey;
+  const own = { key, kid: row.id, issuer: server.deps.settings.publicUrl, audience: 'quaygate' };
+  return { server, tokenFor: sign(server, own) };
+}
+
+const issuer = await startIssuer();
+async function hosted(): Promise<World> {
+  const choice = { kind: 'hosted', issuer: issuer.issuer, audience: 'gate', jwksUrl: issuer.jwksUrl } as const;
+  const server = await startServer({}, undefined, { choice });
+  const own = { key: issuer.privateKey, kid: 'first', issuer: issuer.issuer, audience: 'gate' };
+  return { server, tokenFor: sign(server, own) };
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe.each([
+  ['embedded', await embedded()],
+  ['hosted', await hosted()],
+])('AUTH-15 the %s provider', (_, { server, tokenFor }) => {
+  const { identity } = server.deps;
+  const getUser = (token: string, user: TestUser) =>
+    server.call(userCalls.get, { key: token, params: { u: user.id } as never });
+
+  test('tells whose a token is, from when and for how long', async () => {
+    const dana = await aUser(server.db, { roles: [] });
+    const token = await tokenFor(dana);
+    expect(await identity.verifyIdToken(token)).toEqual({
+      userId: dana.id,
+      email: dana.email,
+      emailVerified: true,
+      issuedTime: server.clock.now().getTime(),
+      expiredTime: 3_600_000,
+    });
+    expect((await getUser(token, dana)).body).toMatchObject({ id: dana.id });
+  });
+
+  test('refuses whatever is not its token', async () => {
+    const dana = await aUser(server.db, { roles: [] });
+    const foreign = await generateKeyPair('RS256');
+    const good = await tokenFor(dana);
+    const [head = '', payload = '', signature = ''] = good.split('.');
+    const none = base64({ alg: 'none' });
+    const bad: Record<string, string> = {
+      garbage: 'garbage',
+      'three dots': 'a.b.c',
+      'no signature': `${head}.${payload}.`,
+      'alg none': `${none}.${payload}.`,
+      'another payload': `${head}.${base64({ sub: dana.id, email: dana.email })}.${signature}`,
+      'another key': await tokenFor(dana, { key: foreign.privateKey }),
+      'an unknown key': await tokenFor(dana, { key: foreign.privateKey, kid: 'unknown' }),
+      'a shared secret': await tokenFor(dana, { key: Buffer.alloc(32, 1), alg: 'HS256' }),
+      'another audience': await tokenFor(dana, { audience: 'elsewhere' }),
+      'another issuer': await tokenFor(dana, { issuer: 'https://elsewhere.example' }),
+      'a token that is over': await tokenFor(dana, { issued: -7200, expires: -3600 }),
+      'a token without user': await tokenFor(
+        { id: '', email: '' },
+        { claims: { sub: undefined, email: undefined } as never },
+      ),
+    };
+    for (const [what, token] of Object.entries(bad)) {
+      const refused = identity.verifyIdToken(token);
+      await expect(refused, what).rejects.toMatchObject({ code: 'unauthenticated' });
+      expect((await getUser(token, dana)).status, what).toBe(401);
+    }
+    expect((await getUser(good, dana)).status).toBe(200);
+  });
+
+  test('refuses a token whose user does not exist', async () => {
+    const nobody = { id: '5d1f7b52-5a4f-4f7e-9d2e-0d7a3f3b0a11', email: 'niemand@example.com' };
+    expect((await getUser(await tokenFor(nobody), nobody)).status).toBe(401);
+  });
+
+  test('refuses a remembered token from the moment it is over', async () => {
+    const begin = server.clock.now();
+    const dana = await aUser(server.db, { roles: [] });
+    const token = await tokenFor(dana);
+    expect((await getUser(token, dana)).status).toBe(200);
+    server.clock.advance(3_599_000);
+    expect((await getUser(token, dana)).status).toBe(200);
+    server.clock.advance(10_000);
+    expect((await getUser(token, dana)).status).toBe(401);
+    server.clock.set(begin);
+  });
+
+  test('makes accounts without roles, and takes them away with what hangs on them', async () => {
+    const person = { email: 'neu@example.com', firstName: 'Nele', lastName: 'Neu' };
+    const { userId } = await identity.createAccount(person);
+    const nele = { id: userId, email: person.email };
+    const token = await tokenFor(nele);
+    expect((await getUser(token, nele)).body).toMatchObject({ ...person, roles: [] });
+    await identity.updateAccount(userId, { firstName: 'Nora', lastName: 'Neu' });
+
+    await identity.deleteAccount(userId);
+    expect((await getUser(token, nele)).status).toBe(401);
+    expect(await server.db.selectFrom('appUser').select('id').where('id', '=', userId).execute()).toEqual([]);
+  });
+
+  test('disables accounts at once', async () => {
+    const dana = await aUser(server.db, { roles: [] });
+    const token = await tokenFor(dana);
+    expect((await getUser(token, dana)).status).toBe(200);
+    await identity.disableAccount(dana.id);
+    expect(await getUser(token, dana)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+});
+
+describe('AUTH-15 the embedded provider', () => {
+  test('signs with the newest key and accepts tokens of every key it published', async () => {
+    const { server, tokenFor } = await embedded();
+    const dana = await aUser(server.db, { roles: [] });
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    const jwks = {
+      privateJwk: JSON.stringify(await exportJWK(pair.privateKey)),
+      publicJwk: JSON.stringify(await exportJWK(pair.publicKey)),
+    };
+    server.clock.advance(1000);
+    await server.db
+      .insertInto('signingKey')
+      .values({ id: 'second', ...jwks, createdDate: server.clock.now() })
+      .execute();
+    const beside = await startServer({}, undefined, { beside: server });
+    const token = await tokenFor(dana, { key: pair.privateKey, kid: 'second' });
+    for (const one of [token, await tokenFor(dana)]) {
+      expect(await beside.deps.identity.verifyIdToken(one)).toMatchObject({ userId: dana.id });
+    }
+    const issued = (await beside.deps.passwords?.issueToken(dana.id)) ?? '';
+    expect(JSON.parse(Buffer.from(issued.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
+      kid: 'second',
+    });
+  });
+});
+
+describe('AUTH-15 the hosted provider', () => {
+  test('knows a user by his email whatever its spelling, and only when the issuer proved it', async () => {
+    const { server, tokenFor } = await hosted();
+    const dana = await aUser(server.db, { roles: [], email: 'Dana.Dispo@example.com' });
+    const token = (claims: JWTPayload) => tokenFor(dana, { claims: { sub: 'auth0|77', ...claims } });
+    const { verifyIdToken } = server.deps.identity;
+    expect(await verifyIdToken(await token({ email: 'dana.dispo@EXAMPLE.com' }))).toMatchObject({ userId: dana.id });
+    for (const email_verified of [false, undefined, 'true']) {
+      await expect(verifyIdToken(await token({ email_verified }))).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    await expect(verifyIdToken(await token({ email: 7 as never }))).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('asks for the keys once, not with every token', async () => {
+    const { server, tokenFor } = await hosted();
+    const before = issuer.state.calls;
+    for (let number = 0; number < 20; number++) {
+      const user = await aUser(server.db, { roles: [] });
+      await server.deps.identity.verifyIdToken(await tokenFor(user));
+    }
+    expect(issuer.state.calls - before).toBe(1);
+  });
+
+  test('says that it is away rather than that the token is bad', async () => {
+    const { server, tokenFor } = await hosted();
+    const dana = await aUser(server.db, { roles: [] });
+    issuer.state.status = 503;
+    const answer = await server.call(userCalls.get, { key: await tokenFor(dana), params: { u: dana.id } as never });
+    expect(answer).toMatchObject({ status: 502, body: { code: 'identity_provider_unavailable' } });
+    issuer.state.status = 200;
+    expect(
+      (await server.call(userCalls.get, { key: await tokenFor(dana), params: { u: dana.id } as never })).status,
+    ).toBe(200);
+  });
+
+  test('has no passwords, and none of the calls and pages about them', async () => {
+    const { server } = await hosted();
+    const call = (url: string, payload: object = {}) => server.app.inject({ method: 'POST', url, payload });
+    const signIn = await call('/web/idp/v1/signIn', { email: 'dana@example.com', password: 'x' });
+    expect(signIn.statusCode).toBe(404);
+    expect((await server.app.inject('/web/idp/v1/jwks')).statusCode).toBe(404);
+    expect((await server.app.inject('/web/idp/action?mode=resetPassword&token=x')).statusCode).toBe(404);
+    const reset = await call('/web/v1/users/resetPassword', { email: 'dana@example.com' });
+    expect(reset.json()).toMatchObject({ status: 502, code: 'identity_provider_unavailable' });
+  });
+});
