@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** PostgreSQL refuses to run as root. A numeric user (nobody's number) needs no entry on the machine. */
@@ -46,11 +46,26 @@ function chownTree(folder: string, uid: number, gid: number): void {
   }
 }
 
+function demandAccess(dir: string): void {
+  const all = constants.R_OK | constants.W_OK | constants.X_OK;
+  try {
+    accessSync(path.dirname(dir), all);
+    if (existsSync(dir)) accessSync(dir, all);
+  } catch {
+    throw new Error(
+      `The data in ${dir} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 /** Decides where the data lies and who owns it. An existing data folder keeps its owner. */
 export function choosePlace(asked: string): Place {
   let dir = path.resolve(asked);
   mkdirSync(path.dirname(dir), { recursive: true });
-  if (!isRoot()) return { dir, account: {} };
+  if (!isRoot()) {
+    demandAccess(dir);
+    return { dir, account: {} };
+  }
 
   if (!isReachable(path.dirname(dir))) {
     const tag = createHash('sha256').update(dir).digest('hex').slice(0, 12);
