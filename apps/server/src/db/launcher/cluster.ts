@@ -36,7 +36,13 @@ export async function ensureCluster({ dir, account }: Place, bin: string, durabl
   const access = ['--username=app', `--pwfile=${password}`, '--auth=scram-sha-256'];
   const sync = durable ? [] : ['--no-sync'];
   const options = { ...account, env: surroundings, cwd: '/' };
-  await run(path.join(bin, 'initdb'), [`--pgdata=${fresh}`, ...access, ...locale, ...sync], options);
+  try {
+    await run(path.join(bin, 'initdb'), [`--pgdata=${fresh}`, ...access, ...locale, ...sync], options);
+  } catch (error) {
+    removeLeftovers(dir);
+    const said = (error as { stderr?: string }).stderr || (error as Error).message;
+    throw new Error(`The embedded PostgreSQL could not make its data folder: ${said.trim()}`);
+  }
 
   if ('uid' in account) chownSync(password, 0, 0);
   renameSync(password, `${dir}.password`);
