@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { integration, integrationKey, type KeyScope, user } from '@quaygate/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aFacility, aKey, aUser } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+import { aReporter, type Reporter } from '../../../test/reporter.ts';
+
+const server = await startServer();
+const { db } = server;
+
+let facility: { id: number };
+let terminal: Reporter;
+beforeEach(async () => {
+  facility = await aFacility(db);
+  terminal = await aReporter(server, facility.id, ['loadunits']);
+});
+
+const unit = (more: object = {}) => ({ orderId: randomUUID(), direction: 'delivery', referenceNumber: 'R-1', ...more });
+const orders = () =>
+  db.selectFrom('loadUnitOrder').selectAll().where('facilityId', '=', facility.id).orderBy('id').execute();
+const minutes = (count: number) => new Date(server.clock.now().getTime() + count * 60_000).toISOString();
+const day = 24 * 60;
+
+describe('who may report', () => {
+  const body = { items: [{}] };
+  const params = () => ({ facilityId: facility.id });
+
+  test('INT-02 nobody without a key, with an unknown one or with the token of a user', async () => {
+    const admin = await aUser(db, { roles: ['quaygate_admin'] });
+    const wrong = `qgk_${'a'.repeat(12)}_${'b'.repeat(43)}`;
+    const stolen = terminal.key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const caller of [{}, { key: wrong }, { key: stolen }, { key: 'qgk_' }, { as: admin }]) {
+      const answer = await server.call(integration.loadUnits, { ...caller, params: params(), body });
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  test('INT-02 a key opens nothing below /web', async () => {
+    const answer = await server.call(user.get, { key: terminal.key });
+    expect(answer.status).toBe(401);
+  });
+
+  test('INT-02 a key that has ended is refused', async () => {
+    await db.updateTable('integrationKey').set({ endDate: server.clock.now() }).execute();
+    const answer = await server.call(integration.loadUnits, { key: terminal.key, params: params(), body });
+    expect(answer.body.code).toBe('unauthenticated');
+  });
+
+  test('INT-04 a key of another facility, or without the scope, applies nothing', async () => {
+    const elsewhere = await aFacility(db);
+    const items = [terminal.item(unit())];
+    const foreign = await server.call(integration.loadUnits, {
+      key: terminal.key,
+      params: { facilityId: elsewhere.id },
+      body: { items },
+    });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'facility_mismatch']);
+
+    const key = await aKey(db, facility.id, ['slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill']);
+    const unscoped = await server.call(integration.loadUnits, { key, params: params(), body: { items } });
+    expect([unscoped.status, unscoped.body.code]).toEqual([403, 'scope_missing']);
+    expect(await orders()).toEqual([]);
+  });
+
+  test('INT-04 every call asks for its own scope', async () => {
+    const calls: [(typeof integration)[keyof typeof integration], KeyScope[]][] = [
+      [integration.loadUnits, ['loadunits']],
+      [integration.releases, ['loadunits']],
+      [integration.slotTemplates, ['slots']],
+      [integration.slotCapacities, ['slots']],
+      [integration.gateEvents, ['gate']],
+      [integration.trains, ['trains']],
+      [integration.trainBookings, ['trains']],
+      [integration.bookings, ['bookings']],
+      [integration.admissions, ['gate', 'bookings']],
+    ];
+    const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
+    for (const scope of scopes) {
+      const key = await aKey(db, facility.id, [scope]);
+      for (const [route, allowed] of calls) {
+        const more = route.method === 'POST' ? { body: { items: [{}] } } : { query: { licensePlate: 'A' } };
+        const { status } = await server.call(
+          route as typeof integration.loadUnits,
+          {
+            key,
+            params: params(),
+            ...more,
+          } as never,
+        );
+        expect([route.name, scope, status]).toEqual([route.name, scope, allowed.includes(scope) ? 200 : 403]);
+      }
+    }
+  });
+});
+
+describe('whole requests', () => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/integration/v1/facilities/${facility.id}/loadUnits`,
+      headers: { authorization: `Bearer ${terminal.key}`, 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  test.each(['', 'no json', '[]', '{}', '{"items":{}}', '{"items":null}', '"items"', 'null'])(
+    'INT-09 a body like %j is malformed_request',
+    async (payload) => {
+      const answer = await post(payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request']);
+    },
+  );
+
+  test('INT-08 no item, or more than 500, is batch_size_invalid; 500 are taken', async () => {
+    const items = Array.from({ length: 501 }, () => terminal.item(unit()));
+    for (const wrong of [[], items]) {
+      const answer = await terminal.send(integration.loadUnits, wrong);
+      expect([answer.status, answer.body.code]).toEqual([400, 'batch_size_invalid']);
+    }
+    expect(await orders()).toEqual([]);
+    const answer = await terminal.send(integration.loadUnits, items.slice(1));
+    expect(answer.body).toMatchObject({ accepted: 500, duplicate: 0, stale: 0, rejected: 0 });
+    expect(await orders()).toHaveLength(500);
+  });
+
+  test('INT-08 more than 1,000,000 bytes are refused, packed or not', async () => {
+    const item = terminal.item(unit({ unknown: 'x'.repeat(999_000) }));
+    const fits = JSON.stringify({ items: [item] });
+    expect((await post(fits)).json()).toMatchObject({ accepted: 1 });
+    const tooLarge = JSON.stringify({ items: [{ ...item, more: 'x'.repeat(2_000) }] });
+    for (const answer of [await post(tooLarge), await post(gzipSync(tooLarge), { 'content-encoding': 'gzip' })]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'request_too_large']);
+    }
+  });
+
+  test('INT-09 gzip is unpacked, every other kind of body refused', async () => {
+    const text = JSON.stringify({ items: [terminal.item(unit())] });
+    const packed = await post(gzipSync(text), { 'content-encoding': 'gzip' });
+    expect(packed.json()).toMatchObject({ accepted: 1 });
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'br' }]) {
+      const answer = await post(text, headers as never);
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+    }
+    const broken = await post(text, { 'content-encoding': 'gzip' });
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_request']);
+  });
+
+  test('INT-10 the 51st request of a key in a second is refused with the seconds to wait', async () => {
+    const ask = () => server.call(integration.loadUnits, { key: terminal.key, params: { facilityId: facility.id } });
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused[0]?.body.code).toBe('too_many_requests');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('items of a batch', () => {
+  test('INT-08 are judged alone and answered in the order sent', async () => {
+    const good = terminal.item(unit({ orderId: 'one' }));
+    const again = terminal.item(unit({ orderId: 'two' }));
+    const older = terminal.item(unit({ orderId: 'one' }), -5);
+    const items = [good, { ...good, orderId: null }, again, again, older, 'nonsense', null, { eventId: 7 }];
+    const { body } = await terminal.send(integration.loadUnits, items);
+    expect(
+      body.results.map(({ index, eventId, status, code, field }: Record<string, unknown>) => [
+        index,
+        eventId,
+        status,
+        code,
+        field,
+      ]),
+    ).toEqual([
+      [0, good.eventId, 'accepted', null, null],
+      [1, good.eventId, 'rejected', 'invalid_item', 'orderId'],
+      [2, again.eventId, 'accepted', null, null],
+      [3, again.eventId, 'duplicate', null, null],
+      [4, older.eventId, 'stale', null, null],
+      [5, null, 'rejected', 'invalid_item', null],
+      [6, null, 'rejected', 'invalid_item', null],
+      [7, null, 'rejected', 'invalid_item', 'eventId'],
+    ]);
+    expect(body).toMatchObject({ accepted: 2, duplicate: 1, stale: 1, rejected: 4 });
+    expect(body.results[1].detail).toMatch(/field/);
+  });
+
+  test.each([
+    ['eventId', { eventId: 'short' }],
+    ['eventId', { eventId: 'x'.repeat(65) }],
+    ['eventId', { eventId: 'with space' }],
+    ['eventId', { eventId: undefined }],
+    ['occurredAt', { occurredAt: 'yesterday' }],
+    ['occurredAt', { occurredAt: '2026-05-12T08:00:00' }],
+    ['occurredAt', { occurredAt: '2026-05-12T08:00:00.1234Z' }],
+    ['occurredAt', { occurredAt: 1_778_572_800_000 }],
+    ['orderId', { orderId: '' }],
+    ['orderId', { orderId: 'x'.repeat(65) }],
+    ['orderId', { orderId: 'a\u0000b' }],
+    ['referenceNumber', { referenceNumber: '\ud800' }],
+    ['direction', { direction: 'both' }],
+    ['referenceNumber', { referenceNumber: '0' }],
+    ['referenceNumber', { referenceNumber: '  ' }],
+    ['containerNumber', { containerNumber: 'csqu3054383' }],
+    ['containerNumber', { direction: 'pickup', containerNumber: null }],
+    ['containerLength', { containerLength: 60.5 }],
+    ['netWeight', { netWeight: 100_001 }],
+    ['listTollData.0.status', { listTollData: [{ customsReference: 'A', status: 'open' }] }],
+    ['listTollData', { listTollData: Array(21).fill({ customsReference: 'A', status: 'free' }) }],
+    ['state', { state: 'BOOKED' }],
+    ['deleted', { deleted: 'yes' }],
+  ])('INT-08 invalid_item names the field %s', async (field, wrong) => {
+    expect(await terminal.tell(integration.loadUnits, unit(wrong))).toEqual({
+      status: 'rejected',
+      code: 'invalid_item',
+      field,
+    });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('INT-05 the same eventId counts once, whatever the order of its fields and the spelling of its time', async () => {
+    const item = terminal.item(unit());
+    const { occurredAt, ...rest } = item;
+    const berlin = String(occurredAt).replace('T08:', 'T10:').replace('Z', '+02:00');
+    const reordered = { unknownField: 1, ...Object.fromEntries(Object.entries(rest).reverse()), occurredAt: berlin };
+    for (const [sent, status] of [
+      [item, 'accepted'],
+      [item, 'duplicate'],
+      [reordered, 'duplicate'],
+    ]) {
+      const { body } = await terminal.send(integration.loadUnits, [sent]);
+      expect(body.results[0].status).toBe(status);
+    }
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('INT-05 the same eventId with other content, or as another kind of item, is a conflict', async () => {
+    const item = terminal.item(unit({ releaseId: 'r', partyId: 'p', partyIdType: 'vatId' }));
+    await terminal.send(integration.loadUnits, [item]);
+    for (const [route, other] of [
+      [integration.loadUnits, { ...item, priority: 'high' }],
+      [integration.loadUnits, { ...item, occurredAt: minutes(-1) }],
+      [integration.releases, item],
+    ] as const) {
+      const { body } = await terminal.send(route, [other]);
+      expect(body.results[0]).toMatchObject({ status: 'rejected', code: 'event_id_conflict', field: 'eventId' });
+    }
+    expect((await orders())[0]).toMatchObject({ priority: null });
+  });
+
+  test('INT-05 an eventId belongs to its facility', async () => {
+    const item = terminal.item(unit());
+    const elsewhere = await aReporter(server, (await aFacility(db)).id, ['loadunits']);
+    await terminal.send(integration.loadUnits, [item]);
+    const { body } = await elsewhere.send(integration.loadUnits, [{ ...item, priority: 'high' }]);
+    expect(body).toMatchObject({ accepted: 1 });
+  });
+
+  test('INT-05 the eventId of a refused item may be used again, that of a stale one not', async () => {
+    const item = terminal.item(unit({ orderId: 'one' }));
+    const refused = await terminal.send(integration.loadUnits, [{ ...item, occurredAt: minutes(6) }]);
+    expect(refused.body.rejected).toBe(1);
+    expect((await terminal.send(integration.loadUnits, [item])).body.accepted).toBe(1);
+    const older = terminal.item(unit({ orderId: 'one' }), -1);
+    expect((await terminal.send(integration.loadUnits, [older])).body.stale).toBe(1);
+    expect((await terminal.send(integration.loadUnits, [older])).body.duplicate).toBe(1);
+  });
+
+  test('INT-05 many requests with the same items at once store each once', async () => {
+    const items = Array.from({ length: 20 }, () => terminal.item(unit()));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, shift) =>
+        terminal.send(integration.loadUnits, [...items.slice(shift), ...items.slice(0, shift)]),
+      ),
+    );
+    const sum = (name: string) => answers.reduce((total, { body }) => total + body[name], 0);
+    expect([sum('accepted'), sum('duplicate'), sum('rejected')]).toEqual([20, 100, 0]);
+    expect(await orders()).toHaveLength(20);
+  });
+
+  test('INT-07 occurredAt lies at most 5 minutes ahead and 30 days back, 731 with backfill', async () => {
+    const past = await aReporter(server, facility.id, ['loadunits', 'backfill']);
+    const tell = (reporter: Reporter, minute: number) => reporter.tell(integration.loadUnits, unit(), minute);
+    const field = 'occurredAt';
+    const future = { status: 'rejected', code: 'occurred_at_in_future', field };
+    const tooOld = { status: 'rejected', code: 'occurred_at_too_old', field };
+    expect(await tell(terminal, 5)).toEqual({ status: 'accepted' });
+    expect(await tell(terminal, 5.01)).toEqual(future);
+    expect(await tell(terminal, -30 * day)).toEqual({ status: 'accepted' });
+    expect(await tell(terminal, -30 * day - 0.01)).toEqual(tooOld);
+    expect(await tell(past, 5.01)).toEqual(future);
+    expect(await tell(past, -731 * day)).toEqual({ status: 'accepted' });
+    expect(await tell(past, -731 * day - 0.01)).toEqual(tooOld);
+  });
+
+  test('INT-05 what is known stays a duplicate when it has become too old', async () => {
+    const item = terminal.item(unit());
+    await terminal.send(integration.loadUnits, [item]);
+    server.clock.advance(31 * day * 60_000);
+    const { body } = await terminal.send(integration.loadUnits, [item, terminal.item(unit(), -31 * day)]);
+    expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['duplicate', 'rejected']);
+  });
+
+  test('INT-06 of two items at the same time the greater eventId wins, whichever came first', async () => {
+    const occurredAt = minutes(0);
+    for (const [first, second] of [
+      ['event-aa', 'event-b0'],
+      ['event-d0', 'event-cc'],
+    ] as const) {
+      const orderId = randomUUID();
+      const items = [first, second].map((eventId) => ({
+        ...unit({ orderId, priority: eventId }),
+        eventId,
+        occurredAt,
+      }));
+      await terminal.send(integration.loadUnits, items);
+      const found = (await orders()).find((order) => order.orderId === orderId);
+      expect(found?.priority).toBe([first, second].sort().at(-1));
+    }
+  });
+});
+
+test('INT-02 INT-03 a revoked key is refused at the latest after 10 seconds', async () => {
+  const admin = await aUser(db, { roles: ['quaygate_admin'] });
+  const params = { facilityId: facility.id };
+  const made = await server.call(integrationKey.create, {
+    as: admin,
+    params,
+    body: { label: 'Gate', scopes: ['loadunits'] },
+  });
+  const ask = () =>
+    server.call(integration.loadUnits, { key: made.body.key, params, body: { items: [terminal.item(unit())] } });
+  expect((await ask()).status).toBe(200);
+  await server.call(integrationKey.revoke, { as: admin, params: { ...params, id: made.body.id } });
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 500 }).toBe(401);
+}, 20_000);
