@@ -5,7 +5,8 @@ import { ensureCluster } from './launcher/cluster.ts';
 import { withLock } from './launcher/lock.ts';
 import { choosePlace, type Place } from './launcher/place.ts';
 import { freePort } from './launcher/port.ts';
-import { findRunning, isServed, PortTaken, type Postmaster, startPostmaster } from './launcher/postmaster.ts';
+import { PortTaken, type Postmaster, startPostmaster } from './launcher/postmaster.ts';
+import { findRunning, isServed } from './launcher/running.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; made if absent. Root's PostgreSQL moves it where it is not reachable for other users. */

@@ -9,7 +9,7 @@ const unprivileged = 65_534;
 const rootHomes = ['/var/lib/quaygate', '/var/tmp/quaygate'];
 
 /** The user PostgreSQL runs as; empty: the same as ours. */
-export type Account = { uid: number; gid: number } | Record<never, never>;
+type Account = { uid: number; gid: number } | Record<never, never>;
 
 export interface Place {
   /** The data folder; beside it lie `.password`, `.log`, `.lock` and `.owner`. */

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf, isAlive } from './alive.ts';
+import { isAlive } from './alive.ts';
 import { surroundings } from './cluster.ts';
 import type { Place } from './place.ts';
+import { kill, readStatus, stopWithin } from './running.ts';
 
 /** Recovery after a power cut may take long; a plain start takes 60 ms. */
 const startWithin = 120_000;
-const stopWithin = 30_000;
 const logLimit = 10_000_000;
 
 /**
@@ -30,56 +30,6 @@ export class PortTaken extends Error {}
 export interface Postmaster {
   port: number;
   stop(): Promise<void>;
-}
-
-/** What the pid file says: process, port, and whether it takes connections. */
-function readStatus(dir: string): { pid: number; port: number; isReady: boolean } | null {
-  try {
-    const lines = readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
-  } catch {
-    return null;
-  }
-}
-
-function kill(pid: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
-  if (pid && isAlive(pid)) process.kill(pid, signal);
-}
-
-function ownerLives(dir: string): boolean {
-  try {
-    return isAlive(Number(readFileSync(`${dir}.owner`, 'utf8')));
-  } catch {
-    return false;
-  }
-}
-
-/** Whether some living process runs PostgreSQL on this folder and it takes connections. */
-export function isServed({ dir }: Place): boolean {
-  const status = readStatus(dir);
-  return status?.isReady === true && isAlive(status.pid) && ownerLives(dir);
-}
-
-/**
- * The port of the PostgreSQL running on this folder, null if there is none. One whose owner is gone is about to stop:
- * we wait for its end, and after a while ask for it.
- */
-export async function findRunning({ dir }: Place): Promise<number | null> {
-  for (let waited = 0; ; waited += 20) {
-    const status = readStatus(dir);
-    if (!status || !isAlive(status.pid)) return null;
-    const command = commandOf(status.pid);
-    if (command !== null && !command.includes('postgres')) {
-      // Left behind by a power cut or a removed container, and the number now belongs to another process.
-      rmSync(path.join(dir, 'postmaster.pid'), { force: true });
-      return null;
-    }
-    if (status.isReady && ownerLives(dir)) return status.port;
-    if (waited === 3_000 && !ownerLives(dir)) kill(status.pid, 'SIGINT');
-    if (waited > stopWithin)
-      throw new Error(`The PostgreSQL of ${dir} (process ${status.pid}) neither starts nor ends`);
-    await sleep(20);
-  }
 }
 
 function openLog(dir: string): number {
@@ -128,6 +78,8 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
     await untilReady(child, dir, logStart);
   } catch (error) {
     lifeline.end();
+    // Why it could not even be spawned is told a moment later.
+    await Promise.race([gone, sleep(100)]);
     throw failure ?? error;
   }
   child.unref();
