@@ -27,5 +27,19 @@ export default defineConfig({
     // A file inlined as data: would need an exception in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // A shared part would else be called by all screens that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Packages change less often than our own files, and a chunk for every icon costs more than it saves.
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 4_000, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

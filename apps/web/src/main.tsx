@@ -1,4 +1,5 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
@@ -12,12 +13,10 @@ import { followScheme } from './ui/scheme.ts';
 
 followScheme();
 void loadSettings();
-const started = startSession();
+void startSession();
 // Guards are asked again when somebody signs in or out.
 useSession.subscribe(({ status }, before) => {
   if (status !== before.status && before.status !== 'starting') void router.invalidate();
 });
-
-await readyTexts(['shell']);
-createRoot(document.getElementById('root')!).render(<App />);
-await started;
+// No await out here: chunks that import from this one would wait for it while it waits for them.
+void readyTexts(['shell']).then(() => createRoot(document.getElementById('root')!).render(<App />));

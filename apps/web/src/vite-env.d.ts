@@ -10,3 +10,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: Icon;
   export default icon;
 }
+declare module '@tabler/icons-react/dist/esm/createReactComponent.mjs' {
+  export { createReactComponent as default } from '@tabler/icons-react';
+}

@@ -1,11 +1,21 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import c from './screen-pending.module.css';
 
-/** A screen that broke or could not be fetched; a reload brings the present version. */
+/** A screen that broke or could not be fetched; a reload brings the present version. Needs nothing that could fail too. */
 export function ScreenFailed(_: ErrorComponentProps) {
   const text = useText('shell');
   return (
-    <ErrorState title={text('failed.screenTitle')} text={text('failed.screenText')} onRetry={() => location.reload()} />
+    <div className={c.screen}>
+      <InlineNotice
+        tone="error"
+        title={text('failed.screenTitle')}
+        action={<Button onClick={() => location.reload()}>{text('action.retry')}</Button>}
+      >
+        {text('failed.screenText')}
+      </InlineNotice>
+    </div>
   );
 }

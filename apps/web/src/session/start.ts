@@ -2,6 +2,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
+import { loadContext } from './load-context.ts';
 import { signCalls } from './refresh.ts';
 import { useSession } from './session-store.ts';
 import { endSession } from './sign-out.ts';
@@ -25,7 +26,6 @@ export async function startSession(): Promise<void> {
 
 /** Loads what a signed-in user needs and opens the application. */
 export async function enter(): Promise<void> {
-  const { loadContext } = await import('./load-context.ts');
   if (await loadContext()) useSession.setState({ status: 'signed-in' });
   else endSession();
 }

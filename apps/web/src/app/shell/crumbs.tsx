@@ -6,6 +6,12 @@ import { type Crumb, CrumbsContext } from '#web/ui/crumbs.ts';
 import { places } from '../places.ts';
 import { usePlace } from './use-place.ts';
 
+const CrumbLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} activeOptions={{ exact: true }}>
+    {children}
+  </Link>
+);
+
 /** The breadcrumbs of the present place: Home, the area, further places the address goes through (NAV-32). */
 export function Crumbs({ children }: { children: ReactNode }) {
   const text = useText('shell');
@@ -20,7 +26,7 @@ export function Crumbs({ children }: { children: ReactNode }) {
     const above = place && places.filter((each) => each !== first && place.path.startsWith(`${each.path}/`));
     for (const each of above ?? []) crumbs.push({ path: each.path, label: text(`place.${each.name}`) });
     if (place && place !== first) crumbs.push({ path, label: text(`place.${place.name}`) });
-    return { crumbs, Link: Link as never };
+    return { crumbs, Link: CrumbLink };
   }, [place, first, canFirst, path, text]);
   return <CrumbsContext value={value}>{children}</CrumbsContext>;
 }
