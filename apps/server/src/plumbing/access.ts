@@ -65,6 +65,8 @@ export function guard(deps: Deps) {
     );
     const exists =
       byPlatform &&
+      // A text no column can hold names nobody.
+      !forwarderId.includes('\0') &&
       (await deps.db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
     if (!exists) throw new Refusal('forwarder_not_found');
   }

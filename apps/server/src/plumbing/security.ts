@@ -26,6 +26,7 @@ export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, '
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request) => {

@@ -1,0 +1,59 @@
+import { identity } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { startServer } from '../../test/harness.ts';
+
+const server = await startServer();
+const secure = await startServer({ publicUrl: 'https://gate.example.org' });
+
+const policyOf = (header: unknown) =>
+  Object.fromEntries(
+    String(header)
+      .split(';')
+      .map((part) => {
+        const [name = '', ...sources] = part.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+  );
+
+test('a page loads nothing but its own, and nobody frames it', async () => {
+  for (const url of ['/healthz', '/openapi.json', '/web/idp/action', '/web/v1/users/x', '/gibtesnicht']) {
+    const { headers } = await server.app.inject(url);
+    expect(policyOf(headers['content-security-policy']), url).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'style-src-attr': "'unsafe-inline'",
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
+      'connect-src': "'self' ws://127.0.0.1:4600",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+    });
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('https is demanded for ever only where it is there', async () => {
+  expect((await server.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
+  const { headers } = await secure.app.inject('/healthz');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(policyOf(headers['content-security-policy'])['connect-src']).toBe("'self' wss://gate.example.org");
+});
+
+test('SESS-19 calls that a cookie could speak for come from the own pages', async () => {
+  const ask = (on: typeof server, headers: Record<string, string>, url: string = identity.signOut.path) =>
+    on.app.inject({ method: 'POST', url, headers }).then(({ statusCode }) => statusCode);
+  expect(await ask(secure, { origin: 'https://gate.example.org' })).toBe(204);
+  expect(await ask(secure, { origin: 'https://gate.example.org.evil.example' })).toBe(403);
+  expect(await ask(secure, { origin: 'https://evil.example', host: 'gate.example.org' })).toBe(403);
+  expect(await ask(secure, {})).toBe(204);
+  // Tokens in a header are never sent by themselves, so other calls need no such check.
+  expect(await ask(server, { origin: 'https://evil.example' }, '/web/v1/users/verifyEmail')).toBe(401);
+});

@@ -1,0 +1,92 @@
+/**
+ * Who may call what, written down a second time from the tables of the specification (platform contract, 1.4; forwarder
+ * contract, 1.2; terminal contract, 9.1), so that a slip in the contract's data shows. A new call needs its row here.
+ */
+const forwarderWrite = ['forwarder_write', 'forwarder_premium_write'];
+const forwarderRead = ['forwarder_read', 'forwarder_premium_read', ...forwarderWrite];
+const platformAdmin = ['quaygate_admin'];
+const platformWrite = ['quaygate_write', ...platformAdmin];
+const platformRead = ['quaygate_read', ...platformWrite];
+
+/** A fixed set of roles, everyone signed in, everyone at all, or a key with one of the scopes. */
+export type Row =
+  | { who: readonly string[]; at?: 'forwarder'; plan?: true }
+  | { who: 'signed-in' | 'everyone'; at?: never }
+  | { scopes: readonly string[] };
+
+const everyone: Row = { who: 'everyone' };
+const signedIn: Row = { who: 'signed-in' };
+const read: Row = { who: forwarderRead, at: 'forwarder' };
+const write: Row = { who: forwarderWrite, at: 'forwarder' };
+const licenseRead: Row = { who: [...forwarderWrite, ...platformRead], at: 'forwarder' };
+const licenseWrite: Row = { who: [...forwarderWrite, ...platformWrite], at: 'forwarder' };
+const planRead: Row = { ...read, plan: true };
+const planWrite: Row = { ...write, plan: true };
+const admin: Row = { who: platformAdmin };
+const key = (...scopes: string[]): Row => ({ scopes });
+
+export const whoMayCall: Record<string, Row> = {
+  signIn: everyone,
+  refresh: everyone,
+  signOut: everyone,
+  confirmPasswordReset: everyone,
+  confirmEmail: everyone,
+  getPublicKeys: everyone,
+  resetPassword: everyone,
+  getClientSettings: everyone,
+
+  verifyEmail: signedIn,
+  getUser: signedIn,
+  updateUser: signedIn,
+  deleteUser: signedIn,
+  getUserTerminals: signedIn,
+  getForwarders: signedIn,
+  getForwarder: signedIn,
+
+  getTrainOperators: { who: ['train_operator_read', 'train_operator_write'] },
+
+  getForwarderConfig: { who: [...forwarderRead, ...platformRead], at: 'forwarder' },
+  updateForwarderConfig: { who: [...forwarderRead, ...platformAdmin], at: 'forwarder' },
+  getForwarderTerminals: read,
+  getForwarderOneToOneRestrictions: read,
+  getForwarderStatistic: read,
+  getTours: planRead,
+  getBookings: planRead,
+  getTruckerBookings: planRead,
+  createBooking: planWrite,
+  getBooking: planRead,
+  deleteBooking: planWrite,
+  exportBooking: planRead,
+  getContainerStatus: planRead,
+  parseCsv: planRead,
+  downloadCsv: planRead,
+
+  getForwarderTruckers: licenseRead,
+  getApprovedTruckers: read,
+  approveTrucker: write,
+  getForwarderTrucker: licenseRead,
+  updateForwarderTrucker: write,
+  deleteForwarderTrucker: write,
+  getLicenses: licenseRead,
+  assignAnyLicense: write,
+  changeLicense: licenseWrite,
+  claimLicense: licenseWrite,
+  claimOrder: licenseWrite,
+  stopRenewal: licenseWrite,
+  takeOverLicense: licenseWrite,
+  createCheckout: licenseWrite,
+  createSetupFeeCheckout: licenseWrite,
+
+  getIntegrationKeys: admin,
+  createIntegrationKey: admin,
+  revokeIntegrationKey: admin,
+  reportLoadUnits: key('loadunits'),
+  reportReleases: key('loadunits'),
+  reportSlotTemplates: key('slots'),
+  reportSlotCapacities: key('slots'),
+  reportGateEvents: key('gate'),
+  reportTrains: key('trains'),
+  reportTrainBookings: key('trains'),
+  readBookingFeed: key('bookings'),
+  checkAdmission: key('gate', 'bookings'),
+};
