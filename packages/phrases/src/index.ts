@@ -22,6 +22,7 @@ const loaders: Record<Language, Loaders> = {
     voice: () => import('./de/voice.ts').then((part) => part.voice),
     status: () => import('./de/status.ts').then((part) => part.status),
     errors: () => import('./de/errors.ts').then((part) => part.errors),
+    document: () => import('./de/document.ts').then((part) => part.document),
   },
   en: {
     shell: () => import('./en/shell.ts').then((part) => part.shell),
@@ -33,6 +34,7 @@ const loaders: Record<Language, Loaders> = {
     voice: () => import('./en/voice.ts').then((part) => part.voice),
     status: () => import('./en/status.ts').then((part) => part.status),
     errors: () => import('./en/errors.ts').then((part) => part.errors),
+    document: () => import('./en/document.ts').then((part) => part.document),
   },
 };
 

@@ -1,4 +1,5 @@
 export { admin } from './admin.ts';
+export { document } from './document.ts';
 export { errors } from './errors.ts';
 export { forwarder } from './forwarder/index.ts';
 export { platform } from './platform.ts';

@@ -1,12 +1,37 @@
+import { createHash } from 'node:crypto';
 import type { Booking } from '@quaygate/contract';
+import { safeFileName } from '@quaygate/rules';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FileAnswer } from '../../plumbing/serve.ts';
+import { documentContent } from './document.content.ts';
+import { print } from './document.printer.ts';
+import { type DocumentKind, type DocumentLanguage, findNewest, findSource, keepDocument } from './document.queries.ts';
 
+/**
+ * A document of a completed booking (api-forwarder 7.9). Made once it keeps its bytes; when the terminal has corrected its
+ * data since, the next version is made, which counts over all languages.
+ * @throws Refusal booking_not_completed
+ */
 export async function exportDocument(
-  _deps: Deps,
-  _booking: Booking,
-  _wanted: { kind: 'transhipment' | 'eir'; language: 'de' | 'en' },
+  { db, now }: Deps,
+  booking: Booking,
+  { kind, language }: { kind: DocumentKind; language: DocumentLanguage },
 ): Promise<FileAnswer> {
-  throw new Refusal('booking_not_completed');
+  if (booking.state !== 'completed') throw new Refusal('booking_not_completed');
+  const key = { bookingId: booking.bookingId, kind, language };
+  const fileName = safeFileName(`${kind}-${booking.referenceNumber}.pdf`);
+
+  const source = await findSource(db, booking.bookingId);
+  const contentHash = createHash('sha256').update(JSON.stringify(source.reported)).digest();
+  const newest = await findNewest(db, key);
+  const isCurrent = newest?.contentHash.equals(contentHash) ?? false;
+  if (isCurrent && newest?.bytes) return { fileName, bytes: newest.bytes };
+
+  const version = isCurrent ? newest!.version : (newest?.version ?? 0) + 1;
+  const createdDate = now();
+  const content = documentContent(booking, source, { kind, language, version, now: createdDate });
+  const bytes = await print(content, createdDate);
+  const kept = await keepDocument(db, { ...key, version, contentHash, bytes, createdDate });
+  return { fileName, bytes: kept.bytes };
 }

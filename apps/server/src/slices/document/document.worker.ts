@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import type { DocumentContent } from './document.content.ts';
+import { printDocument } from './document.print.ts';
+
+export interface PrintOrder {
+  id: number;
+  content: DocumentContent;
+  date: Date;
+}
+export type Printed = { id: number; bytes: Uint8Array } | { id: number; failure: string };
+
+parentPort?.on('message', async ({ id, content, date }: PrintOrder) => {
+  const answer: Printed = await printDocument(content, date).then(
+    (bytes) => ({ id, bytes }),
+    (error: Error) => ({ id, failure: error.stack ?? error.message }),
+  );
+  parentPort?.postMessage(answer);
+});
