@@ -1,0 +1,56 @@
+import type { Block } from './load.ts';
+import { processorOf, processorOfChildren } from './processor.ts';
+import { type Estimate, estimate, median } from './statistics.ts';
+
+export interface Side {
+  pid: number;
+  run: () => Promise<Block>;
+}
+
+/** What one request cost, in microseconds of processor. */
+export interface Cost {
+  server: number;
+  database: number;
+}
+
+export interface Compared {
+  /** Throughput of the product by that of the peer. */
+  ratio: Estimate;
+  perSecond: { product: number; peer: number };
+  cost: { product: Cost; peer: Cost };
+}
+
+interface Measured extends Cost {
+  perSecond: number;
+}
+
+async function measure({ pid, run }: Side, postmaster: number): Promise<Measured> {
+  const before = { server: processorOf(pid), database: processorOfChildren(postmaster) };
+  const { requests, seconds } = await run();
+  const micros = (used: number) => (used * 1e6) / requests;
+  return {
+    perSecond: requests / seconds,
+    server: micros(processorOf(pid) - before.server),
+    database: micros(processorOfChildren(postmaster) - before.database),
+  };
+}
+
+/** Blocks in the order A B B A, so that a machine that grows slower or faster favours nobody; the first of each warms up. */
+export async function compare(product: Side, peer: Side, { pairs, postmaster }: { pairs: number; postmaster: number }) {
+  await product.run();
+  await peer.run();
+  const own: Measured[] = [];
+  const raw: Measured[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    if (pair % 2 === 0) own.push(await measure(product, postmaster));
+    raw.push(await measure(peer, postmaster));
+    if (pair % 2 === 1) own.push(await measure(product, postmaster));
+  }
+  const middle = (all: Measured[], key: keyof Measured) => median(all.map((each) => each[key]));
+  const cost = (all: Measured[]) => ({ server: middle(all, 'server'), database: middle(all, 'database') });
+  return {
+    ratio: estimate(own.map((each, pair) => each.perSecond / raw[pair]!.perSecond)),
+    perSecond: { product: middle(own, 'perSecond'), peer: middle(raw, 'perSecond') },
+    cost: { product: cost(own), peer: cost(raw) },
+  } satisfies Compared;
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorOf } from './processor.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const endWithParent = path.join(root, 'tools/end-with-parent.ts');
+
+export interface Server {
+  url: string;
+  pid: number;
+  /** Seconds from its start until it answered. */
+  startedIn: number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  script: string;
+  settings: Record<string, string>;
+  /** Flags of Node. */
+  flags?: string[];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const overdue = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  await exit;
+  clearTimeout(overdue);
+}
+
+async function startServer({ script, settings, flags = [] }: Options): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...settings };
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...flags, '--import', endWithParent, path.join(root, script)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
+    if (hasEnded(child) || performance.now() - begin > 120_000) {
+      await end(child);
+      throw new Error(`${script} did not start`);
+    }
+    await sleep(20);
+  }
+  return { url, pid: child.pid!, startedIn: (performance.now() - begin) / 1_000, stop: () => end(child) };
+}
+
+/** The product as an operator starts it, but for the limit of requests and the demo. */
+export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
+  startServer({
+    script: 'apps/server/src/main.ts',
+    settings: { DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...settings },
+    flags,
+  });
+
+/** The raw peer: `node:http` and `pg`. */
+export const startPeer = (databaseUrl: string, tokens: object) =>
+  startServer({
+    script: 'bench/peer/peer.ts',
+    settings: { DATABASE_URL: databaseUrl, TOKENS: JSON.stringify(tokens) },
+  });
+
+/** Until a process has come to rest: less than a tenth of a processor over a second, ten seconds at most. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let seconds = 0; seconds < 10; seconds++) {
+    const before = processorOf(pid);
+    await sleep(1_000);
+    if (processorOf(pid) - before < 0.1) return;
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { answerBatch } from './batch.ts';
+import { book } from './booking.ts';
+import { answerStatus } from './status.ts';
+
+/**
+ * What somebody would write by hand who needs these three calls and nothing else: `node:http`, `pg`, prepared statements,
+ * a map of tokens. It answers what the product answers and keeps what the product keeps.
+ */
+export interface Caller {
+  id: string;
+  roles: string[];
+  forwarders: Record<string, { tier: string }>;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const callers = new Map<string, Caller>(Object.entries(JSON.parse(process.env.TOKENS ?? '{}')));
+
+export const refuse = (status: number, code: string): Answer => ({ status, body: { status, code } });
+
+const status =
+  /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
+const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
+const batch = /^\/batch\/([^/]+)\/([^/]+)\/(\d+)$/;
+
+/** Token, then {u}, then role, link and plan, as the product asks. */
+function admit(request: IncomingMessage, userId: string, forwarderId: string): Caller | Answer {
+  const caller = callers.get(request.headers.authorization?.slice('Bearer '.length) ?? '');
+  if (!caller) return refuse(401, 'unauthenticated');
+  if (caller.id !== userId) return refuse(403, 'user_mismatch');
+  if (!caller.roles.includes('forwarder_write')) return refuse(403, 'forbidden');
+  const forwarder = caller.forwarders[forwarderId];
+  if (!forwarder) return refuse(404, 'forwarder_not_found');
+  return forwarder.tier === 'Free' ? refuse(403, 'plan_not_sufficient') : caller;
+}
+
+function route(request: IncomingMessage, body: Buffer): Promise<Answer> | Answer {
+  const url = request.url ?? '';
+  if (url === '/healthz') return { status: 200, body: {} };
+  for (const [pattern, answer] of calls) {
+    const match = pattern.exec(url);
+    if (!match) continue;
+    const [, userId = '', forwarderId = '', place = ''] = match;
+    const caller = admit(request, userId, forwarderId);
+    return 'status' in caller ? caller : answer(pool, { caller, forwarderId, place, body: body.toString() });
+  }
+  return refuse(404, 'not_found');
+}
+
+export interface Call {
+  caller: Caller;
+  forwarderId: string;
+  place: string;
+  body: string;
+}
+const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
+  [status, answerStatus],
+  [booking, book],
+  [batch, answerBatch],
+];
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', async () => {
+    try {
+      send(response, await route(request, Buffer.concat(chunks)));
+    } catch (error) {
+      console.error(error);
+      send(response, refuse(500, 'internal_error'));
+    }
+  });
+});
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

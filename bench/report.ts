@@ -1,0 +1,46 @@
+import type { Compared } from './measure/pairs.ts';
+import type { Estimate } from './measure/statistics.ts';
+
+export interface Line {
+  row: string;
+  aim: string;
+  reached: string;
+  /** Null: shown beside the aims, without one. */
+  met: boolean | null;
+  /** What else was measured, and why an aim was missed. */
+  notes: string[];
+}
+
+const digits = (value: number) => value.toFixed(2);
+export const range = ({ median, low, high }: Estimate) => `${digits(median)} (${digits(low)} to ${digits(high)})`;
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** What a call cost on both sides, and what part of it was the server's. */
+export const costOf = ({ perSecond, cost: { product, peer } }: Compared, [own, other] = ['product', 'peer']) =>
+  `${own} ${whole(perSecond.product)}/s, ${other} ${whole(perSecond.peer)}/s; processor per call: ` +
+  `server ${whole(product.server)} against ${whole(peer.server)} µs, PostgreSQL ${whole(product.database)} against ${whole(peer.database)} µs`;
+
+/** The greatest five consumers of a profile. */
+export const sharesOf = (shares: [name: string, share: number][]) =>
+  `the server's processor goes to ${shares
+    .slice(0, 6)
+    .map(([name, share]) => `${name} ${percent(share)}`)
+    .join(', ')}`;
+
+const verdict = ({ met }: Line) => (met === null ? 'shown' : met ? 'met' : 'MISSED');
+
+/** The table in Markdown, with the notes below it. */
+export function tableOf(lines: readonly Line[]): string {
+  const cells = [
+    ['row', 'aim', 'reached: median (95 %)', 'verdict'],
+    ...lines.map((line) => [line.row, line.aim, line.reached, verdict(line)]),
+  ];
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const text = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const [head, ...body] = cells.map(text);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  const notes = lines.flatMap(({ row, notes }) => notes.map((note) => `- ${row}: ${note}`));
+  return [head, rule, ...body, '', ...notes].join('\n');
+}

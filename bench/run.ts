@@ -1,0 +1,49 @@
+import { cpus, loadavg, release } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Line, tableOf } from './report.ts';
+import { hotRow, spreadRow } from './rows/booking.ts';
+import { controlRow, slotsRow, statusRow } from './rows/status.ts';
+import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
+
+const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
+  control: controlRow,
+  status: statusRow,
+  'booking-hot': hotRow,
+  'booking-spread': spreadRow,
+  slots: slotsRow,
+};
+
+const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000 };
+const quick: Scale = { pairs: 2, seconds: 1, history: 100_000 };
+
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const names = Object.keys(rows).filter(
+  (name) => positionals.length === 0 || positionals.some((asked) => name.startsWith(asked)),
+);
+if (names.length === 0) {
+  console.error(`Rows are: ${Object.keys(rows).join(', ')}`);
+  process.exit(2);
+}
+
+const loads: number[] = [];
+const lines: Line[] = [];
+const around = surroundings(values.quick ? quick : whole);
+const begin = performance.now();
+try {
+  for (const name of names) {
+    loads.push(loadavg()[0]!);
+    console.error(`${name} …`);
+    lines.push(...[await rows[name]!(around)].flat());
+  }
+} finally {
+  await around.close();
+}
+
+const processors = cpus();
+console.log(`\n${tableOf(lines)}\n`);
+console.log(
+  `${new Date().toISOString().slice(0, 16)}Z, ${processors.length} × ${processors[0]?.model.trim()}, ${process.platform} ${release()}, ` +
+    `Node ${process.version}, load of the machine ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, ` +
+    `${Math.round((performance.now() - begin) / 1_000)} s${values.quick ? ', --quick: too short to judge by' : ''}`,
+);
+process.exitCode = lines.some(({ met }) => met === false) ? 1 : 0;

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { hashPassword } from '../../apps/server/src/outside/identity/embedded/password.ts';
+
+export const forwarderId = 'forwarder';
+export const userId = 'dispatcher';
+const email = 'dispatcher@bench.quaygate.example';
+const password = 'quaygate-bench-2026';
+
+/** What the raw peer knows of whoever sends a token. */
+export const tokensOf = (token: string) => ({
+  [token]: { id: userId, roles: ['forwarder_write'], forwarders: { [forwarderId]: { tier: 'Premium' } } },
+});
+
+/** One forwarder on the Premium plan with one dispatcher. */
+export async function insertPeople(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into trucking_company (id, name, email, vat_id, tier, created_date)
+     values ($1, 'Spedition Messmer GmbH', 'info@bench.quaygate.example', 'DE1', 'Premium', now())`,
+    [forwarderId],
+  );
+  await client.query(
+    `insert into app_user (id, first_name, last_name, email, email_verified, roles, created_date)
+     values ($1, 'Dana', 'Dispo', $2, true, '{forwarder_write}', now())`,
+    [userId, email],
+  );
+  await client.query('insert into user_forwarder values ($1, $2)', [userId, forwarderId]);
+  await client.query('insert into credential values ($1, $2)', [userId, await hashPassword(password)]);
+}
+
+/** Signs the dispatcher in; the token holds for an hour. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/web/idp/v1/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`signing in was answered ${answer.status}`);
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+const base = `/web/forwarderOperators/v1/users/${userId}/forwarders/${forwarderId}`;
+
+export const paths = {
+  status: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=single`,
+  statusList: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=list`,
+  parseCsv: `${base}/containers/parseCsv`,
+  bookings: (trucker: string) => `${base}/truckers/${trucker}/bookings`,
+  tours: (query: string) => `/web/forwarderOperators/v2/users/${userId}/forwarders/${forwarderId}/tours?${query}`,
+};
