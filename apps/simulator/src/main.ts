@@ -47,7 +47,12 @@ async function main(): Promise<number> {
       return exitCodes.stopped;
     }
     const print = (text: string) => void process.stdout.write(`${text}\n`);
-    print((await simulate(settings, { stop: stopOf(), print, tell: toError })).toString());
+    const stop = stopOf();
+    const { target, facilities, speed, start } = settings;
+    print(
+      `plays ${facilities.map(({ id }) => id).join(', ')} of ${target} from ${start.toISOString()} at speed ${speed}`,
+    );
+    print((await simulate(settings, { stop, print, tell: toError })).toString());
     return exitCodes.stopped;
   } catch (error) {
     if (!(error instanceof BadSettings) && !(error instanceof KeyRefused)) throw error;

@@ -72,6 +72,8 @@ async function playFacility(
   const gate = new Gate(facility, run, { outbox, integrator: line, ownForwarders });
 
   terminal.reportTemplates();
+  // Without its slots a terminal takes neither closed hours nor bookings.
+  await outbox.delivered();
   if (settings.backfillDays > 0) await backfill(facility, run, terminal, outbox);
   signal.throwIfAborted();
   crew.run((own) => terminal.reportDays(own));

@@ -32,7 +32,7 @@ export class Terminal {
   async reportDays(signal: AbortSignal): Promise<void> {
     const { timeZone } = this.#facility;
     const first = localDay(this.#run.settings.start, timeZone);
-    for (let ahead = 0; ahead <= daysPlanned; ahead++) this.#reportCapacities(addDays(first, ahead));
+    for (let ahead = 1; ahead <= daysPlanned; ahead++) this.#reportCapacities(addDays(first, ahead));
     this.reportTrains(first);
     for (let date = addDays(first, 1); ; date = addDays(date, 1)) {
       this.reportTrains(date);

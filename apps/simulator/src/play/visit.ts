@@ -48,10 +48,11 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   const [first] = open();
   if (!first) return;
 
-  if (open().some(({ state }) => atTerminal.includes(state))) {
-    tour.isInside = true;
-    await clock.wait(random.between(0.2, 6), signal);
-  } else {
+  // Who stands inside when the run begins is somewhere between two steps.
+  const isUnderWay = open().some(({ state }) => atTerminal.includes(state));
+  let patience = isUnderWay ? random.next() : 1;
+  tour.isInside = isUnderWay;
+  if (!isUnderWay) {
     if (course.isAbsent) {
       await clock.until(givenUpAt(first), signal);
       gate.send({ type: 'cancelled', booking: null, reason: 'Fahrer nicht erschienen' });
@@ -71,7 +72,8 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   const admission = isBehindGate ? undefined : await integrator.admission(tour.tourId);
   const verdict = { verdict: admission?.verdict ?? 'allowed', reason: admission?.reasons.join(', ') || null } as const;
   for (const { wait, type, booking, reason } of visitSteps(states, verdict, course, random)) {
-    await clock.wait(wait, signal);
+    await clock.wait(wait * patience, signal);
+    patience = 1;
     const bookingId = booking === null ? null : bookings[booking]!.bookingId;
     if (bookingId === null || isOpen(tour.bookings.get(bookingId)?.state ?? 'cancelled')) {
       gate.send({ type, booking: bookingId, reason });
