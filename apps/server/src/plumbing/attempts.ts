@@ -18,6 +18,8 @@ export const attemptLimits = {
   address: { name: 'address', attempts: 200, window: hour / 4 },
   /** Reset mails asked for one email (platform contract, 3.5). */
   resetMail: { name: 'resetMail', attempts: 5, window: hour },
+  /** Reset mails asked from one address, for whomever. */
+  resetAddress: { name: 'resetAddress', attempts: 100, window: hour },
   /** Verification mails asked by one user. */
   verificationMail: { name: 'verificationMail', attempts: 5, window: hour },
 } as const satisfies Record<string, AttemptLimit>;

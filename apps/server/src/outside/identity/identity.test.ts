@@ -207,6 +207,18 @@ describe('AUTH-15 the hosted provider', () => {
     await expect(verifyIdToken(await token({ email: 7 as never }))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
+  test('takes over that the email is verified', async () => {
+    const { server, tokenFor } = await hosted();
+    const { userId } = await server.deps.identity.createAccount({
+      email: 'n@example.com',
+      firstName: 'N',
+      lastName: 'N',
+    });
+    const nele = { id: userId, email: 'n@example.com' };
+    const answer = await server.call(userCalls.get, { key: await tokenFor(nele), params: { u: userId } as never });
+    expect(answer.body).toMatchObject({ emailVerified: true });
+  });
+
   test('asks for the keys once, not with every token', async () => {
     const { server, tokenFor } = await hosted();
     const before = issuer.state.calls;

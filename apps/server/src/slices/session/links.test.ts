@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
@@ -90,6 +91,18 @@ test('REST-06 one email is written to five times an hour, on all instances toget
   expect((await ask('fremd@example.com')).status).toBe(429);
   server.clock.advance(3_600_000);
   expect((await ask(dana.email)).status).toBe(204);
+});
+
+test('REST-06 one address cannot have the whole company written to', async () => {
+  const { resetAddress } = attemptLimits;
+  for (let request = 1; request < resetAddress.attempts; request++) {
+    await takeAttempt(server.db, resetAddress, '203.0.113.7', server.clock.now());
+  }
+  const ask = (email: string, remoteAddress: string) =>
+    server.app.inject({ method: 'POST', url: identity.resetPassword.path, remoteAddress, payload: { email } });
+  expect((await ask('eins@example.com', '203.0.113.7')).statusCode).toBe(204);
+  expect((await ask('zwei@example.com', '203.0.113.7')).json()).toMatchObject({ code: 'too_many_requests' });
+  expect((await ask('zwei@example.com', '203.0.113.8')).statusCode).toBe(204);
 });
 
 test('AUTH-16 a link is valid for 60 minutes', async () => {

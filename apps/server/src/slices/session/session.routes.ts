@@ -46,6 +46,8 @@ export const sessionSlice: Slice = (serve, deps) => {
   serve(identityCalls.confirmPasswordReset, ({ body }) => own().confirmPasswordReset(body.token, body.newPassword));
   serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
   serve(identityCalls.publicKeys, () => own().publicKeys());
-  serve(identityCalls.resetPassword, ({ body, language }) => requestReset(deps, body.email, language));
+  serve(identityCalls.resetPassword, ({ body, request, language }) =>
+    requestReset(deps, body.email, request.ip, language),
+  );
   serve(identityCalls.verifyEmail, ({ body, user, language }) => requestVerification(deps, user, body.email, language));
 };

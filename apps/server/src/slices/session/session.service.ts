@@ -15,7 +15,8 @@ async function letAsk({ db, now }: Parts, limit: AttemptLimit, subject: string):
 }
 
 /** Sends a reset mail where there is an account, and answers alike where there is none (AUTH-17). */
-export async function requestReset(parts: Parts, email: string, language: 'de' | 'en'): Promise<void> {
+export async function requestReset(parts: Parts, email: string, address: string, language: 'de' | 'en'): Promise<void> {
+  await letAsk(parts, attemptLimits.resetAddress, address);
   await letAsk(parts, attemptLimits.resetMail, email);
   await Promise.all([parts.identity.sendPasswordReset(email, language), sleep(answerTime)]);
 }

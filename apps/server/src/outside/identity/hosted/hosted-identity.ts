@@ -61,10 +61,13 @@ export function hostedIdentity({ db, now, issuer, audience, jwksUrl }: Parts): I
     if (typeof email !== 'string' || isVerified !== true) throw new Refusal('unauthenticated');
     const user = await db
       .selectFrom('appUser')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'emailVerified'])
       .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
       .executeTakeFirst();
     if (!user) throw new Refusal('unauthenticated');
+    if (!user.emailVerified) {
+      await db.updateTable('appUser').set({ emailVerified: true }).where('id', '=', user.id).execute();
+    }
     return {
       userId: user.id,
       email: user.email,
