@@ -193,14 +193,32 @@ describe('blocks', () => {
   });
 });
 
+test('the verdict on an arrival counts only with the arrival that counts', () => {
+  const late = event('terminal_reached', 5);
+  const verdict = (arrival: BookingEvent) =>
+    event('registration_restricted', (arrival.occurredAt.getTime() - start) / 60_000, {
+      source: 'system',
+      causedBy: arrival.eventId,
+    });
+  const onLate = verdict(late);
+  expect(applyBookingEvents([late, onLate]).state).toBe('registration_restricted');
+
+  const early = event('terminal_reached', 1);
+  const both = applyBookingEvents([late, onLate, early]);
+  expect([both.state, both.ignored]).toEqual(['terminal_reached', ids(late, onLate)]);
+  expect(applyBookingEvents([late, onLate, early, verdict(early)]).state).toBe('registration_restricted');
+});
+
 const anyEvent = fc
   .record({
     type: fc.constantFrom(...bookingEventTypes),
     minutes: fc.nat(5),
     blockId: fc.constantFrom(null, 'b1', 'b2'),
-    eventId: fc.uuid(),
+    causedBy: fc.constantFrom(null, 'arrival'),
+    source: fc.constantFrom('gate', 'system'),
+    eventId: fc.oneof({ weight: 9, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constant('arrival') }),
   })
-  .map(({ type, minutes, blockId, eventId }) => event(type, minutes, { blockId, eventId }));
+  .map(({ type, minutes, ...more }) => event(type, minutes, more));
 const anyEvents = fc.uniqueArray(anyEvent, { selector: ({ eventId }) => eventId, maxLength: 12 });
 
 test('the order of arrival does not matter', () => {

@@ -60,7 +60,7 @@ export async function createBooking(deps: Deps, request: BookingRequest): Promis
   const idempotent = idempotentRequest(request);
   const moment = momentOf(deps, request, now);
 
-  return deps.db.transaction().execute(async (trx): Promise<CreatedBooking> => {
+  const creation = deps.db.transaction().execute(async (trx): Promise<CreatedBooking> => {
     const isMine = await beginCreation(trx, visit, idempotent, now);
     const facts = await findFacts(trx, visit);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
@@ -76,6 +76,14 @@ export async function createBooking(deps: Deps, request: BookingRequest): Promis
     if (!written.isBooked) throw new Refusal('timeslot_full');
     return { booking: bookingOf(draft, facts, tourIdOf(written.tourNumber)), isReplayed: false };
   });
+  return creation.catch(refuseLostSlot);
+}
+
+/** The terminal may change its slots while somebody books one without bookings: then it is gone at the last moment. */
+function refuseLostSlot(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
+  throw isLost ? new Refusal('timeslot_not_found') : error;
 }
 
 /** Two requests are the same if they would book the same: forwarder name aside, it is ignored. */

@@ -48,18 +48,19 @@ async function storeGateEvent(context: ItemContext, item: GateEventItem): Promis
   }
   const isAppointment = item.type === 'status' || item.appointmentStatus !== undefined || item.externalId !== null;
   if (isAppointment) await reportAppointment(trx, { facilityId, tourId: target.tourId, now }, item);
-  const isOtherPlate = item.licensePlate !== null && plateKey(item.licensePlate) !== target.plateKey;
+  const isOtherPlate = item.licensePlate !== null && plateKey(item.licensePlate) !== plateKey(target.licensePlate);
   return { note: note ?? (isOtherPlate ? 'plate_mismatch' : null) };
 }
 
 async function findTarget({ trx, facilityId }: ItemContext, item: GateEventItem): Promise<GateTarget> {
-  if (item.bookingId !== null) {
-    const booking = await findBookingTarget(trx, facilityId, item.bookingId);
+  const { bookingId, tourId, occurredAt } = item;
+  if (bookingId !== null) {
+    const booking = await findBookingTarget(trx, facilityId, bookingId, occurredAt);
     if (!booking) throw new ItemRefusal('unknown_booking', 'bookingId');
-    return { tourId: booking.tourId, plateKey: plateKey(booking.licensePlate), bookingIds: [item.bookingId] };
+    return booking;
   }
-  const tourNumber = tourNumberOf(item.tourId ?? '');
-  const tour = tourNumber === null ? undefined : await findTourTarget(trx, facilityId, tourNumber);
+  const tourNumber = tourNumberOf(tourId ?? '');
+  const tour = tourNumber === null ? undefined : await findTourTarget(trx, facilityId, tourNumber, occurredAt);
   if (!tour) throw new ItemRefusal('unknown_tour', 'tourId');
   return tour;
 }
@@ -78,7 +79,7 @@ async function record(context: ItemContext, target: GateTarget, item: GateEventI
   );
   const reached = bookingIds.filter((_, index) => recorded[index]!.applied);
   if (type === 'terminal_reached' && reached.length > 0) await recordVerdict(context, target.tourId, item, reached);
-  return noteOf(recorded);
+  return noteOf(type, recorded, target);
 }
 
 /** Judges an arrival like the gate's own question, and holds up what may not come in (terminal contract, 8.8). */
@@ -106,10 +107,15 @@ async function recordVerdict(
   );
 }
 
-const noteOf = (recorded: readonly RecordedEvent[]): ItemNote | null => {
+function noteOf(
+  type: GateEventItem['type'],
+  recorded: readonly RecordedEvent[],
+  { isDriverBlocked }: GateTarget,
+): ItemNote | null {
   if (!recorded.some(({ applied }) => applied)) return 'ignored_transition';
-  return recorded.some(({ note }) => note === 'driver_blocked') ? 'driver_blocked' : null;
-};
+  const inSpiteOfBlock = type === 'registered' && isDriverBlocked;
+  return inSpiteOfBlock || recorded.some(({ note }) => note === 'driver_blocked') ? 'driver_blocked' : null;
+}
 
 /** What the terminal told beside, without what it left out. */
 const detailOf = ({ licensePlate, lane, gate, condition, damageNotes, sealNumbers, externalId }: GateEventItem) =>

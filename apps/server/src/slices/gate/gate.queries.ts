@@ -6,28 +6,40 @@ import type { Db } from '../../db/client.ts';
 /** What a gate event is about: a tour, and the bookings of it that are meant. */
 export interface GateTarget {
   tourId: number;
-  plateKey: string;
+  licensePlate: string;
+  /** At the moment of the event. */
+  isDriverBlocked: boolean;
   bookingIds: string[];
 }
 
-/** A booking of a facility with its tour; undefined for an unknown one. */
+/** Whether a block of the driver of the row `alias` was open at a moment. */
+const isBlocked = (alias: string, at: Date) => sql`exists (
+  select from block k where k.facility_id = ${sql.ref(`${alias}.facilityId`)}
+    and k.trucker_id = ${sql.ref(`${alias}.truckerId`)}
+    and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true))`;
+
+/** A booking of a facility; undefined for an unknown one. */
 export async function findBookingTarget(
   db: Db,
   facilityId: number,
   bookingId: string,
-): Promise<{ tourId: number; licensePlate: string } | undefined> {
-  return db
-    .selectFrom('booking')
-    .select(['tourId', 'licensePlate'])
-    .where('id', '=', bookingId)
-    .where('facilityId', '=', facilityId)
-    .executeTakeFirst();
+  at: Date,
+): Promise<GateTarget | undefined> {
+  const { rows } = await sql<GateTarget>`
+    select b.tour_id, b.license_plate, ${isBlocked('b', at)} as is_driver_blocked, array[b.id] as booking_ids
+    from booking b where b.id = ${bookingId} and b.facility_id = ${facilityId}`.execute(db);
+  return rows[0];
 }
 
 /** A tour of a facility with its bookings, those that the forwarder has deleted left out; undefined for an unknown one. */
-export async function findTourTarget(db: Db, facilityId: number, number: number): Promise<GateTarget | undefined> {
+export async function findTourTarget(
+  db: Db,
+  facilityId: number,
+  number: number,
+  at: Date,
+): Promise<GateTarget | undefined> {
   const { rows } = await sql<GateTarget>`
-    select t.id as tour_id, t.plate_key,
+    select t.id as tour_id, t.license_plate, ${isBlocked('t', at)} as is_driver_blocked,
       array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id) as booking_ids
     from tour t where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);
   return rows[0];
