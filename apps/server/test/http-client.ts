@@ -1,0 +1,39 @@
+import type { Route } from '@quaygate/contract';
+import type { TestUser } from './factories.ts';
+import type { Answer } from './harness.ts';
+
+interface Sent {
+  as: TestUser;
+  params?: Record<string, string | number>;
+  body?: unknown;
+  key?: string;
+}
+
+/** Calls a server over the network, as many browsers at once do. */
+export function httpClient(origin: string, tokenOf: (userId: string) => Promise<string>) {
+  const tokens = new Map<string, Promise<string>>();
+  return async (route: Route, { as, params = {}, body, key }: Sent): Promise<Answer> => {
+    const token = tokens.get(as.id) ?? tokenOf(as.id);
+    tokens.set(as.id, token);
+    const named: Record<string, string | number> = { u: as.id, ...params };
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])));
+    const response = await fetch(origin + path, {
+      method: route.method,
+      headers: {
+        authorization: `Bearer ${await token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: Object.fromEntries(response.headers),
+    };
+  };
+}
+
+export type HttpClient = ReturnType<typeof httpClient>;

@@ -1,0 +1,96 @@
+import { booking, type Route } from '@quaygate/contract';
+import type { Db } from '../../src/db/client.ts';
+import { aFacility, aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser } from '../factories.ts';
+import type { HttpClient } from '../http-client.ts';
+
+/** Draws the same sequence every time. */
+export function drawer(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** Few places, many who want them: forwarders with drivers, slots of one terminal and load units of one reference each. */
+export async function aCrowd(
+  db: Db,
+  { forwarders = 3, truckers = 4, slots = 4, capacity = 6, orders = 40, firstSlot = '2026-05-13T06:00:00Z' } = {},
+) {
+  const facility = await aFacility(db);
+  const begin = (index: number) => new Date(new Date(firstSlot).getTime() + index * 3_600_000);
+  const places = [];
+  for (let index = 0; index < slots; index++) {
+    places.push(await aSlot(db, { facility: facility.id, begin: begin(index), capacity }));
+  }
+  const units = [];
+  for (let index = 0; index < orders; index++) {
+    const direction = index % 2 ? 'delivery' : 'pickup';
+    units.push({ ...(await anOrder(db, { facility: facility.id, direction })), direction });
+  }
+  const companies = [];
+  for (let index = 0; index < forwarders; index++) {
+    const { id: f } = await aForwarder(db);
+    const user = await aUser(db, { roles: ['forwarder_write'], forwarders: [f] });
+    const drivers = [];
+    for (let each = 0; each < truckers; each++) {
+      const driver = await aTrucker(db, { forwarder: f });
+      await aLicense(db, { trucker: driver.id, expirationDate: new Date('2100-01-01T00:00:00Z') });
+      drivers.push(driver);
+    }
+    companies.push({ f, user, drivers });
+  }
+  return { facility, slots: places, units, companies };
+}
+
+export type Crowd = Awaited<ReturnType<typeof aCrowd>>;
+type Company = Crowd['companies'][number];
+type Driver = Company['drivers'][number];
+
+export interface Wish {
+  company: Company;
+  driver: Driver;
+  slot: Crowd['slots'][number];
+  unit: Crowd['units'][number];
+}
+
+/** Somebody of the crowd wants something. */
+export function aWish({ companies, slots, units }: Crowd, draw: (below: number) => number): Wish {
+  const company = companies[draw(companies.length)]!;
+  return {
+    company,
+    driver: company.drivers[draw(company.drivers.length)]!,
+    slot: slots[draw(slots.length)]!,
+    unit: units[draw(units.length)]!,
+  };
+}
+
+export const create = (send: HttpClient, { facility }: Crowd, { company, driver, slot, unit }: Wish, key?: string) =>
+  send(booking.create as unknown as Route, {
+    as: company.user,
+    params: { f: company.f, t: driver.id },
+    ...(key === undefined ? {} : { key }),
+    body: {
+      type: unit.direction,
+      referenceNumber: unit.reference,
+      containerNumber: unit.container,
+      licensePlate: driver.plate,
+      timeSlot: slot.timeSlot,
+      terminalId: facility.id,
+    },
+  });
+
+export const remove = (send: HttpClient, { company, driver }: Pick<Wish, 'company' | 'driver'>, bookingId: string) =>
+  send(booking.remove as unknown as Route, {
+    as: company.user,
+    params: { f: company.f, t: driver.id, bookingId },
+  });
+
+/** Runs `work` until `attempts` are used up, by so many at once. */
+export async function inParallel(attempts: number, width: number, work: (attempt: number) => Promise<void>) {
+  let next = 0;
+  const worker = async () => {
+    while (next < attempts) await work(next++);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
