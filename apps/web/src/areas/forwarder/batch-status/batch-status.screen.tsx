@@ -12,6 +12,8 @@ export function BatchStatusScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const state = useLocation({ select: (location) => location.state });
+  // While another screen is on its way the address is already its own.
+  const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/batchStatusRequest') });
   const [{ fileName, terminalId }] = useAddress(readAddress);
   const requests = useMemo(() => readRows(state), [state]);
   const { data: terminals } = useQuery(terminalsQuery(scope));
@@ -19,10 +21,10 @@ export function BatchStatusScreen() {
 
   // Without a terminal or rows there is nothing to run (FWD-BATCH-11, FWD-BATCH-33, FWD-BATCH-34).
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing || !isHere) return;
     if (router.history.canGoBack()) router.history.back();
     else void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never, replace: true });
-  }, [isMissing, router, navigate]);
+  }, [isMissing, isHere, router, navigate]);
 
   // The list was another company's: its results are dropped (FWD-BATCH-43).
   const started = useRef(scope.f);
