@@ -26,7 +26,8 @@ const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLos
 
 const { fastify, deps } = await buildApp(
   (log): Deps => {
-    onLost = (error) => log.warn({ err: error }, 'database connection lost');
+    onLost = (error) =>
+      log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost');
     const mail = outboxMail({ db, now });
     const { identity, passwords } = identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl });
     return {

@@ -6,6 +6,8 @@ export * from './forwarder.ts';
 export * from './identity.ts';
 export * from './instant.ts';
 export * from './integration.ts';
+export * from './integration-item.ts';
+export * from './integration-key.ts';
 export * from './page.ts';
 export * from './roles.ts';
 export * from './route.ts';
