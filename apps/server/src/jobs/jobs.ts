@@ -71,6 +71,10 @@ export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ s
     ),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](message)),
   });
-  runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
-  return { stop: () => runner.stop() };
+  const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
+  const stop = async () => {
+    await runner.stop();
+    await ended;
+  };
+  return { stop };
 }

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { integration } from '@quaygate/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBooked, aBookingScene, type BookingScene } from '../../test/booking-scene.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrucker } from '../../test/factories.ts';
+import { startServer } from '../../test/harness.ts';
+import { aReporter } from '../../test/reporter.ts';
+import { doJob, jobNames, startJobs } from './jobs.ts';
+
+const server = await startServer();
+const { db, clock } = server;
+const day = 86_400_000;
+const ago = (days: number) => new Date(clock.now().getTime() - days * day);
+
+let scene: BookingScene;
+beforeEach(async () => {
+  clock.set('2026-05-12T08:00:00Z');
+  scene = await aBookingScene(db);
+});
+
+describe('each job', () => {
+  test('licences past their date expire and keep their driver', async () => {
+    const forwarder = await aForwarder(db);
+    const { id: trucker } = await aTrucker(db, { forwarder: forwarder.id });
+    const over = ago(0);
+    const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'];
+    const ids: string[] = [];
+    for (const status of statuses) {
+      const assigned = status === 'ASSIGNED' ? { trucker } : {};
+      ids.push((await aLicense(db, { status, forwarder: forwarder.id, expirationDate: over, ...assigned })).id);
+    }
+    const { id: valid } = await aLicense(db, { forwarder: forwarder.id, expirationDate: new Date(over.getTime() + 1) });
+    await doJob(server.deps, 'expireLicenses');
+    await doJob(server.deps, 'expireLicenses');
+    const statusOf = async (id: string) =>
+      (await db.selectFrom('license').select(['status', 'truckerId']).where('id', '=', id).executeTakeFirst())!;
+    expect(await statusOf(ids[0]!)).toEqual({ status: 'EXPIRED', truckerId: trucker });
+    expect((await statusOf(ids[1]!)).status).toBe('EXPIRED');
+    expect((await statusOf(ids[2]!)).status).toBe('EXPIRED');
+    expect((await statusOf(ids[3]!)).status).toBe('DISABLED');
+    expect((await statusOf(ids[4]!)).status).toBe('INITIALIZING');
+    expect((await statusOf(valid)).status).toBe('UNASSIGNED');
+    const changes = await db.selectFrom('licenseChange').selectAll().where('licenseId', 'in', ids).execute();
+    expect(changes).toHaveLength(3);
+    expect(changes.find(({ fromStatus }) => fromStatus === 'ASSIGNED')).toMatchObject({
+      toStatus: 'EXPIRED',
+      truckerId: trucker,
+    });
+  });
+
+  test('changes of tour counts are folded without changing the sum', async () => {
+    await aBooked(server, scene);
+    const count = async () =>
+      (
+        await db
+          .selectFrom('tourCount')
+          .select('tours')
+          .where('forwarderId', '=', scene.forwarder.id)
+          .executeTakeFirst()
+      )?.tours;
+    const open = () =>
+      db.selectFrom('tourCountChange').selectAll().where('forwarderId', '=', scene.forwarder.id).execute();
+    expect(await open()).toHaveLength(1);
+    await doJob(server.deps, 'foldTourCounts');
+    expect([await count(), await open()]).toEqual([1, []]);
+    await db.insertInto('tourCountChange').values({ forwarderId: scene.forwarder.id, change: 3 }).execute();
+    await db.insertInto('tourCountChange').values({ forwarderId: scene.forwarder.id, change: -1 }).execute();
+    await Promise.all([doJob(server.deps, 'foldTourCounts'), doJob(server.deps, 'foldTourCounts')]);
+    expect([await count(), await open()]).toEqual([3, []]);
+  });
+
+  test('INT-11 a release finds its party when it becomes known', async () => {
+    const terminal = await aReporter(server, scene.facility.id, ['loadunits']);
+    const release = { releaseId: 'r-1', orderId: 'o-1', partyIdType: 'vatId', partyId: 'de-late ' };
+    expect(await terminal.tell(integration.releases, release)).toMatchObject({ note: 'pending_reference' });
+    await doJob(server.deps, 'resolveParties');
+    const forwarderOf = async () =>
+      (await db.selectFrom('release').select('forwarderId').executeTakeFirst())?.forwarderId;
+    expect(await forwarderOf()).toBeNull();
+    const late = await aForwarder(db);
+    await db.updateTable('truckingCompany').set({ vatId: 'DE-LATE' }).where('id', '=', late.id).execute();
+    await doJob(server.deps, 'resolveParties');
+    expect(await forwarderOf()).toBe(late.id);
+  });
+
+  test('INT-05 ids of events are forgotten after 400 days, with a key for backfills after 800', async () => {
+    const plain = await aFacility(db);
+    const past = await aFacility(db);
+    await aKey(db, past.id, ['gate', 'backfill']);
+    const remember = (facilityId: number, days: number) =>
+      db
+        .insertInto('integrationEvent')
+        .values({ facilityId, eventId: `days-${days}`, contentHash: Buffer.from('x'), recordedDate: ago(days) })
+        .execute();
+    for (const { id } of [plain, past]) for (const days of [400, 401, 800, 801]) await remember(id, days);
+    await doJob(server.deps, 'cleanUp');
+    const known = async ({ id }: { id: number }) =>
+      (await db.selectFrom('integrationEvent').select('eventId').where('facilityId', '=', id).execute())
+        .map(({ eventId }) => eventId)
+        .sort();
+    expect(await known(plain)).toEqual(['days-400']);
+    expect(await known(past)).toEqual(['days-400', 'days-401', 'days-800']);
+  });
+
+  test('what nobody may ask for again is deleted', async () => {
+    const { user } = scene;
+    const answer = { userId: user.id, forwarderId: scene.forwarder.id, bodyHash: Buffer.from('x') };
+    await db
+      .insertInto('idempotency')
+      .values({ ...answer, key: 'old', createdDate: ago(1.01) })
+      .execute();
+    await db
+      .insertInto('idempotency')
+      .values({ ...answer, key: 'new', createdDate: ago(0.99) })
+      .execute();
+    for (const days of [1.5, -1]) {
+      const sessionId = randomUUID();
+      await db
+        .insertInto('session')
+        .values({ id: sessionId, userId: user.id, createdDate: ago(60) })
+        .execute();
+      const hash = Buffer.from(sessionId);
+      await db
+        .insertInto('refreshValue')
+        .values({ hash, sessionId, expiresDate: ago(days) })
+        .execute();
+    }
+    const subjects = [ago(2), ago(0)].map((moment) => ({
+      subject: Buffer.from(moment.toISOString()),
+      moments: [moment],
+    }));
+    await db.insertInto('attempt').values(subjects).execute();
+    await aBooked(server, scene);
+    await db
+      .updateTable('bookingChange')
+      .set({ updatedDate: ago(8.01) })
+      .execute();
+    await aBooked(server, scene);
+
+    await doJob(server.deps, 'cleanUp');
+
+    const count = async (table: 'idempotency' | 'session' | 'refreshValue' | 'attempt' | 'bookingChange') =>
+      (
+        await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow()
+      ).rows;
+    for (const table of ['idempotency', 'session', 'refreshValue', 'attempt', 'bookingChange'] as const) {
+      expect([table, await count(table)]).toEqual([table, 1]);
+    }
+  });
+
+  test('a slot whose places differ from its bookings is named in the log', async () => {
+    const errors: unknown[] = [];
+    const deps = { ...server.deps, log: { error: (...line: unknown[]) => errors.push(line) } as never };
+    await doJob(deps, 'checkSlots');
+    expect(errors).toEqual([]);
+    await db.updateTable('slot').set({ taken: 5 }).where('id', '=', scene.slot.id).execute();
+    await doJob(deps, 'checkSlots');
+    expect(JSON.stringify(errors)).toContain(`"id":${scene.slot.id},"facilityId":${scene.facility.id},"taken":5`);
+  });
+});
+
+test('INT-27 at the start slots are made, then every job has its time, and stopping lets go', async () => {
+  const { id } = await aFacility(db);
+  const terminal = await aReporter(server, id, ['slots']);
+  const template = {
+    moduleId: 'm',
+    moduleName: 'M',
+    weekday: 3,
+    openingHour: 6,
+    closingHour: 12,
+    slotLength: 60,
+    maximum: 1,
+  };
+  await terminal.tell(integration.slotTemplates, template);
+  await db.deleteFrom('slot').where('facilityId', '=', id).execute();
+
+  const jobs = await startJobs(server.deps, server.url);
+  const slots = await db.selectFrom('slot').select('id').where('facilityId', '=', id).execute();
+  expect(slots.length).toBeGreaterThan(20);
+  const { rows } = await server.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1');
+  expect(rows.map(({ identifier }) => identifier)).toEqual([...jobNames].sort());
+  await server.pool.query("select graphile_worker.add_job('foldTourCounts')");
+  await db.insertInto('tourCountChange').values({ forwarderId: scene.forwarder.id, change: 2 }).execute();
+  const open = () => db.selectFrom('tourCountChange').select('change').execute();
+  await expect.poll(open, { timeout: 10_000 }).toEqual([]);
+  await jobs.stop();
+  const left = async () =>
+    (
+      await server.pool.query(
+        "select query from pg_stat_activity where datname = current_database() and application_name <> 'quaygate'",
+      )
+    ).rows;
+  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+});
