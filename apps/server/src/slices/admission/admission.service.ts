@@ -3,7 +3,7 @@ import { isTooHeavy, oneToOneBroken, plateKey } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { tourNumberOf } from '../tour/tour-id.reader.ts';
-import { tourIdOf } from '../tour/tour-search.ts';
+import { tourIdOf } from '../tour/tour.search.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
 
 const minute = 60_000;

@@ -10,7 +10,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { readAskedOrder } from '../load-unit/load-unit.request.ts';
 import { type BookableOrder, findBookableOrder, isOffered } from '../load-unit/load-unit.service.ts';
-import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.ts';
+import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
 import {
   type BookingDraft,
   beginCreation,

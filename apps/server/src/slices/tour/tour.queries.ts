@@ -3,7 +3,7 @@ import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rule
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
-import { tourIdOf } from './tour-search.ts';
+import { tourIdOf } from './tour.search.ts';
 
 interface TourRow {
   total: number;
