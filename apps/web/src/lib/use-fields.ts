@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { afterPress } from './after-press.ts';
 
 /** One check per field: the message, or undefined when the value is right. */
 export type Checks<T> = { [Key in keyof T]?: (value: T[Key], all: T) => string | undefined };
@@ -34,7 +35,7 @@ export function useFields<T extends object>(initial: T, checks: Checks<T>) {
     value: values[key],
     error: refused[key] ?? (touched[key] ? messageOf(key) : undefined),
     onChange: (value: T[K]) => set(key, value),
-    onBlur: () => touch(key),
+    onBlur: () => afterPress(() => touch(key)),
   });
   const reset = useCallback((next: T) => {
     setValues(next);

@@ -21,6 +21,8 @@ export async function loadContext(): Promise<boolean> {
   try {
     useAuth.setState(await (await calls()).userCall());
   } catch {
+    // The session may have ended meanwhile, and has said so.
+    if (!useAuth.getState().userId) return false;
     await tell('userDataFailed');
     if (!useAuth.getState().userData) return false;
   }

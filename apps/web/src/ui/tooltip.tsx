@@ -12,7 +12,6 @@ export interface TooltipProps {
 export function Tooltip({ label, children, focusable }: TooltipProps) {
   if (!label) return children;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what explains itself on pointing must do so on focus too
     <span data-tip={label} tabIndex={focusable ? 0 : undefined}>
       {children}
       <span className="sr-only"> {label}</span>

@@ -9,6 +9,7 @@ import { Drawer, PhoneDrawer } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
 import c from './shell.module.css';
+import { useArrival } from './use-arrival.ts';
 import { useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
 
@@ -29,6 +30,7 @@ export function Shell() {
   useEffect(() => {
     if (place?.area) useDrawer.setState({ area: place.area });
   }, [place]);
+  useArrival();
   useEffect(() => whenSignedOut(() => client.clear()), []);
 
   return (

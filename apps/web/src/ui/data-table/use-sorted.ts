@@ -8,7 +8,7 @@ export interface Sort {
 
 const words = new Intl.Collator('de', { numeric: true });
 
-function compare(a: string | number | null, b: string | number | null): number {
+export function compareCells(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
 }
@@ -20,6 +20,6 @@ export function useSorted<Row>(rows: readonly Row[] | undefined, columns: Column
   return useMemo(() => {
     if (!rows || !by) return rows;
     const direction = descending ? -1 : 1;
-    return [...rows].sort((a, b) => direction * compare(by(a), by(b)));
+    return [...rows].sort((a, b) => direction * compareCells(by(a), by(b)));
   }, [rows, by, descending]);
 }

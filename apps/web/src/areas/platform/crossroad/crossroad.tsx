@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,11 +17,11 @@ interface CrossroadProps {
 export function Crossroad({ number, title, text, drawing }: CrossroadProps) {
   const say = useText('shell');
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   useEffect(() => {
     document.title = `${title} · ${say('product')}`;
   }, [title, say]);
-  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }));
+  // The router forgets its entries on a reload, the browser does not.
+  const back = () => (history.length > 1 ? history.back() : void router.navigate({ to: '/' }));
   return (
     <div className={c.crossroad}>
       <div className={c.drawing}>{drawing}</div>

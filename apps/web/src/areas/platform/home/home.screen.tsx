@@ -35,7 +35,9 @@ export function HomeScreen() {
   if (shown.length === 0)
     return (
       <Screen title={text(`home.${greeting()}`, { name })}>
-        <EmptyState drawing={<EmptyRoad />} title={text('home.noRoles')} text={text('home.noRolesText')} />
+        <div className={c.middle}>
+          <EmptyState drawing={<EmptyRoad />} title={text('home.noRoles')} text={text('home.noRolesText')} />
+        </div>
       </Screen>
     );
   return (

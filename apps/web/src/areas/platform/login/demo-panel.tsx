@@ -1,7 +1,6 @@
 import { normalizeRole } from '@quaygate/rules';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconArrowRight } from '#web/ui/icons.ts';
 import c from './login.module.css';
 
 /** The accounts of an installation with sample data, each one press away. */
@@ -20,11 +19,8 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
         {demo.accounts.map(({ email, roles }) => (
           <li key={email}>
             <button type="button" onClick={() => onFill(email, demo.password)}>
-              <span className={c.who}>
-                <span className={c.role}>{roles.map(words).join(' · ') || text('profile.noRoles')}</span>
-                <span className={c.account}>{email}</span>
-              </span>
-              <IconArrowRight size={15} stroke={1.75} aria-hidden />
+              <span className={c.account}>{email.split('@')[0]}</span>
+              <span className={c.role}>{roles.map(words).join(' · ') || text('profile.noRoles')}</span>
             </button>
           </li>
         ))}

@@ -1,0 +1,31 @@
+import '../../test/browser-globals.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+const { errorText, failureText, readyErrors } = await import('./error-text.ts');
+const { readyTexts } = await import('./texts.ts');
+const { ApiError } = await import('../lib/api-error.ts');
+
+beforeAll(async () => {
+  await readyErrors();
+  await readyTexts(['errors', 'shell'], 'en');
+});
+
+test('ERR-01 ERR-23 a code is translated when a translation exists', () => {
+  expect(errorText({ code: 'timeslot_full', detail: 'full' }, 'de')).toBe('Das Zeitfenster ist ausgebucht');
+  expect(errorText({ code: 'timeslot_full', detail: 'full' }, 'en')).toBe('The time slot is full');
+});
+
+test('ERR-01 a code without translation falls to the words of the answer, then to unknownError (ERR-04)', () => {
+  expect(errorText({ code: 'from_the_future', detail: 'Own words' }, 'en')).toBe('Own words');
+  expect(errorText({ code: 'from_the_future' }, 'de')).toBe('Ein unbekannter Fehler ist aufgetreten');
+});
+
+test('FERR-32 codes are compared without regard to case', () => {
+  expect(errorText({ code: 'not_belong_organization' }, 'en')).toBe('The licence does not belong to your organisation');
+});
+
+test('ERR-20 a lost network and a timeout have no text of their own', () => {
+  expect(failureText(new TypeError('Failed to fetch'), 'de')).toBe('Ein unbekannter Fehler ist aufgetreten');
+  expect(failureText(new DOMException('timed out', 'TimeoutError'), 'en')).toBe('An unknown error occurred');
+  expect(failureText(new ApiError(409, { code: 'timeslot_full' }), 'en')).toBe('The time slot is full');
+});
