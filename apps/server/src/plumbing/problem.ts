@@ -41,7 +41,9 @@ const isPassing = (code: string) => /^(57P0|08|55P03|40P01|ECONN|EPIPE|ETIMEDOUT
 
 /** What the driver says without a code when its connection breaks or the pool has none in time. */
 const isLostConnection = (message: string) =>
-  /^(Connection terminated|timeout exceeded when trying to connect)/.test(message);
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    message,
+  );
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);

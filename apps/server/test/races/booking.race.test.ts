@@ -10,7 +10,7 @@ import { checkInvariants } from '../invariants.ts';
 import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
 
 /** The whole run has 50,000 attempts; the suite proves the same with fewer. */
-const attempts = Number(process.env.RACE_ATTEMPTS ?? 700);
+const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
 
 const server = await startServer();
 const { db } = server;

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../src/db/client.ts';
+import { freePort } from '../../src/db/launcher/port.ts';
+import { startEmbedded } from '../../src/db/launcher.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+import { embeddedIdentity } from '../../src/outside/identity/embedded/embedded-identity.ts';
+import { outboxMail } from '../../src/outside/mail/outbox-mail.ts';
+import { httpClient } from '../http-client.ts';
+import { aCrowd } from '../races/race-scene.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
+export async function aCrashScene() {
+  const folder = await makeTempFolder();
+  const dir = path.join(folder.path, 'postgres');
+  let database = await startEmbedded({ dir, durable: true });
+  const { url } = database;
+  const databasePort = Number(new URL(url).port);
+  await migrateToLatest(url);
+  const { db, close } = openDatabase(url);
+
+  const port = await freePort(0);
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function startProcess() {
+    child = spawn(process.execPath, [main], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        DATA_DIR: path.join(folder.path, 'data'),
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DEMO: '0',
+        SIMULATOR: '0',
+        LOG_LEVEL: 'fatal',
+        RATE_LIMIT: '1000000',
+      },
+    });
+    await untilServing();
+  }
+
+  async function isServing() {
+    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    return answer?.status === 200;
+  }
+
+  async function untilServing() {
+    for (let waited = 0; waited < 60_000; waited += 50) {
+      if (child?.exitCode !== null || child.signalCode !== null) throw new Error('the server process has ended');
+      if (await isServing()) return;
+      await sleep(50);
+    }
+    throw new Error('the server does not serve');
+  }
+
+  async function killProcess() {
+    const gone = once(child!, 'exit');
+    child!.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Ends the database, in turn by its own shutdown and by a kill that leaves it to its log, and starts it again. */
+  async function restartDatabase(isKilled: boolean) {
+    if (isKilled)
+      process.kill(
+        Number((await readFile(path.join(database.dir, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+        'SIGKILL',
+      );
+    await database.stop();
+    database = await startEmbedded({ dir, port: databasePort, durable: true });
+    if (database.url !== url) throw new Error(`the database came back at ${database.url}`);
+  }
+
+  const now = () => new Date();
+  const identity = embeddedIdentity({ db, now, mail: outboxMail({ db, now }), publicUrl: origin });
+  const send = httpClient(origin, (userId) => identity.issueToken(userId));
+  const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
+  const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders: 4_000, firstSlot: tomorrow });
+
+  async function stop() {
+    if (child?.exitCode === null && child.signalCode === null) await killProcess();
+    await close();
+    await database.stop();
+    await folder.remove();
+  }
+
+  await startProcess();
+  return { db, send, crowd, startProcess, killProcess, restartDatabase, untilServing, stop, process: () => child! };
+}
+
+export type CrashScene = Awaited<ReturnType<typeof aCrashScene>>;
