@@ -25,7 +25,7 @@ test('FWD-DASH-04..08 FWD-DASH-17 the dashboard names the company, counts its wo
   await expect(page).toHaveURL(/\/forwarderOperator\/statusRequest/);
 });
 
-test('FWD-DASH-05 FWD-DASH-15 FWD-DASH-16 on the Free plan open orders, bookings and status requests are not offered', async ({
+test('FWD-DASH-05 FWD-DASH-15 FWD-DASH-16 FWD-BATCH-45 on the Free plan open orders, bookings and status requests are not offered', async ({
   open,
 }) => {
   const page = await open('free', '/forwarderOperator');
