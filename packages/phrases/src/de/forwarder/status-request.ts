@@ -37,6 +37,8 @@ export const statusRequest = {
     title: 'Ladeeinheit',
     ready: 'Bereit zur Buchung',
     waiting: 'Bereit, doch kein Zeitfenster ist frei',
+    answer_one: '{{unit}}: {{count}} Zeitfenster ist frei',
+    answer_other: '{{unit}}: {{count}} Zeitfenster sind frei',
     type: 'Containertyp',
     feet: '{{feet}} Fuß',
     netWeight: 'Ladegewicht',

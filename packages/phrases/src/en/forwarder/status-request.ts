@@ -40,6 +40,8 @@ export const statusRequest: Same<typeof german> = {
     title: 'Load unit',
     ready: 'Ready to book',
     waiting: 'Ready, but no time slot is free',
+    answer_one: '{{unit}}: {{count}} time slot is free',
+    answer_other: '{{unit}}: {{count}} time slots are free',
     type: 'Container type',
     feet: '{{feet}} ft',
     netWeight: 'Net weight',

@@ -8,7 +8,7 @@ import { IconCheck } from '#web/ui/icons.ts';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import c from './booking-bar.module.css';
-import { truckerName } from './trucker-choice.ts';
+import { truckerName, truckerRefusal } from './trucker-choice.ts';
 import type { BookingDraft } from './use-booking.ts';
 import type { ShownStatus } from './use-unit-status.ts';
 
@@ -29,6 +29,11 @@ export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRe
   const hint = useId();
   const { slot } = draft;
   const missing = !canWrite ? 'needWrite' : !slot ? 'needSlot' : draft.truckerId ? undefined : 'needTrucker';
+  // Another slot may lie beyond the licence of the driver chosen before.
+  const isUnlicensed = trucker && truckerRefusal(trucker, slot) === 'trucker_without_license';
+  const reason = missing
+    ? text(`statusRequest.booking.${missing}`)
+    : isUnlicensed && text('statusRequest.trucker.trucker_without_license');
   return (
     <div className={c.bar}>
       <div className={c.picker}>{children}</div>
@@ -58,9 +63,9 @@ export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRe
         </div>
       )}
       <div className={c.action}>
-        {missing && (
+        {reason && (
           <span id={hint} className={c.hint}>
-            {text(`statusRequest.booking.${missing}`)}
+            {reason}
           </span>
         )}
         <Button
@@ -68,9 +73,9 @@ export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRe
           variant="primary"
           size="large"
           icon={IconCheck}
-          disabled={missing !== undefined}
+          disabled={Boolean(reason)}
           busy={draft.isSending}
-          aria-describedby={missing && hint}
+          aria-describedby={reason ? hint : undefined}
           onClick={draft.send}
         >
           {text('statusRequest.booking.create')}

@@ -51,13 +51,15 @@ export function DayStrip({ days, day, timeZone, onChoose }: DayStripProps) {
             id={`day-${each.day}`}
             aria-selected={each === day}
             aria-controls="slots-of-day"
-            aria-label={`${weekday}, ${formatDate(each.date, timeZone)}, ${free}`}
             tabIndex={each === day ? 0 : -1}
             className={c.day}
             onClick={() => onChoose(each.day)}
           >
-            <span className={c.weekday}>{weekday}</span>
-            <span className={c.date}>{date}</span>
+            <span className={c.weekday}>{weekday}</span>{' '}
+            <span className={c.date}>
+              {date}
+              <span className="sr-only">{formatDate(each.date, timeZone).slice(date.length)}</span>
+            </span>{' '}
             <Load {...each.load} />
             <span className={c.free}>{free}</span>
           </button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCan } from '#web/session/can.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { Announcement } from './announcement.tsx';
 import { asksSame, checkRequest, type RequestErrors, type RequestValues } from './check-request.ts';
 import { NoResult } from './no-result.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -117,6 +118,7 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
         </Panel>
       </div>
       <div className={c.answer}>
+        <Announcement shown={status.shown} />
         {status.shown && terminal ? (
           <Result
             shown={status.shown}

@@ -13,6 +13,7 @@ import {
 } from '@quaygate/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useForwarderSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { type MissingContext, missingForBooking, missingForStatus } from './booking-context.ts';
@@ -116,7 +117,8 @@ export async function keepPreferences(scope: Scope, preferences: FormPreferences
   if (JSON.stringify(next) === JSON.stringify(known)) return;
   try {
     const config = await call(forwarder.updateConfig, { params: scope, body: { getStatusFormPreferences: next } });
-    useSession.setState({ config });
+    // Another forwarder may have been selected meanwhile.
+    if (useForwarderSelection.getState().selected?.id === scope.f) useSession.setState({ config });
   } catch {
     // The next successful request tries again.
   }

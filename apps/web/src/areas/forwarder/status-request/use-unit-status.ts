@@ -1,5 +1,5 @@
 import type { StatusResponse } from '@quaygate/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -16,13 +16,19 @@ export interface Refusal {
   reason: unknown;
 }
 
-/** The status of one load unit: asked for, shown or refused. An answer to a closed question is dropped. */
+/** The status of one load unit: asked for, shown or refused. An answer to a closed question, or to a screen that was left, is dropped. */
 export function useUnitStatus(scope: Scope, onAnswer: (request: UnitRequest) => void) {
   const failureText = useFailureText();
   const sending = useRequestStatus(scope);
   const [shown, setShown] = useState<ShownStatus>();
   const [refusal, setRefusal] = useState<Refusal>();
   const question = useRef(0);
+  useEffect(
+    () => () => {
+      question.current++;
+    },
+    [],
+  );
 
   const send = async (request: UnitRequest, isRefresh: boolean) => {
     const mine = ++question.current;
