@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -22,6 +23,7 @@ export interface Database {
  */
 export function openDatabase(url: string, { max = 20, onLost = (_: Error) => {} } = {}): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

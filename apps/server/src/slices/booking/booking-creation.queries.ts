@@ -2,6 +2,7 @@ import type { BookingType } from '@quaygate/contract';
 import type { Restriction } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { shareDriver } from './booking-lock.queries.ts';
 
@@ -25,7 +26,7 @@ export async function beginCreation(
     return true;
   }
   // The driver is asked for after the key: whoever waits for a key holds no lock that its owner could need.
-  const { rows } = await sql<{ isMine: boolean }>`
+  const { rows } = await sql<{ isMine: boolean }>`${prepared}
     with claimed as (${claimKey(request, now)})
     select is_mine, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))
     from (select count(*) > 0 as is_mine from claimed) claim`.execute(trx);
@@ -51,7 +52,7 @@ export interface Facts {
 export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
   const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
   // Shared, so that the link cannot end while its driver is being booked.
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<Facts>`${prepared}
     with link as materialized (
       select * from forwarder_trucker
       where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
@@ -172,7 +173,7 @@ async function write(
   mayTake: RawBuilder<unknown>,
 ): Promise<Written> {
   const { request } = draft;
-  const { rows } = await sql<Written>`
+  const { rows } = await sql<Written>`${prepared}
     with ${tour},
     place as (
       update slot set taken = taken + 1

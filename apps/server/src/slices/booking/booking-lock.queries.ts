@@ -1,6 +1,7 @@
 import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /**
  * Locks are taken in one order everywhere: driver at the facility, load unit order, tour, booking, slot
@@ -9,7 +10,7 @@ import type { Db } from '../../db/client.ts';
 
 /** Waits until no block of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
 export async function shareDriver(trx: Db, facilityId: number, truckerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`.execute(trx);
+  await sql`${prepared} select pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`.execute(trx);
 }
 
 /** Waits until no booking of this driver is under way at the facility, and keeps one from starting until the transaction ends. */

@@ -2,6 +2,7 @@ import type { BookingType, ContainerType, DangerousGoodsData, TollData } from '@
 import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 /** What somebody wants to pick up or deliver, in normal form. */
@@ -72,6 +73,21 @@ const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`latera
     and coalesce(r.valid_from, '-infinity') <= ${now} and coalesce(r.valid_until, 'infinity') > ${now}
 ) granted`;
 
+/** The questions as rows; a single one as such, so that its plan is made for one row. */
+function questions(asked: readonly AskedOrder[]): RawBuilder<unknown> {
+  const [only] = asked;
+  if (only && asked.length === 1) {
+    const { direction, referenceNumber, containerNumber } = only;
+    return sql`(values (0, ${direction}::text, ${referenceKey(referenceNumber)}::text, ${containerNumber}::text))`;
+  }
+  return sql`unnest(
+    ${asked.map((_, place) => place)}::int[],
+    ${asked.map(({ direction }) => direction)}::text[],
+    ${asked.map(({ referenceNumber }) => referenceKey(referenceNumber))}::text[],
+    ${asked.map(({ containerNumber }) => containerNumber)}::text[]
+  )`;
+}
+
 /**
  * Finds the order of every question at once: of several the first that is open to the forwarder, available ones before
  * others, then the oldest. Without a row the facility is unknown. With `lock` only found orders come back, locked.
@@ -83,7 +99,7 @@ export async function findOrders(
   { lock = false } = {},
 ): Promise<Candidate[]> {
   const join = lock ? sql`join` : sql`left join`;
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Candidate>`${prepared}
     select asked.place, f.max_weight, f.hides_foreign_references,
       o.id, o.order_id, o.reference_number, coalesce(o.container_number, asked.container_number) as container_number,
       o.container_type, o.container_length, o.net_weight, o.empty_weight, o.list_toll_data, o.list_dangerous_goods_data,
@@ -91,12 +107,7 @@ export async function findOrders(
       chosen.allowed, chosen.until as release_until, b.state as booking_state, b.reached_terminal,
       ${deadlinesOf('o')} as deadlines, (o.state, o.event_id) <> (chosen.state, chosen.event_id) as is_stale
     from facility f
-    ${join} unnest(
-      ${asked.map((_, place) => place)}::int[],
-      ${asked.map(({ direction }) => direction)}::text[],
-      ${asked.map(({ referenceNumber }) => referenceKey(referenceNumber))}::text[],
-      ${asked.map(({ containerNumber }) => containerNumber)}::text[]
-    ) as asked (place, direction, reference_key, container_number) on true
+    ${join} ${questions(asked)} as asked (place, direction, reference_key, container_number) on true
     ${join} lateral (
       select o.id, o.state, o.event_id, granted.allowed, granted.until
       from load_unit_order o cross join ${granted(asker)}
