@@ -1,9 +1,13 @@
 import { cpus, loadavg, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Line, tableOf } from './report.ts';
+import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
+import { bundleRow } from './rows/bundle.ts';
+import { memoryRow, startRow } from './rows/product.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
+import { toursRow } from './rows/tours.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   control: controlRow,
@@ -11,6 +15,11 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
   slots: slotsRow,
+  batch: batchRow,
+  tours: toursRow,
+  memory: memoryRow,
+  bundle: bundleRow,
+  start: startRow,
 };
 
 const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000 };

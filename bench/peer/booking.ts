@@ -92,7 +92,7 @@ function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefi
   return facts.is_limited ? refuse(409, 'one_to_one_booking_not_satisfied_creation') : undefined;
 }
 
-/** One booking in four round trips: begin with the driver's lock, facts with the locked order, the writing, the end. */
+/** One booking in five round trips: begin with the driver's lock, the facts, the locked order, the writing, the end. */
 export async function book(pool: pg.Pool, call: Call): Promise<Answer> {
   const asked = readAsked(call.body);
   if ('status' in asked) return asked;
@@ -119,15 +119,16 @@ async function decideAndWrite(
 ): Promise<Answer> {
   const { licensePlate, timeSlot, terminalId } = JSON.parse(body);
   const [begin, end] = [new Date(timeSlot.slotBegin), new Date(timeSlot.slotEnd)];
-  // Both are sent at once; the connection answers them one after the other.
-  const [found, ordered] = await Promise.all([
-    client.query<Facts>({ name: 'facts', text: findFacts, values: [forwarderId, place, terminalId, begin, end] }),
-    client.query<OrderRow>({
-      name: 'locked order',
-      text: findOrder('for update of o'),
-      values: orderValues(asked, terminalId, forwarderId),
-    }),
-  ]);
+  const found = await client.query<Facts>({
+    name: 'facts',
+    text: findFacts,
+    values: [forwarderId, place, terminalId, begin, end],
+  });
+  const ordered = await client.query<OrderRow>({
+    name: 'locked order',
+    text: findOrder('for update of o'),
+    values: orderValues(asked, terminalId, forwarderId),
+  });
   const facts = found.rows[0]!;
   const order = ordered.rows[0]!;
   const refusal = driverRefusal(facts, licensePlate) ?? refusalOf(order, asked);

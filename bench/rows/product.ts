@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
+import { startProduct, untilIdle } from '../measure/process.ts';
+import { residentOf } from '../measure/processor.ts';
+import type { Line } from '../report.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const memoryAim = 250;
+const megabytes = async (pid: number) => {
+  await untilIdle(pid);
+  return (residentOf(pid) ?? Number.NaN) / 1e6;
+};
+
+/** Resident memory of the server's process after its start, when nothing is asked. */
+export async function memoryRow(around: Surroundings): Promise<Line> {
+  const { create } = await around.open();
+  const url = await create('idle', { fill: async () => {} });
+  const server = await startProduct({ DATABASE_URL: url });
+  const idle = await megabytes(server.pid);
+  await server.stop();
+  const demo = await startProduct({ DATABASE_URL: url, DEMO: '1', SIMULATOR: '0' });
+  const withDemo = await megabytes(demo.pid);
+  await demo.stop();
+  return {
+    row: 'resident memory of the idle server, MB',
+    aim: `< ${memoryAim}`,
+    reached: idle.toFixed(0),
+    met: idle < memoryAim,
+    notes: [`${withDemo.toFixed(0)} MB where the same process has made the demo`],
+  };
+}
+
+/** Seconds from the start of the process until it answers healthy, with its own PostgreSQL and the demo. */
+export async function startRow(): Promise<Line> {
+  const folder = await makeTempFolder();
+  const settings = { DATA_DIR: path.join(folder.path, 'data'), DEMO: '1', SIMULATOR: '0' };
+  try {
+    const seconds: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      const server = await startProduct(settings);
+      seconds.push(server.startedIn.toFixed(1));
+      await server.stop();
+    }
+    return {
+      row: 'start until healthy, seconds: first, second',
+      aim: '',
+      reached: seconds.join(', '),
+      met: null,
+      notes: ['the first start makes the database, the schema and the demo'],
+    };
+  } finally {
+    await folder.remove();
+  }
+}
