@@ -1,11 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
-import {
-  settleSelection,
-  useForwarderSelection,
-  useTerminalSelection,
-  useTrainOperatorSelection,
-} from '#web/session/selections.ts';
+import { useForwarderSelection, useTerminalSelection, useTrainOperatorSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/screen.tsx';
@@ -36,20 +31,9 @@ export function ContextGate({ children }: { children: ReactNode }) {
   const area = place?.area;
   const needed = area && neededBy[area];
 
-  // On entering an area whose list lacks the selected terminal the first of that area is selected (SESS-24).
-  const { terminals } = lists;
-  useEffect(() => {
-    if (area !== 'terminal' && area !== 'train') return;
-    settleSelection(
-      useTerminalSelection,
-      terminals.items.filter(({ areas }) => areas.includes(area)),
-    );
-  }, [area, terminals]);
-
   if (!place || !needed) return children;
-  const list = { terminal: terminals, forwarder: lists.forwarders, trainOperator: lists.trainOperators }[needed];
+  const list = { terminal: lists.terminals, forwarder: lists.forwarders, trainOperator: lists.trainOperators }[needed];
   if (list.items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
-  // Platform roles work without a list of their own; it is loaded when their screen opens (ROLE-19).
   if (list.state === 'idle') return children;
   return (
     <Screen title={text(`place.${place.name}`)}>

@@ -4,8 +4,10 @@ import { useForwarderSelection, useTerminalSelection } from '#web/session/select
 import { useSession } from '#web/session/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { hasCapability } from '../guards.ts';
 import type { AreaName } from '../places.ts';
 import c from './drawer.module.css';
+import { usePlace } from './use-place.ts';
 
 /** What one works in: a terminal in the terminal and the train area, a company in the forwarder area (NAV-29). */
 export function ContextPicker({ area }: { area: AreaName }) {
@@ -47,6 +49,7 @@ function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
   const router = useRouter();
   const terminals = useSession((state) => state.terminals.items);
   const selected = useTerminalSelection((state) => state.selected);
+  const place = usePlace();
   const own = terminals.filter((terminal) => terminal.areas.includes(area));
   if (own.length === 0) return null;
   return (
@@ -58,8 +61,10 @@ function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
         options={own.map(({ id, name }) => ({ value: id, label: name, note: id }))}
         onChange={(id) => {
           const terminal = own.find((each) => each.id === id);
-          if (terminal) useTerminalSelection.setState({ selected: { id, name: terminal.name } });
-          void router.invalidate();
+          if (!terminal) return;
+          useTerminalSelection.setState({ selected: { id, name: terminal.name } });
+          // A screen the new terminal has not got leads to the area's beginning (NAV-33, NAV-38).
+          if (!hasCapability(place?.capability)) void router.navigate({ to: '/terminalOperator' });
         }}
       />
     </div>
