@@ -57,35 +57,37 @@ export async function upsertTrainBooking(
   return rows[0];
 }
 
-/** What a load unit order takes from its train and its place on it; all null without a known train. */
-const trainOf = (orders: ReturnType<typeof sql>) => sql`
-  select o.id, t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false) as train_cancelled,
-    case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end as latest_loading_time
-  from load_unit_order o
-  left join train_booking b on b.facility_id = o.facility_id and b.order_id = o.order_id and not b.deleted
-  left join train t on t.facility_id = b.facility_id and t.train_number = b.train_number and t.train_date = b.train_date
-    and not t.deleted
-  where ${orders}`;
-
-const refresh = async (db: Db, orders: ReturnType<typeof sql>) => {
+/** Tells an order which train it goes with; it forgets what is not known or deleted. */
+export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<void> {
   await sql`
-    update load_unit_order o set train_number = n.train_number, train_date = n.train_date,
-      train_operator_id = n.train_operator_id, train_cancelled = n.train_cancelled, latest_loading_time = n.latest_loading_time
-    from (${trainOf(orders)}) n
-    where o.id = n.id
-      and (o.train_number, o.train_date, o.train_operator_id, o.train_cancelled, o.latest_loading_time) is distinct from
-        (n.train_number, n.train_date, n.train_operator_id, n.train_cancelled, n.latest_loading_time)`.execute(db);
-};
-
-/** Tells an order which train it goes with. */
-export const refreshTrainOfOrder = (db: Db, facilityId: number, orderId: string) =>
-  refresh(db, sql`o.facility_id = ${facilityId} and o.order_id = ${orderId}`);
+    update load_unit_order o
+    set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = (
+      select t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false),
+        case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end
+      from (select) one left join (
+        train_booking b join train t on t.facility_id = b.facility_id and t.train_number = b.train_number
+          and t.train_date = b.train_date and not t.deleted
+      ) on b.facility_id = o.facility_id and b.order_id = o.order_id and not b.deleted)
+    where facility_id = ${facilityId} and order_id = ${orderId}`.execute(db);
+}
 
 /** Tells the orders of a train what became of it. */
-export const refreshOrdersOfTrain = (db: Db, facilityId: number, { trainNumber, trainDate }: TrainItem) =>
-  refresh(
-    db,
-    sql`o.facility_id = ${facilityId} and o.order_id in (
-      select order_id from train_booking
-      where facility_id = ${facilityId} and train_number = ${numberOf(trainNumber)} and train_date = ${trainDate})`,
-  );
+export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: TrainItem): Promise<void> {
+  const { trainDate, trainOperatorId, latestLoadingTime, deleted } = item;
+  const trainNumber = numberOf(item.trainNumber);
+  const isHere = sql`facility_id = ${facilityId} and train_number = ${trainNumber} and train_date = ${trainDate}`;
+  const ownTime = sql`(
+    select b.latest_loading_time from train_booking b where b.facility_id = o.facility_id and b.order_id = o.order_id)`;
+  const facts = deleted
+    ? sql`null, null::date, null, false, null::timestamptz`
+    : sql`${trainNumber}, ${trainDate}::date, ${trainOperatorId}, ${item.state === 'cancelled'}::boolean,
+        coalesce(${ownTime}, ${latestLoadingTime}::timestamptz)`;
+  // The list comes first, so that the orders are found by their ids whatever PostgreSQL knows about the tables.
+  await sql`
+    update load_unit_order o
+    set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = row (${facts})
+    where facility_id = ${facilityId}
+      and order_id = any(array(select order_id from train_booking where ${isHere} and not deleted))
+      and (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time)
+        is distinct from (${facts})`.execute(db);
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { integration } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { aFacility } from '../test/factories.ts';
+import { startServer } from '../test/harness.ts';
+
+const server = await startServer();
+const facility = await aFacility(server.db);
+
+function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const script = fileURLToPath(new URL('./integration-key.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, DATABASE_URL: server.url };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out: out.trim(), err })));
+}
+
+test('INT-03 keys are made, listed and revoked by a command on the server', async () => {
+  const here = ['--facility', String(facility.id)];
+  const made = await command(
+    'create',
+    ...here,
+    '--label',
+    'Gate 1',
+    '--scopes',
+    'gate,bookings',
+    '--end',
+    '2099-01-01',
+  );
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const ask = () =>
+    server.call(integration.admissions, {
+      key: made.out,
+      params: { facilityId: facility.id },
+      query: { licensePlate: 'A' },
+    });
+  expect((await ask()).status).toBe(200);
+
+  const id = made.out.slice(4, 16);
+  const [listed] = JSON.parse((await command('list', ...here)).out);
+  expect(listed).toMatchObject({ id, label: 'Gate 1', scopes: ['gate', 'bookings'], revokedDate: null });
+  expect((await command('revoke', ...here, '--id', id)).code).toBe(0);
+  const stored = await server.db.selectFrom('integrationKey').select(['revokedDate', 'createdBy']).executeTakeFirst();
+  expect(stored).toEqual({ revokedDate: expect.any(Date), createdBy: 'command' });
+});
+
+test('INT-03 the command explains itself and fails where it must', async () => {
+  const here = ['--facility', String(facility.id)];
+  const create = ['create', ...here, '--label', 'x'];
+  const wrong = [
+    [],
+    ['create'],
+    ['list', '--facility', 'north'],
+    [...create, '--scopes', 'all'],
+    [...create],
+    [...create, '--scopes', 'gate', '--end', 'soon'],
+    ['revoke', ...here],
+    ['list', ...here, '--verbose'],
+  ];
+  const answers = await Promise.all(wrong.slice(0, 4).map((args) => command(...args)));
+  answers.push(...(await Promise.all(wrong.slice(4).map((args) => command(...args)))));
+  for (const { code, err, out } of answers) {
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('Usage:');
+  }
+  expect(await command('list', '--facility', '999999')).toMatchObject({ code: 1, err: 'not_found\n' });
+  expect(await command('revoke', ...here, '--id', 'unknown')).toMatchObject({ code: 1, err: 'not_found\n' });
+});
