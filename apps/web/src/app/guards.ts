@@ -6,7 +6,7 @@ import { settleSelection, useForwarderSelection, useTerminalSelection } from '#w
 import { useSession } from '#web/session/session-store.ts';
 import type { Place } from './places.ts';
 
-export const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
+const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 
 // A guard's redirect replaces the entry, so that one step back leaves the refused address (NAV-39).
 const leadTo = (to: string) => redirect({ to, replace: true });

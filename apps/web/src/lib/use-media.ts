@@ -8,7 +8,7 @@ function listOf(query: string): MediaQueryList {
 }
 
 /** Whether a media query holds now. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = listOf(query);

@@ -2,7 +2,7 @@ import type { TokenResult, User } from '@quaygate/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export type UserData = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>;
+type UserData = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>;
 
 /** The auth user: all that is kept of the session (SESS-03). Empty while nobody is signed in. */
 export interface AuthUser {

@@ -2,7 +2,7 @@ import type { Forwarder, ForwarderConfig, TrainOperator, UserTerminal } from '@q
 import { create } from 'zustand';
 
 /** A list of the session: not asked for, loaded, or failed (then it is empty, UI-05). */
-export interface Loaded<T> {
+interface Loaded<T> {
   state: 'idle' | 'loaded' | 'failed';
   items: readonly T[];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
-import { ClosedGate, EmptyYard, TornRope } from './drawings/small.tsx';
+import { ClosedGate, EmptyYard, LooseCable, TornRope } from './drawings/small.tsx';
 import { IconRefresh } from './icons.ts';
 import c from './states.module.css';
 
@@ -27,25 +27,23 @@ export function EmptyState({ title, text, action, drawing = <EmptyYard /> }: Emp
   );
 }
 
-/** Something failed: what, and once more. */
-export function ErrorState({
-  title,
-  text,
-  onRetry,
-  busy,
-}: {
+interface ErrorStateProps {
   title?: string;
   text?: string;
   onRetry?: () => void;
   busy?: boolean;
-}) {
+}
+
+/** Something failed: what, and once more. Without a connection it says so. */
+export function ErrorState({ title, text, onRetry, busy }: ErrorStateProps) {
   const say = useText('shell');
+  const isOffline = !navigator.onLine;
   return (
     <div role="alert">
       <EmptyState
-        drawing={<TornRope />}
-        title={title ?? say('failed.title')}
-        text={text ?? say('failed.text')}
+        drawing={isOffline ? <LooseCable /> : <TornRope />}
+        title={isOffline ? say('offline.title') : (title ?? say('failed.title'))}
+        text={isOffline ? say('offline.text') : (text ?? say('failed.text'))}
         action={
           onRetry && (
             <Button icon={IconRefresh} onClick={onRetry} busy={busy ?? false}>

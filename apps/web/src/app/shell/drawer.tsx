@@ -41,7 +41,7 @@ export function Drawer({ area }: { area: AreaName }) {
 }
 
 /** The same as a sheet from below. */
-export function DrawerSheet({ area }: { area: AreaName }) {
+function DrawerSheet({ area }: { area: AreaName }) {
   const text = useText('shell');
   const frame = useRef<HTMLDivElement>(null);
   const close = () => useDrawer.setState({ isSheetOpen: false });

@@ -1,9 +1,7 @@
 import { useText } from '#web/text/use-text.ts';
-import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { chooseScheme, type Scheme, schemes, useScheme } from '#web/ui/scheme.ts';
-
-export const schemeIcons: Record<Scheme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
+import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import { schemeIcons } from '#web/ui/scheme-icons.ts';
 
 /** Light, dark, or like the system. */
 export function SchemeButton({ className }: { className?: string | undefined }) {

@@ -4,25 +4,16 @@ import { signOut } from '#web/session/sign-out.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
-import {
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLifebuoy,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '#web/ui/icons.ts';
+import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import { schemeIcons } from '#web/ui/scheme-icons.ts';
 
 /** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */
 export function useSupportAddress(): string | undefined {
   const language = useLanguage((state) => state.language);
   return useSettings((state) => state.settings?.supportUrls[language] ?? undefined);
 }
-
-const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
 /** What the rail holds for the person, as the menu of a phone. */
 export function useRailMenu(): MenuItem[] {
@@ -52,7 +43,7 @@ export function useRailMenu(): MenuItem[] {
     ...schemes.map((each) => ({
       key: each,
       label: text(`scheme.${each}`),
-      icon: icons[each],
+      icon: schemeIcons[each],
       checked: each === scheme,
       onSelect: () => chooseScheme(each),
     })),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const duration = 1600;
 
 /** Lets an element flash softly once, as long as motion is welcome. */
-export function flash(element: Element): void {
+function flash(element: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const color = getComputedStyle(element).getPropertyValue('--flash');
   element.animate([{ backgroundColor: color }, { backgroundColor: color, offset: 0.25 }, {}], {

@@ -42,7 +42,7 @@ export function Box({ x, y, w, h, accent, ribs = Math.round(w / 9) }: BoxProps) 
 }
 
 /** A wheel with its hub. */
-export function Wheel({ x, y, r = 7 }: { x: number; y: number; r?: number }) {
+function Wheel({ x, y, r = 7 }: { x: number; y: number; r?: number }) {
   return (
     <g>
       <circle className={c.body} cx={x} cy={y} r={r} />

@@ -2,12 +2,11 @@ import { useLanguage } from '#web/text/language.ts';
 import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import { schemeIcons } from '#web/ui/scheme-icons.ts';
 import c from './profile.module.css';
 
-const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 const languages = [
   { value: 'de', label: 'Deutsch' },
   { value: 'en', label: 'English' },
@@ -25,7 +24,7 @@ export function AppearancePanel() {
         <SegmentedChoice
           label={shell('scheme.label')}
           value={scheme}
-          choices={schemes.map((each) => ({ value: each, label: shell(`scheme.${each}`), icon: icons[each] }))}
+          choices={schemes.map((each) => ({ value: each, label: shell(`scheme.${each}`), icon: schemeIcons[each] }))}
           onChange={chooseScheme}
         />
         <SegmentedChoice
