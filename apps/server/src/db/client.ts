@@ -1,10 +1,13 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { readMoment } from './moment.ts';
 import { PreparingClient } from './prepared.ts';
+import { RowNames } from './row-names.ts';
 import type { Tables } from './tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment);
 // A day stays the text yyyy-MM-dd; a Date would shift it by the zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
@@ -38,8 +41,7 @@ export function openDatabase(url: string, { max = 20, onLost = (_: Error) => {} 
   pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    // Documents stored as jsonb keep the keys of the contract.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new RowNames()],
   });
   return { db, pool, close: () => db.destroy() };
 }
