@@ -72,14 +72,16 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
     await fastify.register(serveStatic, {
       root: webRoot,
       preCompressed: true,
-      wildcard: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage = webRoot && request.method === 'GET' && !/^\/(web|integration|assets)\//.test(request.url);
+    const isPage =
+      webRoot &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(web|integration|assets)\//.test(request.url);
     if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -33,17 +33,12 @@ const settings = {
   SIM_SPEED: [positive, 'a number above 0'],
   LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
   PUBLIC_URL: [origin, 'an origin like https://gate.example.org, without a path'],
-  ADMIN_EMAIL: [z.email(), 'an email address'],
-  DEPLOYMENT_FILE: [z.string(), 'a file'],
-  SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
-  MAIL_FROM: [z.string().includes('@'), 'a sender like Quaygate <gate@example.org>'],
   IDENTITY: [z.enum(['embedded', 'hosted']), 'embedded or hosted'],
   IDENTITY_ISSUER: [webUrl, 'the https:// address of the issuer'],
   IDENTITY_AUDIENCE: [z.string(), 'the audience of the tokens'],
   IDENTITY_JWKS_URL: [webUrl, 'the https:// address of the public keys'],
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],
   SUPPORT_URL_EN: [webUrl, 'an https:// address'],
-  MAP_INTEGRATION: [onOff, '0 or 1'],
   RATE_LIMIT: [count, 'a whole number above 0'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -68,14 +63,8 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
   /** An origin, without a slash at its end. */
   publicUrl: string;
-  adminEmail: string | null;
-  /** Absolute. */
-  deploymentFile: string | null;
-  /** Null: mails stay in the outbox table. */
-  smtp: { url: string; from: string } | null;
   identity: IdentitySettings;
   supportUrls: { de: string | null; en: string | null };
-  mapIntegration: boolean;
   /** Requests per second and user. */
   rateLimit: number;
 }
@@ -116,9 +105,6 @@ function readIdentity(given: Given, need: Need): IdentitySettings {
   };
 }
 
-const readSmtp = (given: Given, need: Need) =>
-  given.SMTP_URL ? { url: given.SMTP_URL, from: need('MAIL_FROM', 'with SMTP_URL') } : null;
-
 /** An IPv6 address stands in brackets. */
 const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
@@ -134,7 +120,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     return String(given[name] ?? '');
   };
   const identity = readIdentity(given, need);
-  const smtp = readSmtp(given, need);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;
@@ -151,12 +136,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     simSpeed: given.SIM_SPEED ?? 1,
     logLevel: given.LOG_LEVEL ?? 'info',
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
-    adminEmail: given.ADMIN_EMAIL ?? null,
-    deploymentFile: given.DEPLOYMENT_FILE ? path.resolve(given.DEPLOYMENT_FILE) : null,
-    smtp,
     identity,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
-    mapIntegration: given.MAP_INTEGRATION ?? demo,
     rateLimit: given.RATE_LIMIT ?? 100,
   };
 }
