@@ -31,7 +31,7 @@ test('FWD-TRK-01 FWD-TRK-25 FWD-TRK-26 the table shows every column, pending dri
     'Last name',
     'License plate',
     'Licence',
-    'Completed bookings',
+    'Completed',
     'Actions',
   ];
   await expect(page.getByRole('columnheader')).toHaveText(titles);

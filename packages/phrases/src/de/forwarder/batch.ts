@@ -16,7 +16,7 @@ export const batch = {
     result: 'Ergebnis',
     containerType: 'Containertyp',
     netWeight: 'Nettogewicht',
-    slot: 'Erstes freies Zeitfenster',
+    slot: 'Erstes Zeitfenster',
   },
   waiting: 'wartet',
   available: 'buchbar',

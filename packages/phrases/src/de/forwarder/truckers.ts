@@ -10,7 +10,7 @@ export const truckers = {
     lastName: 'Nachname',
     licensePlate: 'Kennzeichen',
     license: 'Lizenz',
-    completedBookings: 'Abgeschlossene Buchungen',
+    completedBookings: 'Abgeschlossen',
     actions: 'Aktionen',
   },
   pending: 'wartet auf Bestätigung',

@@ -13,7 +13,7 @@ export const truckers: Same<typeof german> = {
     lastName: 'Last name',
     licensePlate: 'License plate',
     license: 'Licence',
-    completedBookings: 'Completed bookings',
+    completedBookings: 'Completed',
     actions: 'Actions',
   },
   pending: 'waits for approval',

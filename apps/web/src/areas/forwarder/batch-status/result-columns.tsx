@@ -20,17 +20,17 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
   return useMemo(() => {
     const none = <span className="muted">–</span>;
     return [
-      { key: 'line', title: text('batch.column.line'), width: 64, align: 'end', cell: ({ line }) => line },
+      { key: 'line', title: text('batch.column.line'), width: 44, align: 'end', cell: ({ line }) => line },
       {
         key: 'type',
         title: text('batch.column.type'),
-        width: 100,
+        width: 84,
         cell: ({ request }) => status(`type.${request.type}`),
       },
       {
         key: 'referenceNumber',
         title: text('batch.column.referenceNumber'),
-        width: 150,
+        width: 112,
         card: 'title',
         cell: ({ request }) => (
           <span className={c.reference}>
@@ -41,7 +41,7 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       {
         key: 'containerNumber',
         title: text('batch.column.containerNumber'),
-        width: 180,
+        width: 152,
         // A wrong check digit is marked in the number itself and fails nothing (FWD-BATCH-39).
         watch: ({ request }) => request.containerNumber && checkContainerNumber(request.containerNumber),
         cell: ({ request }) => (request.containerNumber ? <ContainerNumber number={request.containerNumber} /> : none),
@@ -49,7 +49,7 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       {
         key: 'result',
         title: text('batch.column.result'),
-        width: 260,
+        width: 190,
         cell: (row) =>
           !isDone(row) ? (
             <span className="muted">{text('batch.waiting')}</span>
@@ -66,20 +66,20 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       {
         key: 'containerType',
         title: text('batch.column.containerType'),
-        width: 110,
+        width: 90,
         cell: ({ response }) => response?.container.containerType ?? none,
       },
       {
         key: 'netWeight',
         title: text('batch.column.netWeight'),
-        width: 120,
+        width: 92,
         align: 'end',
         cell: ({ response }) => (response ? <Weight kilograms={response.container.netWeight} /> : none),
       },
       {
         key: 'slot',
         title: text('batch.column.slot'),
-        width: 170,
+        width: 132,
         cell: ({ response }) => {
           const slot = response && firstFreeSlot(response.timeSlots);
           return slot ? formatDateTime(slot.slotBegin, timeZone) : none;

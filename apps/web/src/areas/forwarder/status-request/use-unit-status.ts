@@ -2,7 +2,7 @@ import type { StatusResponse } from '@quaygate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { useFailureText } from '#web/text/error-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { hideSnackbar, notify } from '#web/ui/notify.ts';
 import type { UnitRequest } from './check-request.ts';
 import { type Scope, useRequestStatus } from './status-request.data.ts';
 
@@ -61,6 +61,8 @@ export function useUnitStatus(scope: Scope, onAnswer: (request: UnitRequest) => 
     isAsking: sending.isPending,
     close,
     ask: (request: UnitRequest) => {
+      // A complaint about the question before would stand beside the answer to this one.
+      hideSnackbar();
       setShown(undefined);
       setRefusal(undefined);
       void send(request, false);

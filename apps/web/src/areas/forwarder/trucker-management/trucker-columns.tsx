@@ -45,24 +45,24 @@ export function useTruckerColumns({
     {
       key: 'registered',
       title: text('truckers.column.registered'),
-      width: 90,
+      width: 84,
       card: 'line',
       cell: (trucker) => formatDate(trucker.registeredDate),
     },
     {
       key: 'email',
       title: text('truckers.column.email'),
-      width: 150,
+      width: 130,
       card: 'line',
       cell: (trucker) => <TruncatedText text={trucker.email} />,
     },
-    { key: 'firstName', title: text('truckers.column.firstName'), width: 100, card: 'title', cell: cell('firstName') },
-    { key: 'lastName', title: text('truckers.column.lastName'), width: 100, card: 'title', cell: cell('lastName') },
-    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 128, cell: cell('licensePlate') },
+    { key: 'firstName', title: text('truckers.column.firstName'), width: 94, card: 'title', cell: cell('firstName') },
+    { key: 'lastName', title: text('truckers.column.lastName'), width: 94, card: 'title', cell: cell('lastName') },
+    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 120, cell: cell('licensePlate') },
     {
       key: 'license',
       title: text('truckers.column.license'),
-      width: 186,
+      width: 178,
       watch: (trucker) => trucker.licenseKey,
       cell: (trucker) =>
         trucker.forwarderApproval.approved ? (
@@ -74,7 +74,7 @@ export function useTruckerColumns({
     {
       key: 'completedBookings',
       title: text('truckers.column.completedBookings'),
-      width: 176,
+      width: 104,
       align: 'end',
       cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
         <span
