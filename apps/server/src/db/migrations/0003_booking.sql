@@ -99,7 +99,8 @@ create table tour (
 );
 create unique index tour_joined on tour (forwarder_id, trucker_id, plate_key, facility_id, slot_id)
   where state not in ('completed', 'cancelled');
-create index tour_of_forwarder on tour (forwarder_id, slot_begin desc, id);
+-- the columns beside answer the filters of the overview from the index alone
+create index tour_of_forwarder on tour (forwarder_id, slot_begin desc, id) include (facility_id, state);
 create index tour_search on tour using gin (search_text gin_trgm_ops);
 create index tour_plate on tour (facility_id, plate_key, slot_begin);
 create index tour_slot on tour (slot_id);
@@ -161,7 +162,7 @@ create table booking (
 );
 create unique index booking_once_per_order on booking (order_row) where state <> 'cancelled';
 create index booking_tour on booking (tour_id);
-create index booking_of_forwarder on booking (forwarder_id, slot_begin desc, id) where not hidden;
+create index booking_of_forwarder on booking (forwarder_id, slot_begin desc, id) include (tour_id, type, state) where not hidden;
 create index booking_of_trucker on booking (trucker_id, facility_id);
 create index booking_done on booking (forwarder_id, trucker_id, completed_date) where state = 'completed';
 create index booking_open on booking (forwarder_id) where state not in ('completed', 'cancelled');

@@ -39,50 +39,72 @@ const tourOf = (row: TourRow): Tour => ({
   containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
 });
 
-const isEveryOpen = (states: readonly string[] = []) =>
-  states.length > 0 && !states.includes('completed') && !states.includes('cancelled');
-const isOpen = sql`t.state not in ('completed', 'cancelled')`;
+type Condition = RawBuilder<unknown>;
 
-/** What the query asks of a tour `t`; empty for all. */
-function conditions({ active, search, bookingTypes, bookingStates, tourStates, terminals }: Partial<ToursQuery>) {
-  const all: RawBuilder<unknown>[] = [];
-  const ofRow: RawBuilder<unknown>[] = [];
-  const states = bookingStates?.flatMap(statesOfStatus) ?? [];
-  if (active !== undefined) {
-    all.push(active ? isOpen : sql`t.state in ('completed', 'cancelled')`);
-  }
-  if (search) all.push(sql`t.search_text like ${contains(search.toLowerCase())}`);
-  if (tourStates?.length) all.push(sql`t.state = any(${tourStates})`);
-  // Follows from the wanted states, and leads to the index of the few tours that are open.
-  if (isEveryOpen(tourStates) || isEveryOpen(states)) all.push(isOpen);
-  if (terminals?.length) all.push(sql`t.facility_id = any(${terminals}::bigint[])`);
-  if (bookingTypes?.length) ofRow.push(sql`b.type = any(${bookingTypes})`);
-  if (states.length > 0) ofRow.push(sql`b.state = any(${states})`);
-  // Both must fit one and the same row (FWD-BOOK-42).
-  if (ofRow.length > 0) {
-    const fits = sql.join(ofRow, sql` and `);
-    all.push(sql`exists (select from booking b where b.tour_id = t.id and not b.hidden and ${fits})`);
-  }
+const isEveryOpen = (states: readonly string[]) =>
+  states.length > 0 && !states.includes('completed') && !states.includes('cancelled');
+/** Follows from the wanted states, and leads to the index of the few that are open. */
+const open = (alias: string) => sql`${sql.ref(`${alias}.state`)} not in ('completed', 'cancelled')`;
+
+/** What is asked of a tour `t` itself; its index knows the answers. */
+function ofTour({ active, tourStates = [], terminals = [] }: ToursQuery): Condition[] {
+  const all: Condition[] = [];
+  if (active !== undefined) all.push(active ? open('t') : sql`t.state in ('completed', 'cancelled')`);
+  if (tourStates.length > 0) all.push(sql`t.state = any(${tourStates})`);
+  if (isEveryOpen(tourStates)) all.push(open('t'));
+  if (terminals.length > 0) all.push(sql`t.facility_id = any(${terminals}::bigint[])`);
   return all;
 }
 
-const total = (forwarderId: string) => sql`(
+/** What is asked of one row of a tour; all of it must fit one and the same row (FWD-BOOK-42). */
+function ofRow({ bookingTypes = [], bookingStates = [] }: ToursQuery): Condition[] {
+  const states = bookingStates.flatMap(statesOfStatus);
+  const all: Condition[] = [];
+  if (bookingTypes.length > 0) all.push(sql`b.type = any(${bookingTypes})`);
+  if (states.length > 0) all.push(sql`b.state = any(${states})`);
+  if (isEveryOpen(states)) all.push(open('b'));
+  return all;
+}
+
+const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+const keptTotal = (forwarderId: string) => sql`(
   coalesce((select tours from tour_count where forwarder_id = ${forwarderId}), 0)
   + coalesce((select sum(change) from tour_count_change where forwarder_id = ${forwarderId}), 0))`;
+
+/**
+ * Where the tours of a query come from, and how many there are. All tours and those filtered by themselves are cut from
+ * their index; the number of all is kept. What a search or a row decides is found first, so that no plan walks the whole
+ * history for a rare match.
+ */
+function source(forwarderId: string, query: ToursQuery): { before: Condition; tours: Condition; total: Condition } {
+  const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
+  const byRow = ofRow(query);
+  const tours = (conditions: Condition[]) => sql`select t.id, t.slot_begin from tour t where ${and(conditions)}`;
+  if (!query.search && byRow.length === 0) {
+    const count = sql`(select count(*) from tour t where ${and(byTour)})`;
+    return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
+  }
+  const conditions = [...byTour];
+  if (query.search) conditions.push(sql`t.search_text like ${contains(query.search.toLowerCase())}`);
+  if (byRow.length > 0) {
+    const rows = [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...byRow];
+    conditions.push(sql`t.id in (select b.tour_id from booking b where ${and(rows)})`);
+  }
+  return {
+    before: sql`with fitting as materialized (${tours(conditions)})`,
+    tours: sql`select id, slot_begin from fitting`,
+    total: sql`(select count(*) from fitting)`,
+  };
+}
 
 /** Tours of a forwarder with their rows, latest slot first; one query whatever the page. */
 export async function findTours(db: Db, forwarderId: string, query: ToursQuery): Promise<Page<Tour>> {
   const { page, size } = query;
-  const filter = conditions(query);
-  const isAll = filter.length === 0;
-  // What fits a filter is found first, so that no plan walks the whole history for a rare match. All tours are cut from the
-  // index, and their number is kept.
-  const fitting = sql`with fitting as materialized (
-    select t.id, t.slot_begin from tour t where ${sql.join([sql`t.forwarder_id = ${forwarderId}`, ...filter], sql` and `)})`;
+  const { before, tours, total } = source(forwarderId, query);
   const { rows } = await sql<TourRow>`
-    ${isAll ? sql`` : fitting}
+    ${before}
     select counted.total, shown.*
-    from (select ${isAll ? total(forwarderId) : sql`(select count(*) from fitting)`} as total) counted
+    from (select ${total} as total) counted
     left join lateral (
       select t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
         f.name as facility_name, t.slot_begin, t.slot_end, t.state, (
@@ -91,10 +113,7 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery):
             'bookingState', b.state) order by b.created_date, b.id)
           from booking b where b.tour_id = t.id and not b.hidden
         ) as bookings
-      from (
-        select id from ${isAll ? sql`tour where forwarder_id = ${forwarderId}` : sql`fitting`}
-        order by slot_begin desc, id limit ${size} offset ${page * size}
-      ) cut
+      from (${tours} order by slot_begin desc, id limit ${size} offset ${page * size}) cut
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
     order by shown.slot_begin desc, shown.id`.execute(db);

@@ -119,8 +119,7 @@ describe('getTours', () => {
       await setStates(bookingId, state, state === 'terminal_reached' ? 'facility_reached' : state);
       byStatus.set(status, [...(byStatus.get(status) ?? []), tourId]);
     }
-    for (const [status, ids] of byStatus)
-      expect(idsOf(await list({ bookingStates: [status] }))).toEqual(ids);
+    for (const [status, ids] of byStatus) expect(idsOf(await list({ bookingStates: [status] }))).toEqual(ids);
     expect(idsOf(await list({ bookingStates: ['counter_required'] }))).toEqual(byStatus.get('counter_needed'));
     expect(idsOf(await list({ bookingStates: ['active', 'completed'] }))).toEqual([
       ...byStatus.get('active')!,
