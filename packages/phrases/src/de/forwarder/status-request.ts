@@ -9,7 +9,6 @@ export const statusRequest = {
   },
   reference: {
     label: 'Referenznummer',
-    help: 'Wie im Auftrag angegeben',
   },
   container: {
     label: 'Containernummer',
@@ -39,7 +38,6 @@ export const statusRequest = {
     waiting: 'Bereit, doch kein Zeitfenster ist frei',
     answer_one: '{{unit}}: {{count}} Zeitfenster ist frei',
     answer_other: '{{unit}}: {{count}} Zeitfenster sind frei',
-    type: 'Containertyp',
     feet: '{{feet}} Fuß',
     netWeight: 'Ladegewicht',
     emptyWeight: 'Leergewicht',
@@ -114,7 +112,6 @@ export const statusRequest = {
     title: 'Gerade gebucht',
     openTour: 'Tour {{tour}} in der Buchungsübersicht öffnen',
     tour: 'Tour {{tour}}',
-    all: 'Alle Buchungen',
   },
   notFound: {
     terminal: 'Terminal-ID nicht gefunden',
@@ -122,7 +119,6 @@ export const statusRequest = {
     trucker: 'Fahrer-ID nicht gefunden',
   },
   refusal: {
-    title: 'Keine Buchung möglich',
     suggested: 'Unter dieser Referenz gibt es {{number}}.',
     toBookings: 'In der Buchungsübersicht ansehen',
     again: 'Erneut abfragen',

@@ -12,7 +12,6 @@ export const statusRequest: Same<typeof german> = {
   },
   reference: {
     label: 'Reference number',
-    help: 'As given in the order',
   },
   container: {
     label: 'Container number',
@@ -42,7 +41,6 @@ export const statusRequest: Same<typeof german> = {
     waiting: 'Ready, but no time slot is free',
     answer_one: '{{unit}}: {{count}} time slot is free',
     answer_other: '{{unit}}: {{count}} time slots are free',
-    type: 'Container type',
     feet: '{{feet}} ft',
     netWeight: 'Net weight',
     emptyWeight: 'Empty weight',
@@ -116,7 +114,6 @@ export const statusRequest: Same<typeof german> = {
     title: 'Just booked',
     openTour: 'Open tour {{tour}} in the bookings overview',
     tour: 'Tour {{tour}}',
-    all: 'All bookings',
   },
   notFound: {
     terminal: 'Terminal ID not found',
@@ -124,7 +121,6 @@ export const statusRequest: Same<typeof german> = {
     trucker: 'Trucker ID not found',
   },
   refusal: {
-    title: 'Booking not possible',
     suggested: 'Under this reference there is {{number}}.',
     toBookings: 'See it in the bookings overview',
     again: 'Request again',
