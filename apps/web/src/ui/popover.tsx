@@ -58,12 +58,12 @@ export function Popover({
     sheet.addEventListener('keydown', key);
     return () => {
       stop();
-      const hadFocus = sheet.contains(document.activeElement);
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       sheet.removeEventListener('keydown', key);
       if (sheet.isConnected) sheet.hidePopover();
-      if (hadFocus) from.focus();
+      // The sheet took the focus with it when it left the page.
+      if (!document.activeElement || document.activeElement === document.body) from.focus();
     };
   }, [open, anchor, side, align]);
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a search input brings a clear button of its own in some browsers
 import { searchDebounceMs } from '@quaygate/rules';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
@@ -37,6 +37,7 @@ export function SearchField({
   width = 340,
 }: SearchFieldProps) {
   const text = useText('shell');
+  const hint = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -103,7 +104,7 @@ export function SearchField({
           inputMode="search"
           enterKeyHint="search"
           aria-label={label}
-          aria-describedby={isShort ? 'search-hint' : undefined}
+          aria-describedby={isShort ? hint : undefined}
           aria-keyshortcuts="/"
           placeholder={placeholder ?? label}
           className={join(f.input, c.input)}
@@ -130,7 +131,7 @@ export function SearchField({
         )}
       </div>
       {isShort && (
-        <span id="search-hint" role="status" className={c.hint}>
+        <span id={hint} role="status" className={c.hint}>
           {text('search.minimum')}
         </span>
       )}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
@@ -29,6 +29,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const text = useText('shell');
   const { rows, rowKey, columns, expanded, selected, more, total, scope = '' } = parts;
   const scroller = useRef<HTMLDivElement>(null);
+  const keysId = useId();
   const [active, setActive] = useState(0);
   const tracks = useMemo(() => tracksOf(parts), [parts]);
   const at = Math.min(active, Math.max(0, rows.length - 1));
@@ -76,7 +77,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
         aria-colcount={tracks.count}
         aria-busy={isLoading || undefined}
         aria-multiselectable={selected ? true : undefined}
-        aria-describedby="table-keys"
+        aria-describedby={keysId}
         className={c.grid}
         style={{ minWidth: tracks.least, '--tracks': tracks.template } as object}
       >
@@ -109,7 +110,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
         )}
       </div>
       {!isLoading && <ListEnd parts={parts} />}
-      <span id="table-keys" className="sr-only">
+      <span id={keysId} className="sr-only">
         {text('table.keys')}
       </span>
     </div>
