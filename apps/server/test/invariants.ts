@@ -103,11 +103,17 @@ async function wrongStates(db: Db): Promise<string[]> {
  * Everything that does not hold, in words; empty when all is well. For databases whose bookings were made by the product.
  * @param mayExceed slots whose capacity was lowered below what was taken, or that a late event took again
  */
-export async function checkInvariants(db: Db, mayExceed: readonly number[] = []): Promise<string[]> {
-  const violations: string[] = [];
-  for (const [claim, query] of Object.entries(queries)) {
-    const { rows } = await query(mayExceed).execute(db);
-    violations.push(...rows.slice(0, 5).map(({ offender }) => `${claim}: ${offender}`));
-  }
-  return [...violations, ...(await wrongStates(db)).slice(0, 20)];
+export function checkInvariants(db: Db, mayExceed: readonly number[] = []): Promise<string[]> {
+  // One snapshot: what still runs must not change the rows between two looks.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const violations: string[] = [];
+      for (const [claim, query] of Object.entries(queries)) {
+        const { rows } = await query(mayExceed).execute(trx);
+        violations.push(...rows.slice(0, 5).map(({ offender }) => `${claim}: ${offender}`));
+      }
+      return [...violations, ...(await wrongStates(trx)).slice(0, 20)];
+    });
 }
