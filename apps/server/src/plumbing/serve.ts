@@ -71,7 +71,7 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undef
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const part = await request.file();
-  if (!part || part.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
+  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
   return { bytes: await part.toBuffer(), fileName: part.filename, mediaType: part.mimetype.toLowerCase() };
 }
 
