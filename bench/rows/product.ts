@@ -18,15 +18,21 @@ export async function memoryRow(around: Surroundings): Promise<Line> {
   const server = await startProduct({ DATABASE_URL: url });
   const idle = await megabytes(server.pid);
   await server.stop();
-  const demo = await startProduct({ DATABASE_URL: url, DEMO: '1', SIMULATOR: '0' });
-  const withDemo = await megabytes(demo.pid);
-  await demo.stop();
+  const demo = { DATABASE_URL: url, DEMO: '1', SIMULATOR: '0' };
+  const maker = await startProduct(demo);
+  const havingMade = await megabytes(maker.pid);
+  await maker.stop();
+  const next = await startProduct(demo);
+  const withDemo = await megabytes(next.pid);
+  await next.stop();
   return {
     row: 'resident memory of the idle server, MB',
     aim: `< ${memoryAim}`,
     reached: idle.toFixed(0),
     met: idle < memoryAim,
-    notes: [`${withDemo.toFixed(0)} MB where the same process has made the demo`],
+    notes: [
+      `${havingMade.toFixed(0)} MB where the process has just made the demo, ${withDemo.toFixed(0)} MB at the next start`,
+    ],
   };
 }
 
@@ -39,6 +45,7 @@ export async function startRow(): Promise<Line> {
     for (let start = 0; start < 2; start++) {
       const server = await startProduct(settings);
       seconds.push(server.startedIn.toFixed(1));
+      await untilIdle(server.pid);
       await server.stop();
     }
     return {
