@@ -1,36 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Booking, type NewBooking } from '@quaygate/contract';
-import { bookingStatus, oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
+import { createHash } from 'node:crypto';
+import { Booking } from '@quaygate/contract';
+import { oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
-import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { readAskedOrder } from '../load-unit/load-unit.request.ts';
-import { type BookableOrder, findBookableOrder, isOffered } from '../load-unit/load-unit.service.ts';
-import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
+import { findBookableOrder, isOffered } from '../load-unit/load-unit.service.ts';
+import { tourIdOf } from '../tour/tour.search.ts';
+import { type BookingRequest, bookingOf, draftOf } from './booking.draft.ts';
 import {
-  type BookingDraft,
   beginCreation,
   type Facts,
   findFacts,
   findTourMates,
-  insertBookingIntoTour,
-  insertBookingWithTour,
   restrictionsOf,
   type Visit,
-  type Written,
 } from './booking-creation.queries.ts';
-
-export interface BookingRequest {
-  user: Pick<User, 'id' | 'email'>;
-  forwarderId: string;
-  truckerId: string;
-  idempotencyKey: string | undefined;
-  body: NewBooking;
-}
+import {
+  type BookingDraft,
+  insertBookingIntoTour,
+  insertBookingWithTour,
+  type Written,
+} from './booking-insert.queries.ts';
 
 export interface CreatedBooking {
   booking: Booking;
@@ -120,72 +114,6 @@ function checkDriver(facts: Facts, licensePlate: string) {
   }
   if (facts.isBlocked) throw new Refusal('registration_blocked');
   if (!facts.isLicensed) throw new Refusal('registration_restricted');
-}
-
-interface Decided {
-  visit: Visit;
-  facts: Facts;
-  order: BookableOrder;
-  slotId: number;
-  moment: Date;
-  now: Date;
-  idempotent: IdempotentRequest | undefined;
-}
-
-function draftOf({ user, body }: BookingRequest, decided: Decided): BookingDraft {
-  const { visit, facts, order, slotId, moment, now, idempotent } = decided;
-  const { firstName, lastName } = facts;
-  const licensePlate = facts.licensePlate!.trim();
-  const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: facts.facilityName! };
-  const draft = {
-    ...visit,
-    id: randomUUID(),
-    rowId: randomUUID(),
-    eventId: randomUUID(),
-    userId: user.id,
-    licensePlate,
-    plateKey: plateKey(licensePlate),
-    firstName,
-    lastName,
-    slotId,
-    orderRow: order.id,
-    moduleId: order.moduleId,
-    type: body.type,
-    referenceNumber: order.referenceNumber,
-    containerNumber: order.containerNumber,
-    containerType: order.containerType,
-    containerLength: order.containerLength,
-    priority: order.priority,
-    moment,
-    now,
-    tourText: tourSearchText(tour, [order]).slice(tourIdOf(0).length),
-    unitText: addedSearchText(order),
-    request: idempotent,
-  };
-  return { ...draft, answer: JSON.stringify(z.encode(Booking, bookingOf(draft, facts, ''))) };
-}
-
-type Shown = Omit<BookingDraft, 'answer'>;
-
-function bookingOf(draft: Shown, facts: Facts, tourId: string): Booking {
-  return {
-    bookingId: draft.id,
-    tourId,
-    type: draft.type,
-    referenceNumber: draft.referenceNumber,
-    containerNumber: draft.containerNumber,
-    containerType: draft.containerType as Booking['containerType'],
-    licensePlate: draft.licensePlate,
-    timeSlot: { slotBegin: draft.slotBegin, slotEnd: draft.slotEnd },
-    terminalId: draft.facilityId,
-    forwarder: facts.forwarderName,
-    truckerInformation: { id: draft.truckerId, firstName: draft.firstName, lastName: draft.lastName },
-    priority: draft.priority,
-    state: 'active',
-    status: bookingStatus('active'),
-    createdDate: draft.moment,
-    completedDate: null,
-  };
 }
 
 /** Steps 11 to 13: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */

@@ -1,0 +1,146 @@
+import type { BookingType } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import type { Visit } from './booking-creation.queries.ts';
+
+/** A booking that is about to be written. */
+export interface BookingDraft extends Visit {
+  id: string;
+  rowId: string;
+  eventId: string;
+  userId: string;
+  licensePlate: string;
+  plateKey: string;
+  firstName: string;
+  lastName: string;
+  slotId: number;
+  orderRow: number;
+  /** Module that handles the load unit, if it says. */
+  moduleId: string | null;
+  type: BookingType;
+  referenceNumber: string;
+  containerNumber: string | null;
+  containerType: string;
+  containerLength: number | null;
+  priority: string | null;
+  /** When it counts as made; the recording itself is `now`. */
+  moment: Date;
+  now: Date;
+  /** Search text of a new tour behind its id, and what this booking adds to one that exists. */
+  tourText: string;
+  unitText: string;
+  /** Where the answer is kept for a repetition; without the tour id, which is known only inside the statement. */
+  request: IdempotentRequest | undefined;
+  answer: string;
+}
+
+export interface Written {
+  tourId: number;
+  tourNumber: number;
+  tourState: string;
+  /** The truck has an open tour in this slot already; nothing was written yet. */
+  isJoining: boolean;
+  isBooked: boolean;
+}
+
+/**
+ * Makes the tour and, last and briefest, takes the place of the slot, or none: the guard and the row lock make overbooking
+ * impossible. Where the truck has an open tour in the slot it is locked instead and nothing else happens.
+ */
+export async function insertBookingWithTour(
+  trx: Db,
+  draft: BookingDraft,
+  { mayStandAlone }: { mayStandAlone: boolean },
+): Promise<Written> {
+  const tour = sql`
+    number as materialized (select nextval('tour_number_seq') as next),
+    tour as (
+      insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
+        slot_id, slot_begin, slot_end, state, search_text)
+      select ${draft.facilityId}, next, ${draft.forwarderId}, ${draft.truckerId}, ${draft.licensePlate}, ${draft.plateKey},
+        ${draft.firstName}, ${draft.lastName}, ${draft.slotId}, ${draft.slotBegin}, ${draft.slotEnd}, 'active',
+        't' || next || ${draft.tourText}
+      from number
+      on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
+        do update set state = tour.state
+      returning id, number, state, number <> (select next from number) as is_joining
+    )`;
+  return write(trx, draft, tour, sql`${mayStandAlone} and (select not is_joining from tour)`);
+}
+
+/** As `insertBookingWithTour`, into a tour that this transaction has locked. */
+export async function insertBookingIntoTour(trx: Db, draft: BookingDraft, tourId: number): Promise<Written> {
+  const tour = sql`
+    tour as (
+      update tour set search_text = search_text || ${draft.unitText} where id = ${tourId}
+      returning id, number, state, false as is_joining
+    )`;
+  return write(trx, draft, tour, sql`(select count(*) = 1 from tour)`);
+}
+
+async function write(
+  trx: Db,
+  draft: BookingDraft,
+  tour: RawBuilder<unknown>,
+  mayTake: RawBuilder<unknown>,
+): Promise<Written> {
+  const { request } = draft;
+  const { rows } = await sql<Written>`${prepared}
+    with ${tour},
+    place as (
+      update slot set taken = taken + 1
+      where id = ${draft.slotId} and not closed and slot_begin > ${draft.moment} and (capacity is null or taken < capacity)
+        and ${mayTake}
+      returning id
+    ),
+    -- Locked after the slot and therefore as the last booking left them.
+    module as materialized (
+      select module_id, closed, coalesce(override_maximum, template_maximum) - current_number as free
+      from slot_module where slot_id in (select id from place) order by module_id for update
+    ),
+    chosen as (
+      select module_id from module m where not closed and coalesce(free > 0, true)
+      order by coalesce(module_id = ${draft.moduleId}, false) desc, free desc nulls first, (
+        select min(module_name) from slot_template t where t.facility_id = ${draft.facilityId} and t.module_id = m.module_id
+      ), module_id
+      limit 1
+    ),
+    counted as (
+      update slot_module m set current_number = current_number + 1 from chosen
+      where m.slot_id = ${draft.slotId} and m.module_id = chosen.module_id
+    ),
+    booked as (
+      insert into booking (id, row_id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id,
+        order_row, type, reference_number, container_number, container_type, container_length, priority, license_plate,
+        first_name, last_name, slot_begin, slot_end, created_date, updated_date)
+      select ${draft.id}, ${draft.rowId}, tour.id, tour.number, ${draft.facilityId}, ${draft.forwarderId},
+        ${draft.truckerId}, place.id, (select module_id from chosen), ${draft.orderRow}, ${draft.type},
+        ${draft.referenceNumber}, ${draft.containerNumber}, ${draft.containerType}, ${draft.containerLength},
+        ${draft.priority}, ${draft.licensePlate}, ${draft.firstName}, ${draft.lastName}, ${draft.slotBegin},
+        ${draft.slotEnd}, ${draft.moment}, ${draft.now}
+      from tour, place
+      returning id, tour_number
+    ),
+    event as (
+      insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by)
+      select ${draft.eventId}, id, ${draft.facilityId}, 'created', ${draft.moment}, ${draft.now}, 'forwarder', ${draft.userId}
+      from booked
+    ),
+    ordered as (
+      update load_unit_order set state = 'BOOKED' from booked where load_unit_order.id = ${draft.orderRow}
+    ),
+    noticed as (
+      insert into driver_notice (trucker_id, kind, detail, created_date)
+      select ${draft.truckerId}, 'tour_changed', jsonb_build_object('tourId', 'T' || tour_number), ${draft.now} from booked
+    ),
+    answered as (
+      update idempotency set answer = ${draft.answer}::jsonb || jsonb_build_object('tourId', 'T' || tour_number)
+      from booked
+      where user_id = ${request?.userId ?? null} and forwarder_id = ${request?.forwarderId ?? null} and key = ${request?.key ?? null}
+    )
+    select id as tour_id, number as tour_number, state as tour_state, is_joining, exists (select from booked) as is_booked
+    from tour`.execute(trx);
+  return rows[0]!;
+}

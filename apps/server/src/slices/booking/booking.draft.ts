@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Booking, type NewBooking } from '@quaygate/contract';
+import { bookingStatus, plateKey } from '@quaygate/rules';
+import { z } from 'zod';
+import type { User } from '../../plumbing/caller.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import type { BookableOrder } from '../load-unit/load-unit.service.ts';
+import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
+import type { Facts, Visit } from './booking-creation.queries.ts';
+import type { BookingDraft } from './booking-insert.queries.ts';
+
+export interface BookingRequest {
+  user: Pick<User, 'id' | 'email'>;
+  forwarderId: string;
+  truckerId: string;
+  idempotencyKey: string | undefined;
+  body: NewBooking;
+}
+
+/** What the steps found out. */
+export interface Decided {
+  visit: Visit;
+  facts: Facts;
+  order: BookableOrder;
+  slotId: number;
+  moment: Date;
+  now: Date;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** The booking as it will be written, with the answer that a repetition gets. */
+export function draftOf({ user, body }: BookingRequest, decided: Decided): BookingDraft {
+  const { visit, facts, order, slotId, moment, now, idempotent } = decided;
+  const { firstName, lastName } = facts;
+  const licensePlate = facts.licensePlate!.trim();
+  const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: facts.facilityName! };
+  const draft = {
+    ...visit,
+    id: randomUUID(),
+    rowId: randomUUID(),
+    eventId: randomUUID(),
+    userId: user.id,
+    licensePlate,
+    plateKey: plateKey(licensePlate),
+    firstName,
+    lastName,
+    slotId,
+    orderRow: order.id,
+    moduleId: order.moduleId,
+    type: body.type,
+    referenceNumber: order.referenceNumber,
+    containerNumber: order.containerNumber,
+    containerType: order.containerType,
+    containerLength: order.containerLength,
+    priority: order.priority,
+    moment,
+    now,
+    tourText: tourSearchText(tour, [order]).slice(tourIdOf(0).length),
+    unitText: addedSearchText(order),
+    request: idempotent,
+  };
+  return { ...draft, answer: JSON.stringify(z.encode(Booking, bookingOf(draft, facts, ''))) };
+}
+
+type Shown = Omit<BookingDraft, 'answer'>;
+
+/** The answer to whom books. */
+export function bookingOf(draft: Shown, facts: Facts, tourId: string): Booking {
+  return {
+    bookingId: draft.id,
+    tourId,
+    type: draft.type,
+    referenceNumber: draft.referenceNumber,
+    containerNumber: draft.containerNumber,
+    containerType: draft.containerType as Booking['containerType'],
+    licensePlate: draft.licensePlate,
+    timeSlot: { slotBegin: draft.slotBegin, slotEnd: draft.slotEnd },
+    terminalId: draft.facilityId,
+    forwarder: facts.forwarderName,
+    truckerInformation: { id: draft.truckerId, firstName: draft.firstName, lastName: draft.lastName },
+    priority: draft.priority,
+    state: 'active',
+    status: bookingStatus('active'),
+    createdDate: draft.moment,
+    completedDate: null,
+  };
+}
