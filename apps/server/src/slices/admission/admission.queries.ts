@@ -1,6 +1,7 @@
 import type { BookingType } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 /** A booking of a visit that is not cancelled, with everything that decides whether the truck may come in. */
@@ -29,7 +30,7 @@ export interface VisitRow {
 
 /** The tours that `which` picks from tours `t`, with all that an admission at the moment `at` is decided by. */
 async function findVisits(db: Db, facilityId: number, at: Date, which: RawBuilder<unknown>): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await sql<VisitRow>`${prepared}
     select t.number as tour_number, t.trucker_id, t.slot_begin, t.slot_end,
       f.tolerance_minutes, f.deadline_grace_minutes, f.max_weight,
       exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id

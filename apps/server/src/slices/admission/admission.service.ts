@@ -2,8 +2,8 @@ import { type Admission, type AdmissionReason, admissionReasons } from '@quaygat
 import { isTooHeavy, oneToOneBroken, plateKey } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/input.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
+import { tourNumberOf } from '../tour/tour-id.reader.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
 
 const minute = 60_000;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GateEventItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** What a gate event is about: a tour, and the bookings of it that are meant. */
 export interface GateTarget {
@@ -25,7 +26,7 @@ export async function findBookingTarget(
   bookingId: string,
   at: Date,
 ): Promise<GateTarget | undefined> {
-  const { rows } = await sql<GateTarget>`
+  const { rows } = await sql<GateTarget>`${prepared}
     select b.tour_id, b.license_plate, ${isBlocked('b', at)} as is_driver_blocked, array[b.id] as booking_ids
     from booking b where b.id = ${bookingId} and b.facility_id = ${facilityId}`.execute(db);
   return rows[0];
@@ -38,7 +39,7 @@ export async function findTourTarget(
   number: number,
   at: Date,
 ): Promise<GateTarget | undefined> {
-  const { rows } = await sql<GateTarget>`
+  const { rows } = await sql<GateTarget>`${prepared}
     select t.id as tour_id, t.license_plate, ${isBlocked('t', at)} as is_driver_blocked,
       array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id) as booking_ids
     from tour t where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Queue } from './integration.report.ts';
 
 /** Content hashes of the events that are known already, by eventId. */
@@ -27,7 +28,7 @@ interface NewEvent {
 export async function insertEvent(db: Db, event: NewEvent, queue: Queue | null): Promise<boolean> {
   const { facilityId, eventId, contentHash, recordedDate } = event;
   const alone = queue ? lockOf(queue, facilityId) : sql`null`;
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${prepared}
     with alone as materialized (select ${alone})
     insert into integration_event (facility_id, event_id, content_hash, recorded_date)
     select ${facilityId}::integer, ${eventId}, ${contentHash}::bytea, ${recordedDate}::timestamptz from alone

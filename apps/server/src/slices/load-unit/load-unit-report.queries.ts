@@ -2,6 +2,7 @@ import type { LoadUnitItem } from '@quaygate/contract';
 import { type BookingState, referenceKey } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** The last report of an order, and its booking that is not cancelled. */
 export interface KnownOrder {
@@ -21,7 +22,7 @@ export interface KnownOrder {
 }
 
 export async function findOrder(db: Db, facilityId: number, orderId: string): Promise<KnownOrder | undefined> {
-  const { rows } = await sql<KnownOrder>`
+  const { rows } = await sql<KnownOrder>`${prepared}
     select o.id, o.state, o.occurred_at, o.event_id, b.id as booking_id, b.state as booking_state, b.type,
       b.reference_number, b.container_number, b.container_type, b.container_length, b.priority
     from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'

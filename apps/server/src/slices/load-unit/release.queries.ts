@@ -1,6 +1,7 @@
 import type { ReleaseItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 interface StoredRelease {
   orderBefore: string | null;
@@ -17,7 +18,7 @@ const partyOf = ({ partyId, partyIdType }: Pick<ReleaseItem, 'partyId' | 'partyI
 /** Keeps a release and closes its order to everybody else; undefined when a newer one is stored. */
 export async function upsertRelease(db: Db, facilityId: number, item: ReleaseItem): Promise<StoredRelease | undefined> {
   const { releaseId, orderId, partyId, partyIdType, driverId, validFrom, validUntil, deleted } = item;
-  const { rows } = await sql<StoredRelease>`
+  const { rows } = await sql<StoredRelease>`${prepared}
     with before as (
       select order_id from release where facility_id = ${facilityId} and release_id = ${releaseId}
     ), stored as (

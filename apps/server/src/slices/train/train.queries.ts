@@ -1,6 +1,7 @@
 import type { TrainBookingItem, TrainItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** Trains are compared without leading zeros (terminal contract, 8.3). */
 const numberOf = (trainNumber: string) => String(Number(trainNumber));
@@ -8,7 +9,7 @@ const numberOf = (trainNumber: string) => String(Number(trainNumber));
 /** Keeps a train; false when its operator is unknown or a newer report of it is stored. */
 export async function upsertTrain(db: Db, facilityId: number, item: TrainItem): Promise<boolean> {
   const { direction, plannedTime, estimatedTime, latestLoadingTime, state, deleted, occurredAt, eventId } = item;
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${prepared}
     insert into train as t (facility_id, train_number, train_date, train_operator_id, direction, planned_time,
       estimated_time, latest_loading_time, state, deleted, occurred_at, event_id)
     select ${facilityId}, ${numberOf(item.trainNumber)}, ${item.trainDate}::date, o.id, ${direction}, ${plannedTime}::timestamptz,
@@ -40,7 +41,7 @@ export async function upsertTrainBooking(
 ): Promise<StoredTrainBooking | undefined> {
   const { orderId, trainDate, latestLoadingTime, wagonNumber, deleted, occurredAt, eventId } = item;
   const trainNumber = numberOf(item.trainNumber);
-  const { rows } = await sql<StoredTrainBooking>`
+  const { rows } = await sql<StoredTrainBooking>`${prepared}
     insert into train_booking as b (facility_id, order_id, train_number, train_date, latest_loading_time, wagon_number,
       deleted, occurred_at, event_id)
     values (${facilityId}, ${orderId}, ${trainNumber}, ${trainDate}, ${latestLoadingTime}, ${wagonNumber}, ${deleted},
@@ -59,7 +60,7 @@ export async function upsertTrainBooking(
 
 /** Tells an order which train it goes with; it forgets what is not known or deleted. */
 export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update load_unit_order o
     set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = (
       select t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false),
