@@ -24,16 +24,7 @@ const rowOf = (page: Page, one: Listed) =>
 
 test('FWD-TRK-01 FWD-TRK-25 FWD-TRK-26 the table shows every column, pending drivers first', async ({ open }) => {
   const page = await open('dispatch', address, { language: 'en' });
-  const titles = [
-    'Registered',
-    'Email',
-    'First name',
-    'Last name',
-    'License plate',
-    'Licence',
-    'Completed',
-    'Actions',
-  ];
+  const titles = ['Registered', 'Email', 'First name', 'Last name', 'License plate', 'Licence', 'Completed', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(titles);
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('waits for approval');

@@ -58,8 +58,8 @@ function flowOf(paper: Paper, content: DocumentContent): Flow {
 
 /** Title, and the load unit as on its side. */
 function opening(paper: Paper, { title, note, bookingId, loadUnit, missing }: DocumentContent, flow: Flow) {
+  write(paper, bookingId, margin, flow.y + 13, { size: 8, colour: colour.muted, align: 'right' });
   flow.y += write(paper, title, margin, flow.y, { font: 'strong', size: 21, colour: colour.strong }) + 2;
-  write(paper, bookingId, margin, flow.y + 1, { size: 8, colour: colour.muted, align: 'right' });
   flow.y += write(paper, note, margin, flow.y, { size: 9.5, colour: colour.muted }) + 16;
 
   paper.roundedRect(margin, flow.y, inner, 66, 6).fill(colour.soft);
