@@ -18,7 +18,7 @@ without it the variable SIMULATOR_SETTINGS holds the same JSON. An option wins o
   --share name=value      duplicate, delayed, swapped, late, absent, counter, restricted, cancelled; repeatable
 `;
 
-export interface CommandLine {
+interface CommandLine {
   help: boolean;
   settingsFile: string | undefined;
   /** What overrules the file. */

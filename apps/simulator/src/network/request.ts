@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A key or an account that the installation does not accept: no run can go on without it. */
 export class KeyRefused extends Error {}
 
-export interface Call<P, Q, B> {
+interface Call<P, Q, B> {
   token?: string | undefined;
   params?: P;
   query?: Q;

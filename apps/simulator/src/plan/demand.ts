@@ -11,11 +11,11 @@ const hours = [
 const weekdays = [1.05, 1.1, 1.1, 1.1, 1.05, 0.85, 0.75];
 
 /** Weight of an hour of the week, about 1 on average. */
-export function demandAt(moment: Date, timeZone: string): number {
+function demandAt(moment: Date, timeZone: string): number {
   return hours[localHour(moment, timeZone)]! * weekdays[weekdayOf(localDay(moment, timeZone)) - 1]!;
 }
 
-export interface Demand {
+interface Demand {
   perDay: number;
   /** Divides the pauses between two tours. */
   speed: number;

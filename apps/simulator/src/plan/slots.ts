@@ -1,4 +1,4 @@
-import { addDays, localDay, slotsOfDay, startOfLocalDay } from '@quaygate/rules';
+import { addDays, slotsOfDay, startOfLocalDay } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import { dayNumber } from '../moments.ts';
 import { randomOf } from '../random.ts';
@@ -21,14 +21,6 @@ export function slotTemplateItems(seed: number, facility: Facility, date: string
     })),
   );
 }
-
-/** The slots a facility's templates give on the days around a moment, in order. */
-export const slotsAround = (facility: Facility, moment: Date, days: number) => {
-  const today = localDay(moment, facility.timeZone);
-  return Array.from({ length: days }, (_, ahead) => addDays(today, ahead)).flatMap((date) =>
-    slotsOfDay(date, facility, facility.timeZone),
-  );
-};
 
 /** Of a day two weeks ahead every second time one slot is closed in one module: the crane is being serviced. */
 export function slotCapacityItems(seed: number, facility: Facility, date: string) {

@@ -6,9 +6,9 @@ import { papersOf, type Unit, unitOf } from './container.ts';
 import { bookingMoments } from './demand.ts';
 import { estimatedTime, latestLoadingTime, type PlannedTrain, trainsAround } from './trains.ts';
 
-export type Direction = 'pickup' | 'delivery';
+type Direction = 'pickup' | 'delivery';
 
-export interface PlannedUnit extends Omit<Unit, 'containerNumber'>, ReturnType<typeof papersOf> {
+interface PlannedUnit extends Omit<Unit, 'containerNumber'>, ReturnType<typeof papersOf> {
   orderId: string;
   direction: Direction;
   referenceNumber: string;
@@ -62,7 +62,7 @@ function fits(train: PlannedTrain, direction: Direction, begin: Date): boolean {
  * Names the run in ids and references, so that runs with another start or pace never share records.
  * The same settings give the same name.
  */
-export function runName({ seed, start, speed, toursPerDay, trainsPerDay, trainDelay, backfillDays }: Settings): string {
+function runName({ seed, start, speed, toursPerDay, trainsPerDay, trainDelay, backfillDays }: Settings): string {
   const random = randomOf('run', seed, start.toISOString(), speed, toursPerDay, trainsPerDay, trainDelay, backfillDays);
   return random.text(5, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
 }

@@ -56,7 +56,7 @@ export function arrivalOf(
 /** Until then a truck that never came keeps its slot; then the terminal gives up. */
 export const givenUpAt = ({ slotEnd }: { slotEnd: Date }) => later(slotEnd, 5 * hour);
 
-export type StepType = Exclude<GateEventItem['type'], 'status'>;
+type StepType = Exclude<GateEventItem['type'], 'status'>;
 
 export interface Step {
   /** Minutes after the step before. */
