@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { integration, integrationKey, type KeyScope, user } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aFacility, aKey, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { lockQueue } from './integration.queries.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -334,3 +336,41 @@ test('INT-02 INT-03 a revoked key is refused at the latest after 10 seconds', as
   await server.call(integrationKey.revoke, { as: admin, params: { ...params, id: made.body.id } });
   await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 500 }).toBe(401);
 }, 20_000);
+
+describe('when something gives way', () => {
+  const outcomes = (body: { results: { status: string; code: string | null }[] }) =>
+    body.results.map(({ status, code }) => code ?? status);
+
+  test('INT-08 a database that goes away in the middle costs no item: the batch is sent again', async () => {
+    const items = Array.from({ length: 300 }, () => terminal.item(unit()));
+    const sending = terminal.send(integration.loadUnits, items);
+    await expect.poll(async () => (await orders()).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(3);
+    await db.transaction().execute((trx) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(trx),
+    );
+    const { status, body } = await sending;
+    expect(status).toBe(200);
+    const stored = (await orders()).length;
+    expect(body).toMatchObject({ accepted: stored, rejected: 300 - stored });
+    expect(new Set(outcomes(body))).toEqual(new Set(['accepted', 'temporarily_unavailable']));
+
+    const again = await terminal.send(integration.loadUnits, items);
+    expect(again.body).toMatchObject({ accepted: 300 - stored, duplicate: stored, rejected: 0 });
+    expect(await orders()).toHaveLength(300);
+  });
+
+  test('INT-08 an item that waits too long for others is answered, and with it the rest of its batch', async () => {
+    const item = terminal.item(unit());
+    const others = [terminal.item(unit()), terminal.item(unit())];
+    const started = performance.now();
+    await db.transaction().execute(async (trx) => {
+      await lockQueue(trx, 'records', facility.id);
+      const { body } = await terminal.send(integration.loadUnits, [item, ...others]);
+      expect(outcomes(body)).toEqual(Array(3).fill('temporarily_unavailable'));
+    });
+    expect(performance.now() - started).toBeLessThan(15_000);
+    const { body } = await terminal.send(integration.loadUnits, [item, ...others]);
+    expect(body.accepted).toBe(3);
+  }, 30_000);
+});
