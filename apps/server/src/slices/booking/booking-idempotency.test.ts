@@ -66,6 +66,29 @@ describe('Idempotency-Key (FWD-STAT-40)', () => {
     server.clock.set(start);
   });
 
+  test('a second request waits for the first, at most 10 s', async () => {
+    const order = await aUnit(scene);
+    const claim = { userId: scene.user.id, forwarderId: scene.forwarder.id, key: 'key-6', bodyHash: Buffer.alloc(32) };
+    const started = performance.now();
+    const givenUp = new Error('the first request is refused in the end');
+    const first = db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('idempotency')
+        .values({ ...claim, createdDate: server.clock.now() })
+        .execute();
+      const second = await book(server, scene, { order, key: 'key-6' });
+      expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([
+        503,
+        'temporarily_unavailable',
+        '1',
+      ]);
+      throw givenUp;
+    });
+    await expect(first).rejects.toBe(givenUp);
+    expect(performance.now() - started).toBeGreaterThan(9_900);
+    expect((await book(server, scene, { order, key: 'key-6' })).status).toBe(201);
+  });
+
   test.each(['', 'ä', 'x'.repeat(65), 'with space'])('%j is no key', async (key) => {
     const answer = await book(server, scene, { order: await aUnit(scene), key });
     expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'Idempotency-Key' }] });
