@@ -1,3 +1,4 @@
+import { type FileError, fileError, parseFailure } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '#web/lib/api.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { IconDownload, IconListSearch } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { type FileError, fileError, parseFailure } from './file-check.ts';
 import { FileFormat } from './file-format.tsx';
 import f from './request-form.module.css';
 import { RequestHead, type RequestHeadProps } from './request-head.tsx';

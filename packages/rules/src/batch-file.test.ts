@@ -1,6 +1,6 @@
 import type { BatchParseResult } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { fileError, parseFailure } from './file-check.ts';
+import { fileError, parseFailure } from './batch-file.ts';
 
 const csv = { name: 'list.csv', type: 'text/csv', size: 10 };
 
