@@ -1,4 +1,3 @@
-import type { BatchParseResult } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { fileError, parseFailure } from './batch-file.ts';
 
@@ -15,7 +14,7 @@ test.each([
   expect(fileError(file)).toBe(expected);
 });
 
-const result = (parts: Partial<BatchParseResult>): BatchParseResult => ({
+const result = (parts: Partial<Parameters<typeof parseFailure>[0]>): Parameters<typeof parseFailure>[0] => ({
   errorType: null,
   corruptRow: null,
   corruptRowNumber: null,
