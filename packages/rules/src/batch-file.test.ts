@@ -19,7 +19,6 @@ const result = (parts: Partial<Parameters<typeof parseFailure>[0]>): Parameters<
   corruptRow: null,
   corruptRowNumber: null,
   missingColumns: [],
-  getStatusRequests: [],
   ...parts,
 });
 
