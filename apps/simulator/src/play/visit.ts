@@ -53,7 +53,8 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   let patience = isUnderWay ? random.next() : 1;
   tour.isInside = isUnderWay;
   if (!isUnderWay) {
-    if (course.isAbsent) {
+    // A run that begins days later finds tours nobody will drive any more.
+    if (course.isAbsent || givenUpAt(first) <= clock.now()) {
       await clock.until(givenUpAt(first), signal);
       gate.send({ type: 'cancelled', booking: null, reason: 'Fahrer nicht erschienen' });
       return;

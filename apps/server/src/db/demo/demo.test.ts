@@ -188,8 +188,10 @@ test('INT-20 the settings of the simulator are readable by the owner only and st
 });
 
 test('INT-25 the references of the start message are there', async () => {
-  const references = await demoReferences(database.db);
+  const references = await demoReferences(database.db, moment);
   expect(references.map(({ referenceNumber }) => referenceNumber)).toEqual(
-    expect.arrayContaining(['REF-1001', 'REF-1016', 'REF-2001', 'REF-3002']),
+    expect.arrayContaining(['REF-1001', 'REF-1003', 'REF-1016', 'REF-2001', 'REF-3002']),
   );
+  const daysLater = await demoReferences(database.db, new Date(moment.getTime() + 5 * 86_400_000));
+  expect(daysLater.map(({ referenceNumber }) => referenceNumber)).not.toContain('REF-1003');
 });

@@ -13,7 +13,7 @@ import { slotModuleRows, slotRows } from './slots.ts';
 import { deadlineRows, trainRows } from './trains.ts';
 import { type DemoWorld, demoWorld } from './world.ts';
 
-export { demoReferences } from './references.ts';
+export { demoReferences } from './reference-list.ts';
 export { writeSimulatorSettings } from './simulator-settings.ts';
 
 interface Deps {

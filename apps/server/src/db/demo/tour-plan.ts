@@ -6,7 +6,7 @@ import { type Driver, DriverPool } from './driver-pool.ts';
 import { demoFacilities } from './facilities.ts';
 import { day, hour, later, minute } from './moments.ts';
 import { type Random, randomOf } from './random.ts';
-import { bookedPlace, referenceOf } from './references.ts';
+import { bookedPlace, referenceOf } from './reference-samples.ts';
 import type { DemoSlot } from './slots.ts';
 import type { DemoRestriction } from './trains.ts';
 import { arrivalFor, type Course } from './visit.ts';
