@@ -7,9 +7,9 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
 
 /**
  * Puts a floating element beside its anchor in the coordinates of the window: on the other side where there is more
- * room, never beyond the edges. Call again after scrolling or resizing.
+ * room, never beyond the edges. Call again after scrolling or resizing. Returns the side it took.
  */
-export function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap = 6): void {
+export function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap = 6): Side {
   const from = anchor.getBoundingClientRect();
   const { width, height } = floating.getBoundingClientRect();
   const room = {
@@ -38,11 +38,16 @@ export function place(floating: HTMLElement, anchor: Element, side: Side, align:
   floating.style.position = 'fixed';
   floating.style.left = `${Math.round(clamp(left, edge, innerWidth - width - edge))}px`;
   floating.style.top = `${Math.round(clamp(top, edge, innerHeight - height - edge))}px`;
+  return used;
 }
 
 /** Keeps it there while anything scrolls or the window changes; returns the stop. */
 export function keepPlaced(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap?: number): () => void {
-  const again = () => place(floating, anchor, side, align, gap);
+  // A list that shrinks while one types must not jump to the other side under the pointer.
+  let taken = side;
+  const again = () => {
+    taken = place(floating, anchor, taken, align, gap);
+  };
   again();
   const watch = new ResizeObserver(again);
   watch.observe(floating);
