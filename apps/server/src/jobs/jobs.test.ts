@@ -180,8 +180,11 @@ test('INT-27 at the start slots are made, then every job has its time, and stopp
   const jobs = await startJobs(server.deps, server.url);
   const slots = await db.selectFrom('slot').select('id').where('facilityId', '=', id).execute();
   expect(slots.length).toBeGreaterThan(20);
-  const { rows } = await server.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1');
-  expect(rows.map(({ identifier }) => identifier)).toEqual([...jobNames].sort());
+  const timed = async () =>
+    (await server.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows.map(
+      ({ identifier }) => identifier,
+    );
+  await expect.poll(timed, { timeout: 15_000 }).toEqual([...jobNames].sort());
   await server.pool.query("select graphile_worker.add_job('foldTourCounts')");
   await db.insertInto('tourCountChange').values({ forwarderId: scene.forwarder.id, change: 2 }).execute();
   const open = () => db.selectFrom('tourCountChange').select('change').execute();
@@ -193,5 +196,5 @@ test('INT-27 at the start slots are made, then every job has its time, and stopp
         "select query from pg_stat_activity where datname = current_database() and application_name <> 'quaygate'",
       )
     ).rows;
-  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
 });

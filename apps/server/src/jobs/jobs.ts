@@ -1,4 +1,5 @@
 import { Logger, type LogLevel, parseCronItems, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import type { Deps } from '../plumbing/deps.ts';
 import { deleteOldEvents } from '../slices/integration/integration.queries.ts';
 import { resolveParties } from '../slices/load-unit/release.queries.ts';
@@ -55,9 +56,13 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
  */
 export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
+  // Ended by ourselves: the worker's own pool is still closing, and listening to nobody, when the database stops.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: 'quaygate jobs' });
+  const onLost = (error: Error) => deps.log.warn({ err: error }, 'database connection of the jobs lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({
-    connectionString: databaseUrl,
-    maxPoolSize: 3,
+    pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
@@ -75,6 +80,7 @@ export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ s
   const stop = async () => {
     await runner.stop();
     await ended;
+    await pool.end();
   };
   return { stop };
 }
