@@ -128,8 +128,12 @@ test('FWD-STAT-35 two presses make one booking', async ({ open, api }) => {
   const page = await open('dispatch', addressOf(alpenland));
   const sent: string[] = [];
   page.on('request', (request) => isCreate(request) && sent.push(request.url()));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(createPath, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held;
     await route.continue();
   });
   await askForSlots(page, unit);
@@ -140,6 +144,7 @@ test('FWD-STAT-35 two presses make one booking', async ({ open, api }) => {
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByLabel('Referenznummer'), 'nothing changes below a booking under way').toBeDisabled();
   await create.click({ force: true });
+  answer();
   await expect(snackbar(page)).toContainText('Buchung angelegt');
   expect(sent).toHaveLength(1);
   expect(await bookingsOf(caller, unit)).toHaveLength(1);
