@@ -42,7 +42,9 @@ try {
   for (const name of names) {
     loads.push(loadavg()[0]!);
     console.error(`${name} …`);
-    lines.push(...[await rows[name]!(around)].flat());
+    const found = [await rows[name]!(around)].flat();
+    lines.push(...found);
+    for (const { row, reached } of found) console.error(`  ${row}: ${reached}`);
   }
 } finally {
   await around.close();

@@ -5,7 +5,7 @@ import { insertPeople } from './people.ts';
 export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5 } as const;
 
 /** Load units, and drivers with a licence, for one booking each. */
-export const bookable = 12_000;
+export const bookable = 24_000;
 export const batchRows = 10_000;
 export const spreadSlots = 1_000;
 
