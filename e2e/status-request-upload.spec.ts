@@ -175,14 +175,19 @@ test('FWD-BATCH-03 FWD-BATCH-24 the template is a file that passes', async ({ op
 test('FWD-BATCH-32 while a file is judged nothing is sent twice', async ({ open, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => /parseCsv/.test(request.url()) && sent.push(request.url()));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/parseCsv', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held;
     await route.continue();
   });
   await open('dispatch', addressOf(nordbecken, 'batch'));
   await page.getByLabel('CSV-Datei').setInputFiles(file(`${header}\npickup;REF-1;\n`));
   await page.getByRole('button', { name: 'Datei prüfen und Status abfragen' }).dblclick();
   await expect(page.getByRole('button', { name: 'Datei wird geprüft' })).toHaveAttribute('aria-busy', 'true');
+  answer();
   await complaint(page).toHaveAccessibleDescription(/Unvollständige Zeile/);
   expect(sent).toHaveLength(1);
 });
