@@ -105,7 +105,7 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^(stripe|nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
-  [/^(@mantine\/.*|@tabler\/.*)$/, /^apps\/web\/src\/(ui|app)\//],
+  [/^@tabler\/.*$/, /^apps\/web\/src\/(ui|app)\//],
 ];
 
 const exported = /^export\s+(?:declare\s+)?(?:async\s+)?(?:const|type|interface|function|class)\s+([\w$]+)/gm;
