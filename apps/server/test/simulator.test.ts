@@ -6,10 +6,19 @@ import { booking } from '@quaygate/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser } from './factories.ts';
 import { checkInvariants } from './invariants.ts';
-import { aSimulatorScene, simulateUntil } from './simulator-scene.ts';
+import { aSimulatorScene, type SimulatorScene, simulateUntil } from './simulator-scene.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const minute = 60_000;
+
+/** A slot that the terminal closes keeps what was booked in it a moment before. */
+async function violationsOf({ server: { db } }: SimulatorScene): Promise<string[]> {
+  const closed = await db.selectFrom('slotModule').select('slotId').where('closed', '=', true).execute();
+  return checkInvariants(
+    db,
+    closed.map(({ slotId }) => slotId),
+  );
+}
 
 test('INT-20 INT-21 the simulator books, drives and completes tours through the public calls alone', async () => {
   const scene = await aSimulatorScene();
@@ -18,7 +27,7 @@ test('INT-20 INT-21 the simulator books, drives and completes tours through the 
   expect(told).toEqual([]);
   expect(counts.toString()).toContain('rejected 0');
   expect(counts.booked).toBeGreaterThanOrEqual(5);
-  expect(await checkInvariants(scene.server.db)).toEqual([]);
+  expect(await violationsOf(scene)).toEqual([]);
 
   const types = await db.selectFrom('bookingEvent').select('type').distinct().execute();
   expect(types.map(({ type }) => type)).toEqual(
@@ -42,7 +51,7 @@ test('INT-24 repeated, delayed and swapped items end in the same truth', async (
   expect(told).toEqual([]);
   expect(counts.duplicate).toBeGreaterThan(10);
   expect(counts.codes.get('event_id_conflict')).toBeUndefined();
-  expect(await checkInvariants(scene.server.db)).toEqual([]);
+  expect(await violationsOf(scene)).toEqual([]);
 });
 
 test('INT-23 a restart with the same settings repeats what was sent as duplicates without effect', async () => {
@@ -98,7 +107,7 @@ test('INT-22 a tour that a person books for a slot that begins soon is driven to
   });
   const row = await server.db.selectFrom('booking').select('state').where('id', '=', booked!).executeTakeFirstOrThrow();
   expect(row.state).toBe('completed');
-  expect(await checkInvariants(scene.server.db)).toEqual([]);
+  expect(await violationsOf(scene)).toEqual([]);
 });
 
 test('INT-22 a backfill writes the history of past days in the order in which it happened', async () => {
@@ -121,7 +130,7 @@ test('INT-22 a backfill writes the history of past days in the order in which it
   expect(completed.length).toBeGreaterThanOrEqual(10);
   const start = new Date(settings.start);
   expect(completed.every(({ occurredAt }) => occurredAt < start)).toBe(true);
-  expect(await checkInvariants(scene.server.db)).toEqual([]);
+  expect(await violationsOf(scene)).toEqual([]);
 });
 
 const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));

@@ -67,17 +67,21 @@ export function asker(target: string, stop: AbortSignal): Ask {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     for (let attempt = 0; ; attempt++) {
-      const signal = AbortSignal.any([stop, AbortSignal.timeout(requestTimeout)]);
-      const response = await fetch(url, { ...init, signal }).catch(() => undefined);
+      const heard = await send(url, init, stop).catch(() => undefined);
       stop.throwIfAborted();
-      if (response && !isPassing(response.status)) {
-        const text = await response.text();
-        const json: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
-        if (response.ok) return { value: route.response.parse(json) };
-        return { refused: { status: response.status, code: Problem.parse(json).code } };
+      if (heard && !isPassing(heard.status)) {
+        const json: unknown = heard.text.startsWith('{') ? JSON.parse(heard.text) : undefined;
+        if (heard.status < 400) return { value: route.response.parse(json) };
+        return { refused: { status: heard.status, code: Problem.parse(json).code } };
       }
-      await response?.body?.cancel();
-      await sleep(waitBefore(attempt, response?.headers.get('retry-after') ?? null), undefined, { signal: stop });
+      await sleep(waitBefore(attempt, heard?.retryAfter ?? null), undefined, { signal: stop });
     }
   };
+}
+
+/** One attempt, with its whole answer; one that takes too long counts as none. */
+async function send(url: URL, init: RequestInit, stop: AbortSignal) {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(requestTimeout)]);
+  const response = await fetch(url, { ...init, signal });
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() };
 }
