@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
-import { demoFacilities } from '../apps/server/src/db/demo/facilities.ts';
-import { openOrders } from '../apps/server/src/db/demo/references.ts';
+import { demoWorld } from '../apps/server/src/db/demo/world.ts';
 import { type Api, expect, type Language } from './story.ts';
 
 /** Words of the status request that stories press and fill. */
@@ -47,10 +46,11 @@ export interface Unit {
   containerNumber: string | null;
 }
 
-const orders = openOrders(new Date(), [], demoFacilities.map(({ id }) => ({ facilityId: id })) as never, 0);
+let orders: ReturnType<typeof demoWorld>['orders'] | undefined;
 
 /** An order of the demo that nobody has booked; the same containers whatever the day. */
 export function demoUnit(referenceNumber: string): Unit {
+  orders ??= demoWorld(new Date()).orders;
   const order = orders.find((each) => each.referenceNumber === referenceNumber);
   if (!order) throw new Error(`The demo has no ${referenceNumber}`);
   return { type: order.direction as Unit['type'], referenceNumber, containerNumber: order.containerNumber };
@@ -89,7 +89,9 @@ export async function chooseSlot(page: Page, dayFromNow = 3): Promise<string> {
 export async function chooseDriver(page: Page, { name }: Driver, language: Language = 'de'): Promise<void> {
   const field = page.getByRole('combobox', { name: words[language].driver });
   await field.fill(name);
-  await page.getByRole('option', { name }).first().click();
+  const options = page.getByRole('listbox', { name: words[language].driver }).getByRole('option');
+  await expect(options).toHaveCount(1);
+  await options.click();
   await expect(field).toHaveValue(name);
 }
 

@@ -76,7 +76,7 @@ test('FWD-STAT-05 FWD-STAT-07 the container number is asked of a pickup only', a
   await expect(page.getByLabel('Container number')).toBeVisible();
   await page.getByRole('radio', { name: 'Delivery' }).check();
   await expect(page.getByLabel('Container number')).toHaveCount(0);
-  await page.getByLabel('Reference number').fill('REF-2103');
+  await page.getByLabel('Reference number').fill('REF-2136');
   await page.getByRole('button', { name: 'Request status' }).click();
   await expect(page.getByText('Ready to book')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { isSelectable } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { LoadUnit } from './load-unit.tsx';
@@ -52,8 +53,9 @@ export function Result({
   }, []);
 
   const chooseTrucker = (id: string | undefined) => {
-    draft.chooseTrucker(id);
-    if (id && slot) requestAnimationFrame(() => create.current?.focus());
+    // At once, so that a quick second press of Enter books.
+    flushSync(() => draft.chooseTrucker(id));
+    if (id && slot) create.current?.focus();
   };
 
   return (

@@ -26,14 +26,17 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
   useEffect(() => searchSoon.cancel, [searchSoon]);
 
   const found = findTruckers(truckers, search, slot);
-  // The field names its choice also while the search would not find it.
-  const shown = chosen && !found.includes(chosen) ? [...found, chosen] : found;
 
   const type = (words: string) => {
     typed.current = words;
     if (words !== '') return searchSoon(words);
     searchSoon.cancel();
     setSearch('');
+  };
+  // Whoever opens the list again sees all of it.
+  const choose = (userId: string | undefined) => {
+    type('');
+    onChoose(userId);
   };
   // Enter before the search has run would take the first of the old list.
   const keyAhead = (event: KeyboardEvent) => {
@@ -42,7 +45,8 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
     event.stopPropagation();
     searchSoon.flush();
     const [first] = findTruckers(truckers, typed.current, slot);
-    if (first && !truckerRefusal(first, slot)) onChoose(first.userId);
+    // Without a slot the focus stays here, and the next Enter chooses from what is found now.
+    if (slot && first && !truckerRefusal(first, slot)) choose(first.userId);
   };
 
   return (
@@ -52,7 +56,7 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
         label={text('statusRequest.trucker.label')}
         placeholder={text('statusRequest.trucker.placeholder')}
         value={chosen?.userId}
-        options={shown.map((trucker) => {
+        options={found.map((trucker) => {
           const refusal = truckerRefusal(trucker, slot);
           return {
             value: trucker.userId,
@@ -61,7 +65,7 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
             reason: refusal && text(`statusRequest.trucker.${refusal}`),
           };
         })}
-        onChange={onChoose}
+        onChange={choose}
         onSearch={type}
         loading={isLoading}
         disabled={disabled}
