@@ -148,8 +148,8 @@ test('FWD-STAT-18 a result without slots says so', async ({ open }) => {
 test('FWD-STAT-11 FWD-STAT-13 FWD-STAT-19 FWD-STAT-34 FWD-STAT-47 one-to-one periods: a table before the result, a list and marks with it, a hint when chosen', async ({
   open,
 }) => {
-  const page = await open('dispatch', addressOf(), { language: 'de' });
-  const loaded = page.waitForResponse(/oneToOneRestrictions/);
+  const page = await open('dispatch', addressOf(alpenland));
+  const loaded = page.waitForResponse(/terminals\/8\/oneToOneRestrictions/);
   await page.getByRole('combobox', { name: 'Terminal' }).click();
   await page.getByRole('option', { name: 'Nordbecken Terminal' }).click();
   const { items } = await (await loaded).json();
