@@ -131,7 +131,7 @@ test('INT-22 a backfill writes the history of past days in the order in which it
   const start = new Date(settings.start);
   expect(completed.every(({ occurredAt }) => occurredAt < start)).toBe(true);
   expect(await violationsOf(scene)).toEqual([]);
-});
+}, 240_000);
 
 const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
 const folder = await makeTempFolder();

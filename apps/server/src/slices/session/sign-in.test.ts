@@ -75,18 +75,16 @@ test('ERR-18 an unknown email costs the time of a wrong password', async () => {
     await signIn(email, 'falsch');
     return performance.now() - begin;
   };
-  const fastest = async (email: () => string) => {
-    const times: number[] = [];
-    for (let round = 0; round < 8; round++) times.push(await duration(email()));
-    return Math.min(...times);
-  };
-  let stranger = 0;
-  const known = await fastest(() => dana.email);
-  const unknown = await fastest(() => `fremd${++stranger}@example.com`);
-  const without = await fastest(() => invited.email);
+  // In turn, so that a busy moment of the machine slows all three alike; the fastest of each counts.
+  const emails = [() => dana.email, (round: number) => `fremd${round}@example.com`, () => invited.email] as const;
+  const times: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < 9; round++) {
+    for (const index of [0, 1, 2] as const) times[index].push(await duration(emails[index](round)));
+  }
+  const [known, unknown, without] = times.map((each) => Math.min(...each)) as [number, number, number];
   // The hash takes nearly all of it; leaving it out would be about ten times faster.
-  expect(unknown).toBeGreaterThan(known * 0.5);
-  expect(without).toBeGreaterThan(known * 0.5);
+  expect(unknown).toBeGreaterThan(known * 0.3);
+  expect(without).toBeGreaterThan(known * 0.3);
 });
 
 test('ERR-19 a disabled user learns it with the right password only', async () => {
