@@ -1,4 +1,4 @@
-import type { Compared } from './measure/pairs.ts';
+import type { Compared, Cost } from './measure/pairs.ts';
 import type { Estimate } from './measure/statistics.ts';
 
 export interface Line {
@@ -17,12 +17,22 @@ export const range = ({ median, low, high }: Estimate) => `${digits(median)} (${
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What a call cost on both sides, and what part of it was the server's. */
-export const costOf = ({ perSecond, cost: { product, peer } }: Compared, [own, other] = ['product', 'peer']) =>
-  `${own} ${whole(perSecond.product)}/s, ${other} ${whole(perSecond.peer)}/s; processor per call: ` +
-  `server ${whole(product.server)} against ${whole(peer.server)} µs, PostgreSQL ${whole(product.database)} against ${whole(peer.database)} µs`;
+const sum = ({ server, database }: Cost) => server + database;
 
-/** The greatest five consumers of a profile. */
+/**
+ * What a call cost on both sides. Its last figure is what the ratio would be where processors are all that is short, and
+ * depends least on what else the machine does.
+ */
+export function costOf({ perSecond, cost: { product, peer } }: Compared, [own, other] = ['product', 'peer']): string {
+  return [
+    `${own} ${whole(perSecond.product)}/s, ${other} ${whole(perSecond.peer)}/s`,
+    `processor per call: server ${whole(product.server)} against ${whole(peer.server)} µs`,
+    `PostgreSQL ${whole(product.database)} against ${whole(peer.database)} µs`,
+    `by both ${digits(sum(peer) / sum(product))}`,
+  ].join('; ');
+}
+
+/** The greatest consumers of a profile. */
 export const sharesOf = (shares: [name: string, share: number][]) =>
   `the server's processor goes to ${shares
     .slice(0, 6)
