@@ -23,6 +23,12 @@ export const errorStatus = {
   'auth/expired-action-code': 400,
   last_administrator: 409,
 
+  user_already_exists: 409,
+  role_needs_linked_entity: 400,
+  linked_entity_needs_role: 400,
+  unknown_linked_entity: 400,
+  trucking_vat_id_already_exists: 409,
+
   forwarder_not_found: 404,
   trucker_not_found: 404,
   terminal_not_found: 404,

@@ -1,6 +1,7 @@
 export * from './batch.ts';
 export * from './booking.ts';
 export * from './container-status.ts';
+export * from './dimension.ts';
 export * from './errors.ts';
 export * from './forwarder.ts';
 export * from './identity.ts';
@@ -15,4 +16,6 @@ export * from './settings.ts';
 export * from './statistic.ts';
 export * from './text.ts';
 export * from './trucker.ts';
+export * from './trucking-company.ts';
 export * from './user.ts';
+export * from './webapp-user.ts';

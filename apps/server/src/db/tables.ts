@@ -7,11 +7,13 @@ import type {
   FacilityTable,
   UserFacilityCompanyTable,
   UserFacilityTable,
+  VoiceGroupMemberTable,
 } from '../slices/facility/facility.table.ts';
 import type { BookingChangeTable } from '../slices/feed/feed.table.ts';
 import type {
   StatusFormPreferenceTable,
   TruckingCompanyTable,
+  TruckingSystemTable,
   UserForwarderTable,
 } from '../slices/forwarder/forwarder.table.ts';
 import type { AppointmentReportTable } from '../slices/gate/gate.table.ts';
@@ -83,8 +85,10 @@ export interface Tables {
   trainOperator: TrainOperatorTable;
   trucker: TruckerTable;
   truckingCompany: TruckingCompanyTable;
+  truckingSystem: TruckingSystemTable;
   userFacility: UserFacilityTable;
   userFacilityCompany: UserFacilityCompanyTable;
   userForwarder: UserForwarderTable;
   userTrainOperator: UserTrainOperatorTable;
+  voiceGroupMember: VoiceGroupMemberTable;
 }

@@ -1,4 +1,4 @@
-export { admin } from './admin.ts';
+export { admin } from './admin/index.ts';
 export { document } from './document.ts';
 export { errors } from './errors.ts';
 export { forwarder } from './forwarder/index.ts';

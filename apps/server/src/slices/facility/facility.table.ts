@@ -30,3 +30,8 @@ export interface UserFacilityCompanyTable {
   userId: string;
   facilityCompanyId: string;
 }
+
+export interface VoiceGroupMemberTable {
+  facilityId: number;
+  userId: string;
+}

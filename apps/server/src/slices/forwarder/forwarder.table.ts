@@ -25,3 +25,8 @@ export interface UserForwarderTable {
   userId: string;
   forwarderId: string;
 }
+
+export interface TruckingSystemTable {
+  id: string;
+  name: string;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { plans } from './forwarder.ts';
+import { instant } from './instant.ts';
+import { pageOf } from './page.ts';
+import { platformAdmin } from './roles.ts';
+import { ofUser, opaqueId, route } from './route.ts';
+import { text } from './text.ts';
+
+export const TruckingCompany = z.object({
+  id: z.string(),
+  createdDate: instant,
+  name: z.string(),
+  email: z.string(),
+  vatId: z.string(),
+  streetAddress: z.string().nullable(),
+  city: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Name of a trucking system. */
+  truckingSystem: z.string().nullable(),
+  tier: z.enum(plans),
+});
+export type TruckingCompany = z.infer<typeof TruckingCompany>;
+
+/** An empty text is no value. */
+const optionalText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    text(max).nullable().default(null),
+  );
+
+export const NewTruckingCompany = z.object({
+  name: text(200),
+  vatId: text(50),
+  /** Only an at sign is asked for (TRC-06). */
+  email: text(254).refine((value) => value.includes('@'), 'invalidEmail'),
+  streetAddress: optionalText(200),
+  city: optionalText(100),
+  zipCode: optionalText(20),
+  country: optionalText(100),
+});
+export type NewTruckingCompany = z.infer<typeof NewTruckingCompany>;
+
+/** Free and Premium are sent; either case is accepted (ENT-17). */
+const tier = z.preprocess(
+  (value) => plans.find((plan) => typeof value === 'string' && plan.toLowerCase() === value.toLowerCase()) ?? value,
+  z.enum(plans),
+);
+
+export const TruckingCompanyChange = NewTruckingCompany.extend({
+  tier,
+  truckingSystem: text(100).nullish(),
+});
+export type TruckingCompanyChange = z.infer<typeof TruckingCompanyChange>;
+
+const path = '/web/v1/users/:u/truckingCompanies';
+const access = { roles: platformAdmin } as const;
+const ofCompany = ofUser.extend({ id: opaqueId });
+
+export const truckingCompany = {
+  list: route({
+    name: 'getTruckingCompanies',
+    method: 'GET',
+    path,
+    access,
+    params: ofUser,
+    response: pageOf(TruckingCompany),
+  }),
+  create: route({
+    name: 'createTruckingCompany',
+    method: 'POST',
+    path,
+    access,
+    params: ofUser,
+    body: NewTruckingCompany,
+    response: TruckingCompany,
+    success: 201,
+    errors: ['trucking_vat_id_already_exists'],
+  }),
+  get: route({
+    name: 'getTruckingCompany',
+    method: 'GET',
+    path: `${path}/:id`,
+    access,
+    params: ofCompany,
+    response: TruckingCompany,
+    errors: ['not_found'],
+  }),
+  update: route({
+    name: 'updateTruckingCompany',
+    method: 'PUT',
+    path: `${path}/:id`,
+    access,
+    params: ofCompany,
+    body: TruckingCompanyChange,
+    response: TruckingCompany,
+    errors: ['not_found', 'trucking_vat_id_already_exists'],
+  }),
+};

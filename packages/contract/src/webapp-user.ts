@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { platformAdmin } from './roles.ts';
+import { ofUser, opaqueId, route } from './route.ts';
+import { email, searchText, text } from './text.ts';
+
+/** What a user may do in a module; the module's role values are written in rules/module-role.ts. */
+export const readOrWrite = ['none', 'read', 'write'] as const;
+export const facilityRoles = ['none', 'read', 'write', 'admin'] as const;
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const WebappUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdDate: instant,
+  emailVerificationStatus: z.enum(['VERIFIED', 'NOT_VERIFIED']),
+  roles: z.array(z.string()),
+  forwarders: z.array(named),
+  /** `id` is the link's; `company` the name of the facility's company. */
+  facilities: z.array(
+    z.object({ facilityId: z.int(), company: z.string().nullable(), name: z.string(), id: z.string() }),
+  ),
+  trainOperators: z.array(named),
+});
+export type WebappUser = z.infer<typeof WebappUser>;
+
+/** A distinct list of links; at most as many as a screen could hold. */
+const ids = <T extends z.ZodType>(id: T) =>
+  z
+    .array(id)
+    .max(10_000, 'tooLong')
+    .refine((list) => new Set(list).size === list.length, 'invalidValue');
+
+/** What the detail edits: role and links of each module. */
+export const ModuleLinks = z.object({
+  truckingCompanyRole: z.enum(readOrWrite),
+  facilityOperatorRole: z.enum(facilityRoles),
+  trainOperatorRole: z.enum(readOrWrite),
+  truckingCompanyIds: ids(opaqueId),
+  facilityCompanyIds: ids(opaqueId),
+  facilityIds: ids(z.int().min(0).max(2_147_483_647)),
+  trainOperatorIds: ids(opaqueId),
+});
+export type ModuleLinks = z.infer<typeof ModuleLinks>;
+
+export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape);
+export type WebappUserDetail = z.infer<typeof WebappUserDetail>;
+
+export const NewWebappUser = z.object({ firstName: text(100), lastName: text(100), email });
+export type NewWebappUser = z.infer<typeof NewWebappUser>;
+
+/** A field that is absent keeps its stored value. */
+export const WebappUserChange = NewWebappUser.omit({ email: true }).extend(ModuleLinks.shape).partial();
+export type WebappUserChange = z.infer<typeof WebappUserChange>;
+
+const path = '/web/v1/users/:u/webappUsers';
+const access = { roles: platformAdmin } as const;
+const ofWebappUser = ofUser.extend({ id: opaqueId });
+
+export const webappUser = {
+  list: route({
+    name: 'getWebappUsers',
+    method: 'GET',
+    path,
+    access,
+    params: ofUser,
+    query: pageQuery(25).extend({ search: searchText(200).optional() }),
+    response: pageOf(WebappUser),
+  }),
+  create: route({
+    name: 'createWebappUser',
+    method: 'POST',
+    path,
+    access,
+    params: ofUser,
+    body: NewWebappUser,
+    response: WebappUserDetail,
+    success: 201,
+    errors: ['user_already_exists', 'identity_provider_unavailable'],
+  }),
+  get: route({
+    name: 'getWebappUser',
+    method: 'GET',
+    path: `${path}/:id`,
+    access,
+    params: ofWebappUser,
+    response: WebappUserDetail,
+    errors: ['not_found'],
+  }),
+  update: route({
+    name: 'updateWebappUser',
+    method: 'PUT',
+    path: `${path}/:id`,
+    access,
+    params: ofWebappUser,
+    body: WebappUserChange,
+    response: WebappUserDetail,
+    errors: ['not_found', 'role_needs_linked_entity', 'linked_entity_needs_role', 'unknown_linked_entity'],
+  }),
+};

@@ -1,0 +1,3 @@
+export const truckingCompanies = {
+  title: 'Speditionen',
+} as const;

@@ -1,0 +1,3 @@
+export const webappUsers = {
+  title: 'Web-App-Nutzer',
+} as const;
