@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { bookingStates } from './booking.ts';
 import { BookingType } from './container-status.ts';
 import { instant } from './instant.ts';
+import {
+  GateEventItem,
+  LoadUnitItem,
+  ReleaseItem,
+  SlotCapacityItem,
+  SlotTemplateItem,
+  TrainBookingItem,
+  TrainItem,
+} from './integration-item.ts';
 import { type KeyScope, ofFacility, route } from './route.ts';
 
 export const itemCodes = [
@@ -100,7 +109,12 @@ export const Admission = z.object({
 export type Admission = z.infer<typeof Admission>;
 
 const path = '/integration/v1/facilities/:facilityId';
-const report = <const N extends string, const P extends string>(callName: N, last: P, key: readonly KeyScope[]) =>
+const report = <const N extends string, const P extends string>(
+  callName: N,
+  last: P,
+  key: readonly KeyScope[],
+  item: z.ZodType,
+) =>
   route({
     name: callName,
     method: 'POST',
@@ -108,19 +122,20 @@ const report = <const N extends string, const P extends string>(callName: N, las
     access: { key },
     params: ofFacility,
     body: Items,
+    item,
     bodyLimit: 1_000_000,
     response: BatchResult,
     errors: ['batch_size_invalid', 'facility_mismatch', 'scope_missing'],
   });
 
 export const integration = {
-  loadUnits: report('reportLoadUnits', 'loadUnits', ['loadunits']),
-  releases: report('reportReleases', 'releases', ['loadunits']),
-  slotTemplates: report('reportSlotTemplates', 'slotTemplates', ['slots']),
-  slotCapacities: report('reportSlotCapacities', 'slotCapacities', ['slots']),
-  gateEvents: report('reportGateEvents', 'gateEvents', ['gate']),
-  trains: report('reportTrains', 'trains', ['trains']),
-  trainBookings: report('reportTrainBookings', 'trainBookings', ['trains']),
+  loadUnits: report('reportLoadUnits', 'loadUnits', ['loadunits'], LoadUnitItem),
+  releases: report('reportReleases', 'releases', ['loadunits'], ReleaseItem),
+  slotTemplates: report('reportSlotTemplates', 'slotTemplates', ['slots'], SlotTemplateItem),
+  slotCapacities: report('reportSlotCapacities', 'slotCapacities', ['slots'], SlotCapacityItem),
+  gateEvents: report('reportGateEvents', 'gateEvents', ['gate'], GateEventItem),
+  trains: report('reportTrains', 'trains', ['trains'], TrainItem),
+  trainBookings: report('reportTrainBookings', 'trainBookings', ['trains'], TrainBookingItem),
   bookings: route({
     name: 'readBookingFeed',
     method: 'GET',

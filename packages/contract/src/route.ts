@@ -27,6 +27,8 @@ interface RouteParts {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** What each of the body's `items` should be; they are judged one by one, so the body's schema leaves them open. */
+  item?: z.ZodType;
   response?: z.ZodType;
   /** Status of success; 200 with a response, 204 without unless named. */
   success?: 200 | 201 | 204;

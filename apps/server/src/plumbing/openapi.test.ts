@@ -75,6 +75,16 @@ test('REST-01 path fields are those of the path, each with a schema', () => {
   }
 });
 
+test('INT-08 what a report holds is described although it is judged item by item', () => {
+  const reports = server.routes.filter(({ item }) => item);
+  expect(reports).toHaveLength(7);
+  for (const route of reports) {
+    const { schema } = operationOf(route).requestBody!.content['application/json']!;
+    const { items } = (schema as unknown as { properties: { items: { items: { properties: object } } } }).properties;
+    expect(Object.keys(items.items.properties), route.name).toEqual(expect.arrayContaining(['eventId', 'occurredAt']));
+  }
+});
+
 test('REST-01 who may call stands as security, and open calls have none', () => {
   const schemes = Object.keys(document.components.securitySchemes);
   for (const route of server.routes) {

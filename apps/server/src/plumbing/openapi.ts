@@ -78,7 +78,8 @@ function bodyOf(route: Route) {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   const required = !route.body.safeParse(undefined).success;
-  return { requestBody: { required, content: { 'application/json': { schema: shape(route.body) } } } };
+  const schema = route.item ? shape(z.object({ items: z.array(route.item) })) : shape(route.body);
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 function securityOf(route: Route) {
