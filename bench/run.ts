@@ -4,6 +4,7 @@ import { type Line, tableOf } from './report.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { bundleRow } from './rows/bundle.ts';
+import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
@@ -11,6 +12,8 @@ import { toursRow } from './rows/tours.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   control: controlRow,
+  authorized: authorizedRow,
+  'sign-in': signInRow,
   status: statusRow,
   'booking-hot': hotRow,
   'booking-spread': spreadRow,

@@ -2,21 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
+import { signIn } from './sign-in.ts';
 import { answerStatus } from './status.ts';
 
 /**
- * What somebody would write by hand who needs these three calls and nothing else: `node:http`, `pg`, prepared statements,
+ * What somebody would write by hand who needs these five calls and nothing else: `node:http`, `pg`, prepared statements,
  * a map of tokens. It answers what the product answers and keeps what the product keeps.
  */
 export interface Caller {
   id: string;
   roles: string[];
-  forwarders: Record<string, { tier: string }>;
+  forwarders: Record<string, { name: string; tier: string }>;
 }
 
 export interface Answer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
@@ -27,13 +29,20 @@ export const refuse = (status: number, code: string): Answer => ({ status, body:
 const status =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
 const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
+const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
 const batch = /^\/batch\/([^/]+)\/([^/]+)\/(\d+)$/;
 
-/** Token, then {u}, then role, link and plan, as the product asks. */
-function admit(request: IncomingMessage, userId: string, forwarderId: string): Caller | Answer {
+/** Token, then {u}. */
+function admitSelf(request: IncomingMessage, userId: string): Caller | Answer {
   const caller = callers.get(request.headers.authorization?.slice('Bearer '.length) ?? '');
   if (!caller) return refuse(401, 'unauthenticated');
-  if (caller.id !== userId) return refuse(403, 'user_mismatch');
+  return caller.id === userId ? caller : refuse(403, 'user_mismatch');
+}
+
+/** And then role, link and plan, as the product asks. */
+function admit(request: IncomingMessage, userId: string, forwarderId: string): Caller | Answer {
+  const caller = admitSelf(request, userId);
+  if ('status' in caller) return caller;
   if (!caller.roles.includes('forwarder_write')) return refuse(403, 'forbidden');
   const forwarder = caller.forwarders[forwarderId];
   if (!forwarder) return refuse(404, 'forwarder_not_found');
@@ -43,6 +52,9 @@ function admit(request: IncomingMessage, userId: string, forwarderId: string): C
 function route(request: IncomingMessage, body: Buffer): Promise<Answer> | Answer {
   const url = request.url ?? '';
   if (url === '/healthz') return { status: 200, body: {} };
+  if (url === '/web/idp/v1/signIn') return signIn(pool, body.toString(), request.socket.remoteAddress ?? '');
+  const self = forwarders.exec(url);
+  if (self) return answerForwarders(admitSelf(request, self[1] ?? ''));
   for (const [pattern, answer] of calls) {
     const match = pattern.exec(url);
     if (!match) continue;
@@ -51,6 +63,12 @@ function route(request: IncomingMessage, body: Buffer): Promise<Answer> | Answer
     return 'status' in caller ? caller : answer(pool, { caller, forwarderId, place, body: body.toString() });
   }
   return refuse(404, 'not_found');
+}
+
+function answerForwarders(caller: Caller | Answer): Answer {
+  if ('status' in caller) return caller;
+  const items = Object.entries(caller.forwarders).map(([id, { name }]) => ({ id, name }));
+  return { status: 200, body: { items, page: 0, size: items.length, total: items.length } };
 }
 
 export interface Call {
@@ -65,11 +83,12 @@ const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [batch, answerBatch],
 ];
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
+    ...headers,
   });
   response.end(text);
 }

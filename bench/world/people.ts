@@ -3,36 +3,40 @@ import { hashPassword } from '../../apps/server/src/outside/identity/embedded/pa
 
 export const forwarderId = 'forwarder';
 export const userId = 'dispatcher';
-const email = 'dispatcher@bench.quaygate.example';
-const password = 'quaygate-bench-2026';
+const companyName = 'Spedition Messmer GmbH';
+export const credentials = { email: 'dispatcher@bench.quaygate.example', password: 'quaygate-bench-2026' };
 
 /** What the raw peer knows of whoever sends a token. */
 export const tokensOf = (token: string) => ({
-  [token]: { id: userId, roles: ['forwarder_write'], forwarders: { [forwarderId]: { tier: 'Premium' } } },
+  [token]: {
+    id: userId,
+    roles: ['forwarder_write'],
+    forwarders: { [forwarderId]: { name: companyName, tier: 'Premium' } },
+  },
 });
 
 /** One forwarder on the Premium plan with one dispatcher. */
 export async function insertPeople(client: pg.Client): Promise<void> {
   await client.query(
     `insert into trucking_company (id, name, email, vat_id, tier, created_date)
-     values ($1, 'Spedition Messmer GmbH', 'info@bench.quaygate.example', 'DE1', 'Premium', now())`,
-    [forwarderId],
+     values ($1, $2, 'info@bench.quaygate.example', 'DE1', 'Premium', now())`,
+    [forwarderId, companyName],
   );
   await client.query(
     `insert into app_user (id, first_name, last_name, email, email_verified, roles, created_date)
      values ($1, 'Dana', 'Dispo', $2, true, '{forwarder_write}', now())`,
-    [userId, email],
+    [userId, credentials.email],
   );
   await client.query('insert into user_forwarder values ($1, $2)', [userId, forwarderId]);
-  await client.query('insert into credential values ($1, $2)', [userId, await hashPassword(password)]);
+  await client.query('insert into credential values ($1, $2)', [userId, await hashPassword(credentials.password)]);
 }
 
 /** Signs the dispatcher in; the token holds for an hour. */
 export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/web/idp/v1/signIn`, {
+  const answer = await fetch(`${url}${paths.signIn}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(credentials),
   });
   if (!answer.ok) throw new Error(`signing in was answered ${answer.status}`);
   return ((await answer.json()) as { idToken: string }).idToken;
@@ -41,6 +45,8 @@ export async function signIn(url: string): Promise<string> {
 const base = `/web/forwarderOperators/v1/users/${userId}/forwarders/${forwarderId}`;
 
 export const paths = {
+  signIn: '/web/idp/v1/signIn',
+  forwarders: `/web/forwarderOperators/v1/users/${userId}/forwarders`,
   status: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=single`,
   statusList: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=list`,
   parseCsv: `${base}/containers/parseCsv`,
