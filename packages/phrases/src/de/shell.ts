@@ -33,6 +33,15 @@ export const shell = {
     remove: 'Entfernen',
     confirm: 'Bestätigen',
   },
+  unsaved: {
+    state: 'Nicht gespeicherte Änderungen',
+    discard: 'Änderungen verwerfen',
+    save: 'Änderungen speichern',
+    title: 'Seite verlassen, ohne zu speichern?',
+    text: 'Ihre Änderungen sind noch nicht gespeichert und gehen dann verloren.',
+    leave: 'Verlassen',
+    stay: 'Bleiben',
+  },
   area: {
     terminal: 'Terminal',
     train: 'Bahn',

@@ -36,6 +36,15 @@ export const shell: Same<typeof german> = {
     remove: 'Remove',
     confirm: 'Confirm',
   },
+  unsaved: {
+    state: 'Unsaved changes',
+    discard: 'discard changes',
+    save: 'save changes',
+    title: 'Leave this page without saving?',
+    text: 'Your changes have not been saved yet and would be lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   area: {
     terminal: 'Terminal',
     train: 'Rail',
