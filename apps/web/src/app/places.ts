@@ -125,8 +125,27 @@ export const places: readonly Place[] = [
   { ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true },
   { ...admin, ...soon, path: '/admin/webappUsers', name: 'webappUsers', listed: true },
   { ...admin, ...soon, path: '/admin/webappUsers/$webappUserId', name: 'webappUserId' },
-  { ...admin, ...soon, path: '/admin/truckingCompanies', name: 'truckingCompanies', listed: true },
-  { ...admin, ...soon, path: '/admin/truckingCompanies/$truckingCompanyId', name: 'truckingCompanyId' },
+  {
+    ...admin,
+    path: '/admin/truckingCompanies',
+    name: 'truckingCompanies',
+    listed: true,
+    texts: ['admin'],
+    screen: () =>
+      import('../areas/admin/trucking-companies/trucking-companies.screen.tsx').then(
+        (part) => part.TruckingCompaniesScreen,
+      ),
+  },
+  {
+    ...admin,
+    path: '/admin/truckingCompanies/$truckingCompanyId',
+    name: 'truckingCompanyId',
+    texts: ['admin'],
+    screen: () =>
+      import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
+        (part) => part.TruckingCompanyScreen,
+      ),
+  },
 ];
 
 export const areas: readonly AreaName[] = ['terminal', 'train', 'forwarder', 'admin'];

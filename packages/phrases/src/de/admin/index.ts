@@ -1,4 +1,4 @@
-import { truckingCompanies } from './trucking-companies.ts';
+import { truckingCompanies, truckingCompany } from './trucking-companies.ts';
 import { webappUsers } from './webapp-users.ts';
 
-export const admin = { webappUsers, truckingCompanies } as const;
+export const admin = { webappUsers, truckingCompanies, truckingCompany } as const;

@@ -1,3 +1,58 @@
 export const truckingCompanies = {
   title: 'Speditionen',
+  table: 'Speditionen',
+  search: 'Name oder Steuernummer suchen',
+  failed: 'Die Speditionen konnten nicht geladen werden.',
+  create: 'Unternehmen anlegen',
+  edit: '{{name}} bearbeiten',
+  column: {
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    vatId: 'Steuernummer',
+    created: 'Angelegt',
+    street: 'Straße',
+    city: 'PLZ und Ort',
+    country: 'Land',
+    truckingSystem: 'TMS',
+    actions: 'Aktionen',
+  },
+  empty: 'Noch keine Speditionen',
+  emptyText: 'Legen Sie das erste Unternehmen an. Danach können Sie ihm Nutzer zuordnen.',
+  nothingFound: 'Kein Unternehmen passt dazu',
+  nothingFoundText: 'Gesucht wird nach Teilen des Namens und der Steuernummer.',
+  nothingFoundAction: 'Suche leeren',
+  createNote: 'Das Unternehmen beginnt mit dem Tarif Free. Nutzer ordnen Sie ihm danach zu.',
+  field: {
+    name: 'Name',
+    vatId: 'Steuernummer',
+    email: 'E-Mail-Adresse',
+    street: 'Straße und Hausnummer',
+    zipCode: 'PLZ',
+    city: 'Ort',
+    country: 'Land',
+    truckingSystem: 'Transportmanagementsystem (TMS)',
+    noSystem: 'Kein System',
+    systemsFailed: 'Die Liste der Systeme konnte nicht geladen werden.',
+  },
+  companyCreated: 'Unternehmen erfolgreich angelegt',
+  companyUpdated: 'Unternehmen erfolgreich aktualisiert',
+  general: 'Allgemeine Angaben',
+  createdOn: 'angelegt am {{date}}',
+  companyFailed: 'Das Unternehmen konnte nicht geladen werden.',
+  tier: {
+    title: 'Tarif',
+    note: 'Der Tarif bestimmt, was die Nutzer des Unternehmens öffnen können.',
+    Free: 'Free',
+    FreeText: 'Die Grundausstattung jeder Spedition',
+    Premium: 'Premium',
+    PremiumText: 'Alles aus Free, dazu Abfragen und Buchen',
+    upgrade: 'Buchungsübersicht und Statusabfrage öffnen sich, sobald die Nutzer des Unternehmens neu laden.',
+    downgrade:
+      'Buchungsübersicht und Statusabfrage schließen sich, sobald die Nutzer des Unternehmens neu laden. Bestehende Buchungen bleiben.',
+  },
+} as const;
+
+/** Codes that read differently here than elsewhere (TRC-12). */
+export const truckingCompany = {
+  not_found: 'Dieses Unternehmen gibt es nicht (mehr)',
 } as const;

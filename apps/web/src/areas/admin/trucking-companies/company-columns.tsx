@@ -1,0 +1,97 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconPencil } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './trucking-companies.module.css';
+
+/** The columns of TRC-01; what is not known says so (UI-03, TRC-22). */
+export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): Column<TruckingCompany>[] {
+  const text = useText('admin');
+  const shell = useText('shell');
+  return useMemo(() => {
+    const known = (value: string | null) =>
+      value ? <TruncatedText text={value} /> : <span className={c.missing}>{shell('missing')}</span>;
+    return [
+      {
+        key: 'name',
+        title: text('truckingCompanies.column.name'),
+        width: 190,
+        sortBy: ({ name }) => name.toLowerCase(),
+        watch: ({ name, tier }) => `${name} ${tier}`,
+        cell: ({ name, tier }) => (
+          <span className={c.name}>
+            <TruncatedText text={name} />
+            {tier === 'Premium' && <Chip tone="blue">{text('truckingCompanies.tier.Premium')}</Chip>}
+          </span>
+        ),
+      },
+      {
+        key: 'email',
+        title: text('truckingCompanies.column.email'),
+        width: 160,
+        cell: ({ email }) => <TruncatedText text={email} />,
+      },
+      {
+        key: 'vatId',
+        title: text('truckingCompanies.column.vatId'),
+        width: 124,
+        cell: ({ vatId }) => (
+          <span className="mono">
+            <TruncatedText text={vatId} />
+          </span>
+        ),
+      },
+      {
+        key: 'created',
+        title: text('truckingCompanies.column.created'),
+        width: 96,
+        sortBy: ({ createdDate }) => createdDate.getTime(),
+        cell: ({ createdDate }) => formatDate(createdDate),
+      },
+      {
+        key: 'street',
+        title: text('truckingCompanies.column.street'),
+        width: 120,
+        cell: ({ streetAddress }) => known(streetAddress),
+      },
+      {
+        key: 'city',
+        title: text('truckingCompanies.column.city'),
+        width: 120,
+        cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
+      },
+      {
+        key: 'country',
+        title: text('truckingCompanies.column.country'),
+        width: 96,
+        cell: ({ country }) => known(country),
+      },
+      {
+        key: 'truckingSystem',
+        title: text('truckingCompanies.column.truckingSystem'),
+        width: 96,
+        cell: ({ truckingSystem }) => known(truckingSystem),
+      },
+      {
+        key: 'actions',
+        title: text('truckingCompanies.column.actions'),
+        titleHidden: true,
+        width: 56,
+        fixed: true,
+        sticky: true,
+        cell: (company) => (
+          <IconButton
+            icon={IconPencil}
+            label={text('truckingCompanies.edit', { name: company.name })}
+            onClick={() => onEdit(company)}
+          />
+        ),
+      },
+    ];
+  }, [text, shell, onEdit]);
+}

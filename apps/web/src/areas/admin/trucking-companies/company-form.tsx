@@ -1,0 +1,55 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { EditForm } from '#web/ui/edit-form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { bodyOf, differs, draftOf } from './company-draft.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { TierPanel } from './tier-panel.tsx';
+import { useUpdateCompany } from './trucking-companies.data.ts';
+import c from './trucking-companies.module.css';
+import { TruckingSystemField } from './trucking-system-field.tsx';
+import { useCompanyFailure } from './use-company-failure.ts';
+import { useCompanyForm } from './use-company-form.ts';
+
+/** General information and plan of a company (TRC-15..17). What is saved is the new original. */
+export function CompanyForm({ company }: { company: TruckingCompany }) {
+  const text = useText('admin');
+  const failure = useCompanyFailure();
+  const u = useAuth((state) => state.userId);
+  const update = useUpdateCompany(u, company.id);
+  const original = draftOf(company);
+  const form = useCompanyForm(original);
+
+  const save = () => {
+    const body = bodyOf(form.values);
+    update.mutate(body, {
+      onSuccess: (saved) => {
+        form.reset(draftOf(saved));
+        notify.success(text('truckingCompanies.companyUpdated'));
+      },
+      onError: (reason) => {
+        if (!form.refuse(reason, body.vatId)) notify.error(failure(reason));
+      },
+    });
+  };
+  return (
+    <EditForm
+      isChanged={differs(form.values, original)}
+      isRefused={form.isRefused}
+      busy={update.isPending}
+      onSave={save}
+      onDiscard={() => form.reset(original)}
+    >
+      <div className={c.panels}>
+        <Panel title={text('truckingCompanies.general')}>
+          <CompanyFields form={form}>
+            <TruckingSystemField {...form.of('truckingSystem')} />
+          </CompanyFields>
+        </Panel>
+        <TierPanel stored={original.tier} {...form.of('tier')} />
+      </div>
+    </EditForm>
+  );
+}

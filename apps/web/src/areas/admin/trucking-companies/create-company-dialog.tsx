@@ -1,0 +1,51 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { emptyDraft, newBodyOf } from './company-draft.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { useCreateCompany } from './trucking-companies.data.ts';
+import { useCompanyFailure } from './use-company-failure.ts';
+import { useCompanyForm } from './use-company-form.ts';
+
+interface CreateCompanyDialogProps {
+  onCreated: (company: TruckingCompany) => void;
+  onClose: () => void;
+}
+
+/** A new company (TRC-05..13). A refused tax id stands at its field; whatever else fails leaves what was typed. */
+export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogProps) {
+  const text = useText('admin');
+  const failure = useCompanyFailure();
+  const u = useAuth((state) => state.userId);
+  const creation = useCreateCompany(u);
+  const form = useCompanyForm(emptyDraft);
+
+  const create = () => {
+    const body = newBodyOf(form.values);
+    creation.mutate(body, {
+      onSuccess: (company) => {
+        notify.success(text('truckingCompanies.companyCreated'));
+        onCreated(company);
+      },
+      onError: (reason) => {
+        if (!form.refuse(reason, body.vatId)) notify.error(failure(reason));
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={text('truckingCompanies.create')}
+      note={text('truckingCompanies.createNote')}
+      submit={text('truckingCompanies.create')}
+      submitDisabled={form.isRefused}
+      busy={creation.isPending}
+      onSubmit={create}
+      onClose={onClose}
+      size="large"
+    >
+      <CompanyFields form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { RadioCards } from '#web/ui/choice.tsx';
+import { IconCheck } from '#web/ui/icons.ts';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import c from './trucking-companies.module.css';
+
+type Tier = TruckingCompany['tier'];
+
+/** What each plan opens in the forwarder area; the words are those of its navigation. No prices (TRC-20). */
+const opened = {
+  Free: ['forwarderDashboard', 'truckerManagement', 'licenseManagement'],
+  Premium: ['bookingsOverview', 'statusRequest'],
+} as const satisfies Record<Tier, readonly string[]>;
+const tiers = ['Free', 'Premium'] as const satisfies readonly Tier[];
+
+interface TierPanelProps {
+  value: Tier;
+  /** What holds until the change is saved. */
+  stored: Tier;
+  onChange: (tier: Tier) => void;
+}
+
+/** Free or Premium (TRC-19), and what a change means for those who work there (TRC-21). */
+export function TierPanel({ value, stored, onChange }: TierPanelProps) {
+  const text = useText('admin');
+  const shell = useText('shell');
+  const choices = tiers.map((tier) => ({
+    value: tier,
+    label: text(`truckingCompanies.tier.${tier}`),
+    note: (
+      <span className={c.opened}>
+        {text(`truckingCompanies.tier.${tier}Text`)}
+        {opened[tier].map((place) => (
+          <span key={place}>
+            <IconCheck size={14} stroke={2} aria-hidden />
+            {shell(`place.${place}`)}
+          </span>
+        ))}
+      </span>
+    ),
+  }));
+  return (
+    <Panel title={text('truckingCompanies.tier.title')} note={text('truckingCompanies.tier.note')}>
+      <div className={c.tier}>
+        <RadioCards
+          label={text('truckingCompanies.tier.title')}
+          hideLabel
+          value={value}
+          choices={choices}
+          onChange={onChange}
+        />
+        {value !== stored && (
+          <InlineNotice tone={value === 'Free' ? 'warning' : 'info'}>
+            {text(value === 'Free' ? 'truckingCompanies.tier.downgrade' : 'truckingCompanies.tier.upgrade')}
+          </InlineNotice>
+        )}
+      </div>
+    </Panel>
+  );
+}

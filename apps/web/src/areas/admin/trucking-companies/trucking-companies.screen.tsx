@@ -1,0 +1,108 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { type Query, textIn } from '#web/lib/address.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { NothingFound } from '#web/ui/drawings/small.tsx';
+import { IconPlus } from '#web/ui/icons.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useCompanyColumns } from './company-columns.tsx';
+import { findCompanies } from './company-list.ts';
+import { CreateCompanyDialog } from './create-company-dialog.tsx';
+import { companiesQuery } from './trucking-companies.data.ts';
+import { useCompanyFailure } from './use-company-failure.ts';
+
+const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
+
+/** Nothing is asked of the server: the pause only keeps the address bar calm, in milliseconds. */
+const searchPauseMs = 100;
+
+export function TruckingCompaniesScreen() {
+  const text = useText('admin');
+  const failure = useCompanyFailure();
+  const navigate = useNavigate();
+  const u = useAuth((state) => state.userId);
+  const companies = useQuery(companiesQuery(u));
+  const [{ search }, setAddress] = useAddress(readAddress);
+  const [isCreating, setCreating] = useState(false);
+
+  const edit = useCallback(
+    ({ id }: TruckingCompany) =>
+      void navigate({ to: '/admin/truckingCompanies/$truckingCompanyId', params: { truckingCompanyId: id } }),
+    [navigate],
+  );
+  const columns = useCompanyColumns(edit);
+  const rows = useMemo(() => companies.data && findCompanies(companies.data, search), [companies.data, search]);
+
+  const create = (
+    <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+      {text('truckingCompanies.create')}
+    </Button>
+  );
+  return (
+    <Screen title={text('truckingCompanies.title')} action={create} fill>
+      <DataTable
+        label={text('truckingCompanies.table')}
+        columns={columns}
+        rows={rows}
+        rowName={({ name }) => name}
+        onOpen={edit}
+        scope={search}
+        error={
+          companies.isError && !rows
+            ? {
+                text: `${text('truckingCompanies.failed')} ${failure(companies.error)}`,
+                onRetry: () => void companies.refetch(),
+              }
+            : undefined
+        }
+        toolbar={
+          <SearchField
+            label={text('truckingCompanies.search')}
+            value={search}
+            onSearch={(next) => setAddress({ search: next })}
+            pause={searchPauseMs}
+            maxLength={200}
+          />
+        }
+        empty={
+          search ? (
+            <EmptyState
+              drawing={<NothingFound />}
+              title={text('truckingCompanies.nothingFound')}
+              text={text('truckingCompanies.nothingFoundText')}
+              action={
+                <Button onClick={() => setAddress({ search: '' })}>
+                  {text('truckingCompanies.nothingFoundAction')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={text('truckingCompanies.empty')}
+              text={text('truckingCompanies.emptyText')}
+              action={create}
+            />
+          )
+        }
+      />
+      {isCreating && (
+        <CreateCompanyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(company) => {
+            setCreating(false);
+            // What was just created must be seen, on top of the list.
+            if (findCompanies([company], search).length === 0) setAddress({ search: '' });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

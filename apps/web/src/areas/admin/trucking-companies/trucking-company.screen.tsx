@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { CompanySkeleton } from './company-skeleton.tsx';
+import { companiesWithQuery, companyQuery } from './trucking-companies.data.ts';
+import c from './trucking-companies.module.css';
+import { useCompanyFailure } from './use-company-failure.ts';
+
+/** One company. The list decides whether there is one (TRC-18, TRC-24), its record is read anew. */
+export function TruckingCompanyScreen() {
+  const { truckingCompanyId = '' } = useParams({ strict: false });
+  return <Company key={truckingCompanyId} id={truckingCompanyId} />;
+}
+
+function Company({ id }: { id: string }) {
+  const text = useText('admin');
+  const shell = useText('shell');
+  const failure = useCompanyFailure();
+  const navigate = useNavigate();
+  const u = useAuth((state) => state.userId);
+  const companies = useQuery(companiesWithQuery(u, id));
+  const listed = companies.data?.find((each) => each.id === id);
+  const record = useQuery({ ...companyQuery(u, id), enabled: listed !== undefined });
+  const company = record.data ?? listed;
+  const isUnknown = companies.isSuccess && !companies.isFetching && !listed;
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    notify.warning(text('truckingCompany.not_found'));
+    void navigate({ to: '/admin/truckingCompanies', replace: true });
+  }, [isUnknown, navigate, text]);
+
+  const failed = listed ? record : companies;
+  return (
+    <Screen
+      title={company?.name ?? shell('place.truckingCompanyId')}
+      context={
+        company && (
+          <span className={c.context}>
+            <Chip tone={company.tier === 'Premium' ? 'blue' : 'grey'}>
+              {text(`truckingCompanies.tier.${company.tier}`)}
+            </Chip>
+            {text('truckingCompanies.createdOn', { date: formatDate(company.createdDate) })}
+          </span>
+        )
+      }
+    >
+      {record.data ? (
+        <CompanyForm company={record.data} />
+      ) : failed.isError && !failed.isFetching ? (
+        <ErrorState
+          text={`${text('truckingCompanies.companyFailed')} ${failure(failed.error)}`}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <CompanySkeleton />
+      )}
+    </Screen>
+  );
+}

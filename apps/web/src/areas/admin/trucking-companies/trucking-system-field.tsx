@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { truckingSystemsQuery } from './trucking-companies.data.ts';
+import c from './trucking-companies.module.css';
+
+interface TruckingSystemFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The system the company plans with, out of the list, or none (TRC-22). */
+export function TruckingSystemField({ value, onChange }: TruckingSystemFieldProps) {
+  const text = useText('admin');
+  const shell = useText('shell');
+  const u = useAuth((state) => state.userId);
+  const systems = useQuery(truckingSystemsQuery(u));
+  const names = systems.data?.map(({ name }) => name) ?? [];
+  // A system that left the list is still what is stored.
+  const all = value && !names.includes(value) ? [value, ...names] : names;
+  return (
+    <SelectField
+      label={text('truckingCompanies.field.truckingSystem')}
+      optional
+      value={value}
+      onChange={onChange}
+      options={['', ...all].map((name) => ({
+        value: name,
+        label: name || text('truckingCompanies.field.noSystem'),
+      }))}
+      help={
+        systems.isError ? (
+          <span className={c.again}>
+            {text('truckingCompanies.field.systemsFailed')}
+            <Button size="small" variant="quiet" busy={systems.isFetching} onClick={() => void systems.refetch()}>
+              {shell('action.retry')}
+            </Button>
+          </span>
+        ) : undefined
+      }
+    />
+  );
+}
