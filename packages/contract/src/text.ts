@@ -1,3 +1,4 @@
+import { normalizeSearch } from '@quaygate/rules';
 import { z } from 'zod';
 
 /** Text of a body: trimmed, without control characters, 1 to `max` characters. */
@@ -21,12 +22,7 @@ export const email = z
 export const searchText = (max: number) =>
   z
     .string()
-    .transform((value) =>
-      value
-        .replace(/[\r\n\t]/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
+    .transform(normalizeSearch)
     .pipe(
       z
         .string()

@@ -25,6 +25,8 @@ export const toursPageSizeAfterChange = 50;
 export const truckersPageSize = 50;
 /** Licences per page (FWD-LIC-40). */
 export const licensesPageSize = 50;
+/** Web app users per page (WAU-08). */
+export const webappUsersPageSize = 25;
 /** Rows per page of a paginated table (LIM-05). */
 export const tablePageSize = 10;
 /** From this many shown items on, the end of an infinite table is noted (LIM-04, UI-08). */
@@ -37,6 +39,8 @@ export const toursSearchMaxCharacters = 100;
 export const searchDebounceMs = 300;
 /** A search is sent from this many characters on, or when emptied (LIM-03, FLIM-02). */
 export const searchMinCharacters = 3;
+/** A search of web app users needs more than three characters (WAU-04). */
+export const webappUsersSearchMinCharacters = 4;
 
 // Load units and slots
 

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeSearch } from './search.ts';
+
+test.each([
+  ['Petra Petersen', 'Petra Petersen'],
+  ['  Petra   Petersen  ', 'Petra Petersen'],
+  ['Pet\r\nra\tPet\nersen', 'PetraPetersen'],
+  ['a \n b', 'a b'],
+  ['\t\n ', ''],
+  ['', ''],
+])('WAU-03 WAU-32 %j is searched as %j', (typed, sent) => {
+  expect(normalizeSearch(typed)).toBe(sent);
+});
+
+test('WAU-03 WAU-32 whatever is typed, nothing is left to normalise', () => {
+  const typed = fc.string({ unit: fc.constantFrom('a', 'ß', ' ', '\t', '\n', '\r', '\u00a0') });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const sent = normalizeSearch(text);
+      expect(sent).not.toMatch(/[\r\n\t]|\s\s|^\s|\s$/);
+      expect(normalizeSearch(sent)).toBe(sent);
+      expect(sent.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    }),
+  );
+});
