@@ -21,9 +21,15 @@ export interface SearchFieldProps {
   pause?: number;
   /** With fewer characters, but some, nothing is sent and a hint stands below (LIM-03). */
   min?: number;
+  /** The hint, where the usual number of characters is not enough. */
+  hint?: string;
+  /** What is sent of what was typed; trimmed unless told. */
+  clean?: (typed: string) => string;
   maxLength?: number;
   width?: number;
 }
+
+const trim = (typed: string) => typed.trim();
 
 /** A search that waits for the typing hand. The key `/` jumps here. */
 export function SearchField({
@@ -33,6 +39,8 @@ export function SearchField({
   onSearch,
   pause = searchDebounceMs,
   min = 0,
+  hint: ownHint,
+  clean = trim,
   maxLength,
   width = 340,
 }: SearchFieldProps) {
@@ -76,14 +84,14 @@ export function SearchField({
     return () => document.removeEventListener('keydown', jump);
   }, []);
 
-  const length = typed.trim().length;
+  const length = clean(typed).length;
   const isShort = length > 0 && length < min;
   const change = (now: string) => {
     setTyped(now);
-    const count = now.trim().length;
-    if (count > 0 && count < min) return search.cancel();
-    search(now.trim());
-    if (count === 0) search.flush();
+    const wanted = clean(now);
+    if (wanted && wanted.length < min) return search.cancel();
+    search(wanted);
+    if (!wanted) search.flush();
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search.flush();
@@ -132,7 +140,7 @@ export function SearchField({
       </div>
       {isShort && (
         <span id={hint} role="status" className={c.hint}>
-          {text('search.minimum')}
+          {ownHint ?? text('search.minimum')}
         </span>
       )}
     </div>

@@ -126,6 +126,7 @@ export const shell = {
     entries_one: '{{count}} Eintrag',
     entries_other: '{{count}} Einträge',
     loadingMore: 'Weitere Einträge werden geladen',
+    moreFailed: 'Weitere Einträge konnten nicht geladen werden.',
     noMore: 'Keine weiteren Einträge',
     empty: 'Keine Einträge',
     sort: 'Nach {{column}} sortieren',

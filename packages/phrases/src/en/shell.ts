@@ -129,6 +129,7 @@ export const shell: Same<typeof german> = {
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
     loadingMore: 'Loading more entries',
+    moreFailed: 'Further entries could not be loaded.',
     noMore: 'No more entries',
     empty: 'No entries',
     sort: 'Sort by {{column}}',

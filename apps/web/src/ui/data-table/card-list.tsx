@@ -26,7 +26,7 @@ export function CardList<Row>(parts: ListParts<Row> & { isLoading: boolean }) {
   const items = list.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (more?.hasMore && !more.isLoading && lastShown >= rows.length - 4) more.load();
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 4) more.load();
   }, [more, lastShown, rows.length]);
 
   if (isLoading)

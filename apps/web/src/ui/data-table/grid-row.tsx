@@ -68,7 +68,7 @@ function PlainRow<Row>({
         aria-level={expand ? 1 : undefined}
         data-tone={tone?.(row)}
         data-chosen={isSelected || undefined}
-        className={join(c.line, c.row, (onOpen || canExpand) && c.opens)}
+        className={join(c.line, c.row, canExpand && c.unfolds, onOpen && c.opens)}
       >
         {selected && (
           <div role="gridcell" className={c.lead}>

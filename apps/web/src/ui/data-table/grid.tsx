@@ -58,7 +58,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
 
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (more?.hasMore && !more.isLoading && lastShown >= rows.length - 10) more.load();
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 10) more.load();
   }, [more, lastShown, rows.length]);
 
   return (
@@ -69,6 +69,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
       style={height === 'fill' ? undefined : { maxHeight: height, flex: 'none' }}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
+      onClick={keys.onClick}
     >
       <div
         role={parts.expand ? 'treegrid' : 'grid'}

@@ -1,5 +1,7 @@
 import { noMoreItemsFrom } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '../button.tsx';
+import { IconRefresh } from '../icons.ts';
 import { Spinner } from '../spinner.tsx';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
@@ -11,6 +13,15 @@ export function ListEnd<Row>({ parts: { more, rows } }: { parts: ListParts<Row> 
     return (
       <div className={c.note} role="status">
         <Spinner /> {text('table.loadingMore')}
+      </div>
+    );
+  if (more?.hasFailed)
+    return (
+      <div className={c.note} role="alert">
+        {text('table.moreFailed')}
+        <Button size="small" variant="quiet" icon={IconRefresh} onClick={more.load}>
+          {text('action.retry')}
+        </Button>
       </div>
     );
   if (more && !more.hasMore && rows.length >= noMoreItemsFrom)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ListParts } from './data-table.tsx';
 
 interface KeyParts<Row> {
@@ -13,7 +13,7 @@ const page = 12;
 const controls = 'button:not(:disabled), a[href], input:not(:disabled)';
 const types = (target: Element) => target.matches('input:not([type=checkbox]), textarea, [role=combobox]');
 
-/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
+/** Arrows move from row to row and into the controls of a row, Enter or a click opens, Space selects. */
 export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: KeyParts<Row>) {
   const wanted = useRef<number>(undefined);
   const rowAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
@@ -91,5 +91,14 @@ export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: Key
     if (row) setActive(Number(row.dataset.row));
   };
 
-  return { onKeyDown, onFocus };
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    if (!event.currentTarget.contains(target) || target.closest(`${controls}, label, [popover]`)) return;
+    const line = target.closest<HTMLElement>('[data-row]');
+    const row = line && parts.rows[Number(line.dataset.row)];
+    // Whoever marked a name to copy it does not want to leave.
+    if (row && getSelection()?.isCollapsed !== false) parts.onOpen?.(row);
+  };
+
+  return { onKeyDown, onFocus, onClick };
 }

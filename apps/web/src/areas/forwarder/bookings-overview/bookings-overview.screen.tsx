@@ -88,6 +88,7 @@ export function BookingsOverviewScreen() {
         more={{
           hasMore: tours.hasNextPage,
           isLoading: tours.isFetchingNextPage,
+          hasFailed: tours.isFetchNextPageError,
           load: () => void tours.fetchNextPage(),
         }}
         error={

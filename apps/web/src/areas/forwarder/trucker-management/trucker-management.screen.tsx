@@ -70,6 +70,7 @@ function Truckers() {
         more={{
           hasMore: truckers.hasNextPage,
           isLoading: truckers.isFetchingNextPage,
+          hasFailed: truckers.isFetchNextPageError,
           load: () => void truckers.fetchNextPage(),
         }}
         error={
