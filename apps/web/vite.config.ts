@@ -36,6 +36,15 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
+            {
+              name: 'piece',
+              test: /web\/src\/(ui|lib|text)\/|@tabler/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 4_000, minShareCount: 2, priority: 1 },
           ],
         },
