@@ -123,8 +123,21 @@ export const places: readonly Place[] = [
   },
 
   { ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true },
-  { ...admin, ...soon, path: '/admin/webappUsers', name: 'webappUsers', listed: true },
-  { ...admin, ...soon, path: '/admin/webappUsers/$webappUserId', name: 'webappUserId' },
+  {
+    ...admin,
+    path: '/admin/webappUsers',
+    name: 'webappUsers',
+    listed: true,
+    texts: ['admin'],
+    screen: () => import('../areas/admin/webapp-users/webapp-users.screen.tsx').then((part) => part.WebappUsersScreen),
+  },
+  {
+    ...admin,
+    path: '/admin/webappUsers/$webappUserId',
+    name: 'webappUserId',
+    texts: ['admin', 'platform'],
+    screen: () => import('../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
+  },
   {
     ...admin,
     path: '/admin/truckingCompanies',

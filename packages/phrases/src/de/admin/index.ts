@@ -1,4 +1,4 @@
 import { truckingCompanies, truckingCompany } from './trucking-companies.ts';
-import { webappUsers } from './webapp-users.ts';
+import { userManagement, webappUsers } from './webapp-users.ts';
 
-export const admin = { webappUsers, truckingCompanies, truckingCompany } as const;
+export const admin = { webappUsers, userManagement, truckingCompanies, truckingCompany } as const;

@@ -1,6 +1,6 @@
 import type { admin as german } from '../../de/admin/index.ts';
 import type { Same } from '../../shape.ts';
 import { truckingCompanies, truckingCompany } from './trucking-companies.ts';
-import { webappUsers } from './webapp-users.ts';
+import { userManagement, webappUsers } from './webapp-users.ts';
 
-export const admin: Same<typeof german> = { webappUsers, truckingCompanies, truckingCompany };
+export const admin: Same<typeof german> = { webappUsers, userManagement, truckingCompanies, truckingCompany };

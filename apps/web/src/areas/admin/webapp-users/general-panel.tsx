@@ -1,0 +1,51 @@
+import type { WebappUserDetail } from '@quaygate/contract';
+import type { EditedUser } from '@quaygate/rules';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { RefusedNames } from './save-refusal.ts';
+import c from './webapp-user.module.css';
+
+interface GeneralPanelProps {
+  user: WebappUserDetail;
+  draft: EditedUser;
+  /** What the server found wrong in a name. */
+  refused: RefusedNames;
+  onChange: (names: Partial<Pick<EditedUser, 'firstName' | 'lastName'>>) => void;
+}
+
+/** Names to edit, email and created date to read (WAU-21). */
+export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelProps) {
+  const text = useText('admin');
+  const shell = useText('shell');
+  const name = (key: 'firstName' | 'lastName') => {
+    const code = draft[key].trim() ? refused[key] : 'fieldRequired';
+    return (
+      <TextField
+        label={text(`webappUsers.field.${key}`)}
+        maxLength={100}
+        value={draft[key]}
+        onChange={(value) => onChange({ [key]: value })}
+        error={code && shell(`field.${code}`)}
+      />
+    );
+  };
+  return (
+    <div className={c.general}>
+      <Panel title={text('webappUsers.section.general')} note={text('webappUsers.section.generalNote')} fill>
+        <div className={c.fields}>
+          {name('firstName')}
+          {name('lastName')}
+          <TextField label={text('webappUsers.field.email')} value={user.email} onChange={() => {}} readOnly />
+          <TextField
+            label={text('webappUsers.field.created')}
+            value={formatDate(user.createdDate)}
+            onChange={() => {}}
+            readOnly
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}

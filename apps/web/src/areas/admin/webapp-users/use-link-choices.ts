@@ -1,0 +1,83 @@
+import type { WebappUserDetail } from '@quaygate/contract';
+import type { EditedUser, LinkField } from '@quaygate/rules';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useText } from '#web/text/use-text.ts';
+import {
+  facilitiesQuery,
+  facilityCompaniesQuery,
+  trainOperatorsQuery,
+  truckingCompaniesQuery,
+} from './webapp-user.data.ts';
+import type { Asker } from './webapp-users.data.ts';
+
+export type LinkId = string | number;
+
+/** Something that can be linked, with a word on what comes with it. */
+export interface Entry {
+  id: LinkId;
+  name: string;
+  note?: string | undefined;
+}
+
+/** The entries of one kind of link. */
+export interface Choices {
+  state: 'loading' | 'ready' | 'failed';
+  entries: readonly Entry[];
+  /** The entry of a link; what the list does not hold keeps the name the user record gives it. */
+  entryOf: (id: LinkId) => Entry;
+  /** False only when the list is there and does not hold it. */
+  isKnown: (id: LinkId) => boolean;
+  retry: () => void;
+}
+export type LinkChoices = Record<LinkField, Choices>;
+
+type Listed = UseQueryResult<{ items: { id: LinkId; name: string }[] }>;
+
+function choicesOf(list: Listed, given: readonly Entry[], noteOf: (id: LinkId) => string | undefined): Choices {
+  const entries = (list.data?.items ?? []).map(({ id, name }) => ({ id, name, note: noteOf(id) }));
+  const byId = new Map<LinkId, Entry>([...given, ...entries].map((entry) => [entry.id, entry]));
+  const known = new Set(entries.map(({ id }) => id));
+  return {
+    state: list.data ? 'ready' : list.isError && !list.isFetching ? 'failed' : 'loading',
+    entries,
+    entryOf: (id) => byId.get(id) ?? { id, name: String(id) },
+    isKnown: (id) => list.data === undefined || known.has(id),
+    retry: () => void list.refetch(),
+  };
+}
+
+/** What can be linked, by kind (WAU-30): a company tells which facilities it brings, a facility whose it is. */
+export function useLinkChoices(u: Asker, user: WebappUserDetail, draft: EditedUser): LinkChoices {
+  const text = useText('admin');
+  const truckingCompanies = useQuery(truckingCompaniesQuery(u));
+  const companies = useQuery(facilityCompaniesQuery(u));
+  const facilities = useQuery(facilitiesQuery(u));
+  const trainOperators = useQuery(trainOperatorsQuery(u));
+
+  const companyOf = (id: LinkId) => {
+    const of = facilities.data?.items.find((facility) => facility.id === id)?.facilityCompanyId;
+    return companies.data?.items.find((company) => company.id === of);
+  };
+  const facilityNote = (id: LinkId) => {
+    const company = companyOf(id);
+    if (!company || !draft.facilityCompanyIds.includes(company.id)) return company?.name;
+    return text('webappUsers.broughtBy', { company: company.name });
+  };
+  const companyNote = (id: LinkId) => {
+    if (!facilities.data) return undefined;
+    const names = facilities.data.items.filter(({ facilityCompanyId }) => facilityCompanyId === id);
+    if (names.length === 0) return text('webappUsers.bringsNone');
+    return text('webappUsers.brings', { names: names.map(({ name }) => name).join(', ') });
+  };
+  const none = () => undefined;
+  return {
+    truckingCompanyIds: choicesOf(truckingCompanies, user.forwarders, none),
+    facilityCompanyIds: choicesOf(companies, [], companyNote),
+    facilityIds: choicesOf(
+      facilities,
+      user.facilities.map(({ facilityId, name, company }) => ({ id: facilityId, name, note: company ?? undefined })),
+      facilityNote,
+    ),
+    trainOperatorIds: choicesOf(trainOperators, user.trainOperators, none),
+  };
+}

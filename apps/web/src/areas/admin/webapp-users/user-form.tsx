@@ -1,0 +1,77 @@
+import type { WebappUserDetail } from '@quaygate/contract';
+import { changeLinks, clearModule, isUserChanged, type LinkedModule, linkedModules } from '@quaygate/rules';
+import { useState } from 'react';
+import { useAuth } from '#web/session/auth-store.ts';
+import { EditForm } from '#web/ui/edit-form.tsx';
+import { ClearModuleDialog } from './clear-module-dialog.tsx';
+import { GeneralPanel } from './general-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import { RolesPanel } from './roles-panel.tsx';
+import { useLinkChoices } from './use-link-choices.ts';
+import { useSaveUser } from './use-save-user.ts';
+import { draftOf } from './user-draft.ts';
+import c from './webapp-user.module.css';
+
+/** The five sections of the detail (WAU-20) with what is not saved yet (WAU-19, WAU-39). */
+export function UserForm({ user }: { user: WebappUserDetail }) {
+  const u = useAuth((state) => state.userId);
+  const original = draftOf(user);
+  const [draft, setDraft] = useState(original);
+  const [clearing, setClearing] = useState<LinkedModule>();
+  const choices = useLinkChoices(u, user, draft);
+  const saving = useSaveUser({ u, id: user.id, draft, original, choices, onSaved: setDraft });
+
+  const clear = (module: LinkedModule) => {
+    setDraft(clearModule(draft, module));
+    setClearing(undefined);
+    // The choice that had the focus is closed now; the next step is to link something.
+    setTimeout(() => document.querySelector<HTMLElement>(`#links-${module} [role=combobox]`)?.focus());
+  };
+  const links = (module: LinkedModule) => (
+    <LinksPanel
+      module={module}
+      draft={draft}
+      choices={choices}
+      refusal={saving.refusalOf(module)}
+      onChange={(field, ids) => setDraft(changeLinks(draft, field, ids as never))}
+    />
+  );
+  return (
+    <EditForm
+      isChanged={isUserChanged(original, draft)}
+      isRefused={!draft.firstName.trim() || !draft.lastName.trim()}
+      busy={saving.isPending}
+      onSave={saving.save}
+      onDiscard={() => setDraft(original)}
+    >
+      <div ref={saving.panels} className={c.panels}>
+        <GeneralPanel
+          user={user}
+          draft={draft}
+          refused={saving.refusedNames}
+          onChange={(names) => setDraft({ ...draft, ...names })}
+        />
+        <RolesPanel
+          user={user}
+          draft={draft}
+          refusal={saving.refusalOf('roles')}
+          onChoose={(module, role) =>
+            role === 'none' ? setClearing(module) : setDraft({ ...draft, [linkedModules[module].role]: role })
+          }
+        />
+        {links('truckingCompany')}
+        {links('facilityOperator')}
+        {links('trainOperator')}
+      </div>
+      {clearing && (
+        <ClearModuleDialog
+          module={clearing}
+          draft={draft}
+          choices={choices}
+          onConfirm={() => clear(clearing)}
+          onClose={() => setClearing(undefined)}
+        />
+      )}
+    </EditForm>
+  );
+}

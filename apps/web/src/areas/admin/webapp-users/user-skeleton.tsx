@@ -1,0 +1,37 @@
+import { linkedModuleNames } from '@quaygate/rules';
+import { useText } from '#web/text/use-text.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import c from './webapp-user.module.css';
+
+/** The shape of the detail while it loads. */
+export function UserSkeleton() {
+  const text = useText('admin');
+  const field = (key: string) => (
+    <div key={key} className={c.bone}>
+      <Skeleton width={90} />
+      <Skeleton height={32} />
+    </div>
+  );
+  return (
+    <div className={c.panels} aria-busy>
+      <div className={c.general}>
+        <Panel title={text('webappUsers.section.general')} note={text('webappUsers.section.generalNote')} fill>
+          <div className={c.fields}>{['first', 'last', 'email', 'created'].map(field)}</div>
+        </Panel>
+      </div>
+      <div className={c.roles}>
+        <Panel title={text('webappUsers.section.roles')} note={text('webappUsers.section.rolesNote')} fill>
+          <div className={c.modules}>{linkedModuleNames.map(field)}</div>
+        </Panel>
+      </div>
+      {linkedModuleNames.map((module) => (
+        <div key={module} className={c.links}>
+          <Panel title={text(`webappUsers.section.${module}`)} fill>
+            {field(module)}
+          </Panel>
+        </div>
+      ))}
+    </div>
+  );
+}

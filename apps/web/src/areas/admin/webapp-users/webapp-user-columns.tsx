@@ -1,0 +1,76 @@
+import type { WebappUser } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconPencil } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { LinkedCell } from './linked-cell.tsx';
+import { nameOf } from './user-draft.ts';
+
+const nameIn = ({ name }: { name: string }) => name;
+
+/** The columns of WAU-01. */
+export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column<WebappUser>[] {
+  const text = useText('admin');
+  return useMemo(() => {
+    const title = (key: 'truckingCompany' | 'facility' | 'trainOperator') => text(`webappUsers.column.${key}`);
+    const links = (key: Parameters<typeof title>[0], of: (user: WebappUser) => string[]): Column<WebappUser> => ({
+      key,
+      title: title(key),
+      width: 150,
+      watch: (user) => of(user).join('\n'),
+      cell: (user) => <LinkedCell label={title(key)} names={of(user)} />,
+    });
+    return [
+      {
+        key: 'firstName',
+        title: text('webappUsers.column.firstName'),
+        width: 96,
+        card: 'title',
+        watch: ({ firstName }) => firstName,
+        cell: ({ firstName }) => <TruncatedText text={firstName} />,
+      },
+      {
+        key: 'lastName',
+        title: text('webappUsers.column.lastName'),
+        width: 104,
+        card: 'title',
+        watch: ({ lastName }) => lastName,
+        cell: ({ lastName }) => <TruncatedText text={lastName} />,
+      },
+      {
+        key: 'email',
+        title: text('webappUsers.column.email'),
+        width: 190,
+        card: 'line',
+        cell: ({ email }) => <TruncatedText text={email} />,
+      },
+      links('truckingCompany', ({ forwarders }) => forwarders.map(nameIn)),
+      links('facility', ({ facilities }) => facilities.map(nameIn)),
+      links('trainOperator', ({ trainOperators }) => trainOperators.map(nameIn)),
+      {
+        key: 'created',
+        title: text('webappUsers.column.created'),
+        width: 92,
+        cell: ({ createdDate }) => formatDate(createdDate),
+      },
+      {
+        key: 'actions',
+        title: text('webappUsers.column.actions'),
+        titleHidden: true,
+        width: 56,
+        fixed: true,
+        sticky: true,
+        cell: (user) => (
+          <IconButton
+            icon={IconPencil}
+            label={text('webappUsers.edit', { name: nameOf(user) })}
+            onClick={() => onEdit(user)}
+          />
+        ),
+      },
+    ];
+  }, [text, onEdit]);
+}

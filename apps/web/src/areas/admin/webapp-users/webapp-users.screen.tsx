@@ -1,0 +1,106 @@
+import type { WebappUser } from '@quaygate/contract';
+import { normalizeSearch, webappUsersSearchMinCharacters } from '@quaygate/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { type Query, textIn } from '#web/lib/address.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { NothingFound } from '#web/ui/drawings/small.tsx';
+import { IconPlus } from '#web/ui/icons.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { useUserFailure } from './use-user-failure.ts';
+import { nameOf } from './user-draft.ts';
+import { useWebappUserColumns } from './webapp-user-columns.tsx';
+import { rowsOf, webappUsersQuery } from './webapp-users.data.ts';
+
+/** A short text in the address searches for nothing, as one that is typed (WAU-04). */
+function readAddress(query: Query) {
+  const search = normalizeSearch(textIn(query, 'search')).slice(0, 200);
+  return { search: search.length < webappUsersSearchMinCharacters ? '' : search };
+}
+
+/** Everybody who can sign in to the web app (NAV-22). */
+export function WebappUsersScreen() {
+  const text = useText('admin');
+  const failure = useUserFailure();
+  const navigate = useNavigate();
+  const u = useAuth((state) => state.userId);
+  const [{ search }, setAddress] = useAddress(readAddress);
+  const users = useInfiniteQuery(webappUsersQuery(u, search));
+  const [isCreating, setCreating] = useState(false);
+
+  const edit = useCallback(
+    ({ id }: WebappUser) =>
+      void navigate({ to: '/admin/webappUsers/$webappUserId', params: { webappUserId: id } as never }),
+    [navigate],
+  );
+  const columns = useWebappUserColumns(edit);
+  const rows = useMemo(() => rowsOf(users.data), [users.data]);
+
+  const create = (
+    <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+      {text('webappUsers.create')}
+    </Button>
+  );
+  return (
+    <Screen title={text('webappUsers.title')} action={create} fill>
+      <DataTable
+        label={text('webappUsers.table')}
+        columns={columns}
+        rows={rows}
+        rowName={nameOf}
+        onOpen={edit}
+        scope={search}
+        total={users.data?.pages.at(-1)?.total}
+        more={{
+          hasMore: users.hasNextPage,
+          isLoading: users.isFetchingNextPage,
+          hasFailed: users.isFetchNextPageError,
+          load: () => void users.fetchNextPage(),
+        }}
+        error={
+          users.isError && !rows
+            ? {
+                text: `${text('webappUsers.failed')} ${failure(users.error)}`,
+                onRetry: () => void users.refetch(),
+              }
+            : undefined
+        }
+        toolbar={
+          <SearchField
+            label={text('webappUsers.search')}
+            value={search}
+            onSearch={(next) => setAddress({ search: next })}
+            min={webappUsersSearchMinCharacters}
+            hint={text('webappUsers.searchMinimum')}
+            clean={normalizeSearch}
+            maxLength={200}
+            width={380}
+          />
+        }
+        empty={
+          search ? (
+            <EmptyState
+              drawing={<NothingFound />}
+              title={text('webappUsers.nothingFound')}
+              text={text('webappUsers.nothingFoundText')}
+              action={
+                <Button onClick={() => setAddress({ search: '' })}>{text('webappUsers.nothingFoundAction')}</Button>
+              }
+            />
+          ) : (
+            <EmptyState title={text('webappUsers.empty')} text={text('webappUsers.emptyText')} action={create} />
+          )
+        }
+      />
+      {isCreating && <CreateUserDialog search={search} onClose={() => setCreating(false)} />}
+    </Screen>
+  );
+}
