@@ -1,5 +1,5 @@
 import { type FieldCode, fieldCodes } from '@quaygate/contract';
-import type { ApiError } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
 
 const isFieldCode = (code: string): code is FieldCode => fieldCodes.includes(code as FieldCode);
 

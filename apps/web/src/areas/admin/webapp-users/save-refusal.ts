@@ -3,14 +3,15 @@ import {
   changedLinks,
   type EditedUser,
   type LinkedModule,
+  type LinkField,
   linkedModuleNames,
   linkedModules,
   linkFields,
   moduleOf,
 } from '@quaygate/rules';
-import { ApiError, hasCode } from '#web/lib/api.ts';
+import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from './field-errors.ts';
-import type { LinkChoices } from './use-link-choices.ts';
+import type { LinkId } from './use-link-choices.ts';
 
 export type Section = 'roles' | LinkedModule;
 export type RefusedNames = { firstName?: FieldCode; lastName?: FieldCode };
@@ -29,11 +30,11 @@ export function sectionsOf(
   reason: unknown,
   sent: EditedUser,
   original: EditedUser,
-  choices: Pick<LinkChoices, keyof LinkChoices>,
+  isKnown: (field: LinkField, id: LinkId) => boolean,
 ): Section[] {
   if (hasCode(reason, 'role_needs_linked_entity', 'linked_entity_needs_role')) return ['roles'];
   if (hasCode(reason, 'unknown_linked_entity')) {
-    const gone = linkFields.filter((field) => sent[field].some((id) => !choices[field].isKnown(id)));
+    const gone = linkFields.filter((field) => sent[field].some((id) => !isKnown(field, id)));
     const changed = changedLinks(original, sent);
     const found = gone.length > 0 ? gone : changed.length > 0 ? changed : linkFields;
     return distinct(found.map(moduleOf));

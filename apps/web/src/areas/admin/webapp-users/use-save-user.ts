@@ -1,9 +1,9 @@
-import type { EditedUser } from '@quaygate/rules';
+import type { EditedUser, LinkField } from '@quaygate/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type RefusedNames, refusedNamesOf, type Section, sectionsOf } from './save-refusal.ts';
-import type { LinkChoices } from './use-link-choices.ts';
+import type { LinkChoices, LinkId } from './use-link-choices.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { bodyOf, draftOf } from './user-draft.ts';
 import { useSaveWebappUser } from './webapp-user.data.ts';
@@ -25,8 +25,9 @@ export function useSaveUser({ u, id, draft, original, choices, onSaved }: SavePa
   const update = useSaveWebappUser(u, id);
   const panels = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<{ reason: unknown; sent: EditedUser }>();
+  const isKnown = (field: LinkField, one: LinkId) => choices[field].isKnown(one);
   const holds = refused?.sent === draft ? refused : undefined;
-  const sections = holds ? sectionsOf(holds.reason, holds.sent, original, choices) : [];
+  const sections = holds ? sectionsOf(holds.reason, holds.sent, original, isKnown) : [];
   const refusedNames: RefusedNames = holds ? refusedNamesOf(holds.reason) : {};
 
   // A refusal outside of the window would go unseen.
@@ -44,7 +45,7 @@ export function useSaveUser({ u, id, draft, original, choices, onSaved }: SavePa
       },
       onError: (reason) => {
         setRefused({ reason, sent: draft });
-        const isPlaced = sectionsOf(reason, draft, original, choices).length > 0;
+        const isPlaced = sectionsOf(reason, draft, original, isKnown).length > 0;
         if (!isPlaced && Object.keys(refusedNamesOf(reason)).length === 0) notify.error(failure(reason));
       },
     });

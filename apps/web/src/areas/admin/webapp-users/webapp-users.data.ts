@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { rowsOf } from './user-rows.ts';
 
 /** Who asks; an absent id is refused by `call` before anything is sent. */
 export type Asker = string | undefined;
@@ -31,12 +32,6 @@ export const webappUsersQuery = (u: Asker, search: string) =>
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-
-/** The rows of all pages. Somebody new before the end of a page moves its last row to the next: it stands here once. */
-export function rowsOf(pages: Pages | undefined): WebappUser[] | undefined {
-  const rows = pages?.pages.flatMap(({ items }) => items);
-  return rows && [...new Map(rows.map((row) => [row.id, row])).values()];
-}
 
 /** The user as one of the lists in memory knows him; without one the detail cannot be opened (WAU-22, WAU-37). */
 export function findStored(client: QueryClient, u: Asker, id: string): WebappUser | undefined {

@@ -17,8 +17,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
+import { rowsOf } from './user-rows.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
-import { rowsOf, webappUsersQuery } from './webapp-users.data.ts';
+import { webappUsersQuery } from './webapp-users.data.ts';
 
 /** A short text in the address searches for nothing, as one that is typed (WAU-04). */
 function readAddress(query: Query) {
