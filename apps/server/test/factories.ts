@@ -287,7 +287,7 @@ export async function aBooking(
   };
   const tour = await db
     .insertInto('tour')
-    .values({ ...shared, plateKey: `duqg${next()}`, state: 'active', searchText: '' })
+    .values({ ...shared, plateKey: `DUQG${next()}`, state: 'active', searchText: '' })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   const id = randomUUID();

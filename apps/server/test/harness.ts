@@ -46,6 +46,8 @@ function handClock() {
 
 interface Surroundings {
   choice?: IdentityChoice;
+  /** Folder of a built web application. */
+  webRoot?: string;
   /** Another instance whose database and clock this one shares. */
   beside?: { url: string; clock: ReturnType<typeof handClock> };
 }
@@ -54,7 +56,7 @@ interface Surroundings {
 export async function startServer(
   overrides: Partial<Settings> = {},
   log: NodeJS.WritableStream | undefined = undefined,
-  { choice = { kind: 'embedded' }, beside }: Surroundings = {},
+  { choice = { kind: 'embedded' }, webRoot, beside }: Surroundings = {},
 ) {
   const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await createDatabase();
   const { db, pool, close } = openDatabase(url);
@@ -64,6 +66,9 @@ export async function startServer(
     demoPassword: 'quaygate-demo-2026',
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },
+    mapIntegration: false,
+    chat: null,
+    iceServers: [],
     rateLimit: 1_000_000,
     callerMemory: 0,
     ...overrides,
@@ -77,6 +82,7 @@ export async function startServer(
       return deps;
     },
     {
+      webRoot,
       logger: {
         ...loggerOptions(log ? 'trace' : 'error'),
         stream: (log ?? pino.destination(2)) as pino.DestinationStream,

@@ -1,0 +1,101 @@
+import type { TestServer } from '../harness.ts';
+import { type Call, callsOf } from './calls.ts';
+import type { Persona } from './personas.ts';
+import { parameterOf, type placesOf, type Target } from './places.ts';
+import type { RunningRoute } from './running-routes.ts';
+import type { World } from './world.ts';
+
+export interface Heard {
+  /** `answered`, or the code of the refusal. */
+  outcome: string;
+  text: string;
+  /** Everything the caller saw, without what he said himself. */
+  fingerprint: string;
+}
+
+export interface Question {
+  running: RunningRoute;
+  persona: Pick<Persona, 'id' | 'email' | 'headers'>;
+  values: Record<string, string>;
+  call: Call;
+}
+
+/** The call of one cell, whose path names what its target says. */
+export function questionOf(
+  running: RunningRoute,
+  persona: Persona,
+  { world, places, target }: { world: World; places: ReturnType<typeof placesOf>; target: Target },
+): Question {
+  const values = Object.fromEntries(
+    Object.entries(target).map(([place, which]) => [parameterOf(place), places[place]?.[which]?.value ?? '']),
+  );
+  const { route } = running;
+  const call = route ? callsOf[route.name]?.({ world, persona, values }) : {};
+  const takesBody =
+    route?.upload || route?.bytes || (route && route.body.def.type !== 'undefined' && !('item' in route && route.item));
+  if (!call && takesBody) throw new Error(`${route?.name} has no valid body in calls.ts`);
+  return { running, persona, values, call: call ?? {} };
+}
+
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const boundary = 'quaygate-boundary';
+const payloadOf = ({ json, upload }: Call) => {
+  if (upload !== undefined) {
+    const head = 'content-disposition: form-data; name="file"; filename="liste.csv"\r\ncontent-type: text/csv';
+    const payload = `--${boundary}\r\n${head}\r\n\r\n${upload}\r\n--${boundary}--\r\n`;
+    return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  }
+  return json === undefined
+    ? { headers: {} }
+    : { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+};
+
+/** Headers that differ with every answer, or follow from the body. */
+const passing = ['date', 'content-length', 'connection', 'keep-alive'];
+
+export async function ask(
+  server: Pick<TestServer, 'app'>,
+  { running, persona, values, call }: Question,
+): Promise<Heard> {
+  const path = running.path.replace(/:(\w+)|\*/g, (_, name?: string) =>
+    encodeURIComponent(values[name ?? ''] ?? 'index.html'),
+  );
+  const { headers, ...payload } = payloadOf(call);
+  const answer = await server.app.inject({
+    method: running.method as 'GET',
+    url: call.query ? `${path}?${new URLSearchParams(call.query)}` : path,
+    headers: { ...persona.headers, ...headers },
+    ...payload,
+  });
+  const told = Object.entries(answer.headers).filter(([name]) => !passing.includes(name));
+  const own = Object.entries(values).sort(([, a], [, b]) => b.length - a.length);
+  const text = own
+    .reduce((body, [name, value]) => body.replaceAll(value, `:${name}`), answer.payload)
+    .replace(uuid, ':uuid');
+  return {
+    outcome: outcomeOf(answer, running, call),
+    text: answer.payload,
+    fingerprint: JSON.stringify([answer.statusCode, told, text]),
+  };
+}
+
+type Answer = Awaited<ReturnType<TestServer['app']['inject']>>;
+
+function outcomeOf({ statusCode, headers, payload }: Answer, { method }: RunningRoute, { reached = [] }: Call): string {
+  if (method === 'HEAD') return payload === '' ? statusText(statusCode) : 'a body';
+  if (statusCode < 400) return 'answered';
+  const type = String(headers['content-type'] ?? '');
+  if (!type.startsWith('application/problem+json'))
+    return ofFlags(payload) ?? `${statusCode} without a problem: ${type}`;
+  const code = String(JSON.parse(payload).code);
+  return reached.includes(code) ? 'answered' : code;
+}
+
+/** HEAD has no body to tell a code, only its status. */
+export const statusText = (status: number) => (status < 400 ? 'answered' : String(status));
+
+/** Calls of the flags answer in the shape of OFREP (platform contract, 11). */
+function ofFlags(payload: string): string | undefined {
+  const { errorCode, errorDetails } = payload.startsWith('{') ? JSON.parse(payload) : {};
+  return errorCode === 'FLAG_NOT_FOUND' ? 'not_found' : errorDetails;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Persona } from './personas.ts';
+import type { World } from './world.ts';
+
+export interface Given {
+  world: World;
+  persona: Pick<Persona, 'id' | 'email'>;
+  /** What the path names, by parameter. */
+  values: Record<string, string>;
+}
+
+export interface Call {
+  query?: Record<string, string>;
+  json?: object;
+  upload?: string;
+  /** Refusals that only somebody hears who has come to the object itself. */
+  reached?: readonly string[];
+}
+
+const names = { firstName: 'Dana', lastName: 'Dispo' };
+const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
+const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE811907980', ...address };
+const flagContext = { json: { context: {} } };
+
+/** A call that nothing but authorization could refuse. A new call with a body needs its valid one here. */
+export const callsOf: Record<string, (given: Given) => Call> = {
+  signIn: () => ({ json: { email: 'kein at', password: 'x' }, reached: ['auth/invalid-email'] }),
+  refresh: () => ({ reached: ['auth/user-token-expired'] }),
+  confirmPasswordReset: () => ({
+    json: { token: 'x', newPassword: '12345678' },
+    reached: ['auth/invalid-action-code'],
+  }),
+  confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
+  resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
+  verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),
+  updateUser: () => ({ json: names }),
+
+  updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
+  getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),
+  getBookings: () => ({ json: {} }),
+  createBooking: ({ world: { order, driver, slot, facility } }) => ({
+    json: {
+      type: 'pickup',
+      referenceNumber: order.reference,
+      containerNumber: order.container,
+      licensePlate: driver.plate,
+      timeSlot: slot.timeSlot,
+      terminalId: facility.id,
+    },
+    // The first who may books it, the others come too late.
+    reached: ['reference_not_bookable_anymore'],
+  }),
+  deleteBooking: () => ({ reached: ['booking_already_completed'] }),
+  getContainerStatus: ({ world: { askedOrder }, values }) => ({
+    query: { requestType: 'single' },
+    json: {
+      referenceNumber: askedOrder.reference,
+      containerNumber: askedOrder.container,
+      type: 'pickup',
+      terminalId: Number(values.terminalId),
+    },
+    // The load unit stands at one of the terminals, both of which are open to everybody.
+    reached: ['reference_not_found'],
+  }),
+  parseCsv: () => ({ upload: 'Referenz;Container;Typ;Terminal\nREF-1;;Abholung;101\n' }),
+  downloadCsv: ({ world: { facility } }) => ({
+    json: { terminalId: facility.id, getStatusRequestResponses: [{ getStatusRequest: { referenceNumber: 'REF-1' } }] },
+  }),
+  getForwarderTruckers: () => ({ json: {} }),
+  approveTrucker: () => ({ json: { approved: true }, reached: ['approval_already_decided'] }),
+  updateForwarderTrucker: ({ world: { driver } }) => ({ json: { ...names, licensePlate: driver.plate } }),
+  deleteForwarderTrucker: () => ({ reached: ['trucker_has_open_bookings'] }),
+  assignAnyLicense: ({ world: { driver, free, freeDriver }, values }) => ({
+    json: { licenseUserId: values.f === free.id ? freeDriver.id : driver.id },
+    reached: ['trucker_already_has_license'],
+  }),
+
+  createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
+  updateWebappUser: () => ({ json: names }),
+  createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
+  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
+  createIntegrationKey: () => ({ json: { label: 'Tor', scopes: ['gate'] } }),
+
+  checkAdmission: ({ world: { openTour } }) => ({ query: { tourId: openTour.id } }),
+
+  evaluateFlags: () => flagContext,
+  evaluateFlag: () => flagContext,
+};

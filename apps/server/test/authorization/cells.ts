@@ -1,0 +1,92 @@
+import { errorStatus } from '@quaygate/contract';
+import type { TestServer } from '../harness.ts';
+import type { Row } from '../who-may-call.ts';
+import { ask, type Heard, questionOf, statusText } from './ask.ts';
+import { judge, mayShow } from './judge.ts';
+import type { Persona } from './personas.ts';
+import { placesOf, type Target, targetsOf } from './places.ts';
+import type { RunningRoute } from './running-routes.ts';
+import { secrets, type World } from './world.ts';
+
+/** One question to the server, and what the specification says of its answer. */
+export interface Cell {
+  name: string;
+  expected: string;
+  /** Texts that the answer may not hold. */
+  hidden: readonly string[];
+  ask: () => Promise<Heard>;
+}
+
+export interface Stage {
+  server: TestServer;
+  /** Remembers no caller. */
+  fresh: TestServer;
+  world: World;
+}
+
+/** Every persona with everything the path can name. */
+export function cellsOf(stage: Stage, running: RunningRoute, row: Row, personas: readonly Persona[]): Cell[] {
+  return personas.flatMap((persona) =>
+    targetsOf(running.path, placesOf(stage.world, persona)).map((target) =>
+      cellOf(stage, running, row, persona, target),
+    ),
+  );
+}
+
+function cellOf(stage: Stage, running: RunningRoute, row: Row, persona: Persona, target: Target): Cell {
+  const { server, fresh, world } = stage;
+  const name = running.route?.name ?? running.path;
+  const places = placesOf(world, persona);
+  const asked = { name, path: running.path, row, persona, places, target };
+  const expected = judge(asked);
+  const shown = mayShow(asked);
+  const isLeaving = name === 'deleteUser' && expected === 'answered';
+  return {
+    name: [running.method, name, persona.name, ...Object.entries(target).map((pair) => pair.join('='))].join(' '),
+    expected: running.method === 'HEAD' ? headOf(expected) : expected,
+    hidden: Object.entries(secrets).flatMap(([secret, text]) => (shown.some((one) => one === secret) ? [] : [text])),
+    ask: async () => {
+      const who = isLeaving ? await twin(server, persona) : persona;
+      const on = persona.isFresh ? fresh : server;
+      return ask(on, questionOf(running, who, { world, places: placesOf(world, who), target }));
+    },
+  };
+}
+
+const headOf = (expected: string) =>
+  statusText(expected in errorStatus ? errorStatus[expected as keyof typeof errorStatus] : 200);
+
+/** Somebody with the same roles, who may go. */
+async function twin({ db, deps }: TestServer, persona: Persona): Promise<Persona> {
+  const id = crypto.randomUUID();
+  const user = await db.selectFrom('appUser').selectAll().where('id', '=', persona.id).executeTakeFirstOrThrow();
+  await db
+    .insertInto('appUser')
+    .values({ ...user, id, email: `${id}@example.com` })
+    .execute();
+  return { ...persona, id, headers: { authorization: `Bearer ${await deps.passwords!.issueToken(id)}` } };
+}
+
+/** Asks all of them, some side by side, and tells what was wrong. */
+export async function askAll(cells: readonly Cell[]): Promise<{ judged: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  const alike = new Map<string, { name: string; fingerprint: string }>();
+  let judged = 0;
+  for (let begin = 0; begin < cells.length; begin += 16) {
+    const some = cells.slice(begin, begin + 16);
+    const heard = await Promise.all(some.map((cell) => cell.ask()));
+    for (const [index, { name, expected, hidden }] of some.entries()) {
+      const { outcome, text, fingerprint } = heard[index]!;
+      judged++;
+      if (outcome !== expected) wrong.push(`${name}: ${outcome} instead of ${expected}`);
+      for (const secret of hidden) if (text.includes(secret)) wrong.push(`${name}: tells ${secret}`);
+      if (expected === 'answered' || outcome !== expected) continue;
+      // Whatever is refused for one reason is refused in one form: a foreign object like a missing one.
+      const first = alike.get(expected);
+      if (!first) alike.set(expected, { name, fingerprint });
+      else if (first.fingerprint !== fingerprint)
+        wrong.push(`${name}: ${fingerprint} unlike ${first.name}: ${first.fingerprint}`);
+    }
+  }
+  return { judged, wrong };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../harness.ts';
+import { whoMayCall } from '../who-may-call.ts';
+import { askAll } from './cells.ts';
+import { fieldCells, foreignOwners, keyPersonas, mentionOf } from './fields.ts';
+import { everybody } from './personas.ts';
+import { idsIn } from './schema-walk.ts';
+import { checksum, checksumOf, columnsOf } from './stored.ts';
+import { aWorld } from './world.ts';
+
+const server = await startServer({ callerMemory: 600_000 });
+const fresh = await startServer({ callerMemory: 0 }, undefined, { beside: server });
+const world = await aWorld(server);
+const stage = { server, fresh, world };
+const personas = await everybody(server, fresh, world);
+const keys = await keyPersonas(stage);
+const columns = await columnsOf(server.db);
+const fields = server.routes.flatMap((route) => idsIn(route).map((field) => [route.name, field, route] as const));
+
+/** Passwords take long to check, and mails are limited by address: where everybody may call, three are enough. */
+const askers = (name: string) => {
+  const row = whoMayCall[name];
+  if (row && 'scopes' in row) return [...keys, ...personas.filter((persona) => persona.name !== 'an integration key')];
+  const some = ['anonymous', 'an expired token', 'every role'];
+  return row?.who === 'everyone' ? personas.filter((persona) => some.includes(persona.name)) : personas;
+};
+
+test('ROLE-16 ENT-13 every field that names something is known', () => {
+  expect(fields.length).toBeGreaterThan(30);
+  const unknown = fields.filter(([, field, route]) => mentionOf(route, field) === undefined);
+  expect(unknown.map(([name, field]) => `${name} ${field}`)).toEqual([]);
+});
+
+test.each(fields.filter(([, field, route]) => typeof mentionOf(route, field) === 'function'))(
+  'ROLE-16 ENT-13 %s %s: what is foreign is answered like what is missing',
+  async (name, field, route) => {
+    const those = askers(name);
+    const cells = await fieldCells(stage, route, field, those);
+    expect(cells.length).toBeGreaterThanOrEqual(those.length * 2);
+    const refused = cells.filter(({ expected }) => expected !== 'answered');
+    const answered = cells.filter(({ expected }) => expected === 'answered');
+
+    const before = await checksum(server.db, columns);
+    const ofRefused = await askAll(refused);
+    // Failed attempts are counted; nothing else may have changed.
+    expect({ ...(await checksum(server.db, columns)), attempt: '' }).toEqual({ ...before, attempt: '' });
+
+    const foreign = await checksumOf(server.db, columns, foreignOwners(world));
+    const ofAnswered = await askAll(answered);
+    expect(await checksumOf(server.db, columns, foreignOwners(world))).toEqual(foreign);
+
+    expect([...ofRefused.wrong, ...ofAnswered.wrong]).toEqual([]);
+    expect(ofRefused.judged + ofAnswered.judged).toBe(cells.length);
+
+    // Whoever is answered whatever he names learns as much of the foreign as of the missing, and more of his own.
+    for (const [persona, ofHim] of Map.groupBy(answered, (cell) => cell.persona)) {
+      const heard = Object.fromEntries(
+        await Promise.all(ofHim.map(async (cell) => [cell.variant, (await cell.ask()).fingerprint] as const)),
+      );
+      if (!heard.foreign || !heard.missing) continue;
+      expect(heard.foreign, persona).toBe(heard.missing);
+      if (heard.own) expect(heard.own === heard.missing, persona).toBe(ofHim[0]?.isSilent);
+    }
+  },
+);

@@ -1,0 +1,119 @@
+import { integration, keyScopes, type Route } from '@quaygate/contract';
+import { aKey } from '../factories.ts';
+import { type Row, whoMayCall } from '../who-may-call.ts';
+import { ask, questionOf } from './ask.ts';
+import type { Call } from './calls.ts';
+import type { Cell, Stage } from './cells.ts';
+import { itemsOf } from './items.ts';
+import { judge } from './judge.ts';
+import { type Mention, mentions, type Naming, type Variant } from './mentions.ts';
+import { mentionsOfReports } from './mentions-of-reports.ts';
+import type { Persona } from './personas.ts';
+import { placesIn, placesOf } from './places.ts';
+import { secrets, type World } from './world.ts';
+
+const all: Record<string, Mention> = { ...mentions, ...mentionsOfReports };
+
+/** What a field names, as far as somebody has said it. */
+export const mentionOf = (route: Route, field: string): Mention | undefined =>
+  all[`${route.name} ${field}`] ?? all[`* ${field}`];
+
+export interface FieldCell extends Cell {
+  persona: string;
+  variant: keyof Naming['values'];
+  isSilent: boolean;
+}
+
+/** The key of a terminal's system, which is told of by its name. */
+export async function keyPersonas({ server, world }: Stage): Promise<Persona[]> {
+  async function persona(name: string, facilityId: number): Promise<Persona> {
+    const key = await aKey(server.db, facilityId, [...keyScopes]);
+    // The day of its use is written with the first one.
+    await server.call(integration.bookings, { key, params: { facilityId } });
+    return { name, id: 'none', email: 'none@example.com', headers: { authorization: `Bearer ${key}` } };
+  }
+  return [await persona(ownKey, world.facility.id), await persona(strangeKey, world.otherFacility.id)];
+}
+const ownKey = 'the key of the terminal';
+const strangeKey = 'the key of another terminal';
+
+/** Every persona with everything one field can name; the path names what is his. */
+export async function fieldCells(
+  stage: Stage,
+  route: Route,
+  field: string,
+  personas: readonly Persona[],
+): Promise<FieldCell[]> {
+  const row = whoMayCall[route.name];
+  const mention = mentionOf(route, field);
+  if (!row || typeof mention !== 'function') throw new Error(`${route.name} ${field} is not judged`);
+  const cells = await Promise.all(
+    personas.map(async (persona) => {
+      const naming = await mention({ server: stage.server, world: stage.world, persona });
+      return Object.entries(naming.values).map(([variant, value]) =>
+        cellOf(stage, { route, field, row, persona, naming, variant: variant as FieldCell['variant'], value }),
+      );
+    }),
+  );
+  return cells.flat();
+}
+
+interface Part {
+  route: Route;
+  field: string;
+  row: Row;
+  persona: Persona;
+  naming: Naming;
+  variant: FieldCell['variant'];
+  value: Variant;
+}
+
+function cellOf({ server, fresh, world }: Stage, part: Part): FieldCell {
+  const { route, field, row, persona, naming, variant, value } = part;
+  const places = placesOf(world, persona);
+  const target = Object.fromEntries(placesIn(route.path).map((place) => [place, 'own']));
+  const before = ofKey(row, persona) ?? judge({ name: route.name, path: route.path, row, persona, places, target });
+  const question = questionOf({ method: route.method, path: route.path, route }, persona, { world, places, target });
+  const base: Call = route.item ? { json: { items: [itemsOf[route.name]?.(world)] } } : question.call;
+  const reached = base.reached?.filter((code) => code !== value.expected) ?? [];
+  const call = { ...base, reached, ...(naming.put?.(value.value) ?? put(base, field, value.value)) };
+  const values = { ...question.values, value: String(value.value) };
+  return {
+    name: `${route.name} ${field}=${variant} ${persona.name}`,
+    persona: persona.name,
+    variant,
+    isSilent: naming.isSilent === true,
+    expected: before === 'answered' ? (value.expected ?? 'answered') : before,
+    // A terminal sees the drivers of all its bookings.
+    hidden: 'scopes' in row || variant === 'other' ? [] : hiddenBeside(String(value.value)),
+    ask: () => ask(persona.isFresh ? fresh : server, { ...question, call, values }),
+  };
+}
+
+/** What is searched for may come back as what was searched for. */
+const hiddenBeside = (said: string) => Object.values(secrets).filter((secret) => secret !== said);
+
+function ofKey(row: Row, { name }: Persona): string | undefined {
+  if (!('scopes' in row)) return undefined;
+  if (name === ownKey) return 'answered';
+  return name === strangeKey ? 'facility_mismatch' : undefined;
+}
+
+/** Sets one field of a call. */
+function put(call: Call, field: string, value: unknown): Partial<Call> {
+  const [place, name = ''] = field.split(' ');
+  if (place === 'query') return { query: { ...call.query, [name]: String(value) } };
+  if (place === 'body') return { json: { ...call.json, [name]: value } };
+  const { items } = call.json as { items: object[] };
+  return { json: { items: [{ ...items[0], [name]: value }] } };
+}
+
+/** Rows that belong to somebody else, whoever asks. */
+export const foreignOwners = (world: World): Record<string, string> => ({
+  facility_id: String(world.otherFacility.id),
+  forwarder_id: world.foreign.id,
+  user_id: world.stranger.id,
+  'trucking_company.id': world.foreign.id,
+  'app_user.id': world.stranger.id,
+  'trucker.user_id': world.otherDriver.id,
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { type KeyScope, keyScopes } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { aKey } from '../factories.ts';
+import { startServer } from '../harness.ts';
+import { whoMayCall } from '../who-may-call.ts';
+import { ask, questionOf } from './ask.ts';
+import { askAll, type Cell } from './cells.ts';
+import { itemsOf } from './items.ts';
+import { checksum, columnsOf } from './stored.ts';
+import { aWorld } from './world.ts';
+
+const server = await startServer();
+const { db } = server;
+const world = await aWorld(server);
+const columns = await columnsOf(db);
+const keyed = server.routes.filter(({ access }) => typeof access === 'object' && 'key' in access);
+
+/** Every kind of key, with what it should hear of a call that needs one of the scopes. */
+async function keysFor(scopes: readonly string[]): Promise<[name: string, key: string, expected: string][]> {
+  const make = (some: readonly string[]) => aKey(db, world.facility.id, some as KeyScope[]);
+  const ended = async (change: object) => {
+    const key = await make(keyScopes);
+    await db.updateTable('integrationKey').set(change).where('id', '=', key.slice(4, 16)).execute();
+    return key;
+  };
+  const now = server.clock.now();
+  const secret = () => randomBytes(32).toString('base64url');
+  const others = keyScopes.filter((scope) => !scopes.includes(scope));
+  return [
+    ...(await Promise.all(
+      scopes.map(async (scope) => [`only ${scope}`, await make([scope]), 'answered'] as [string, string, string]),
+    )),
+    ['every scope', await make(keyScopes), 'answered'],
+    ['every other scope', await make(others), 'scope_missing'],
+    ['no scope', await make([]), 'scope_missing'],
+    ['a revoked key', await ended({ revokedDate: now }), 'unauthenticated'],
+    ['a key that is over', await ended({ endDate: now }), 'unauthenticated'],
+    ['a key that ends later', await ended({ endDate: new Date(now.getTime() + 1000) }), 'answered'],
+    ['another secret', `${(await make(keyScopes)).slice(0, 17)}${secret()}`, 'unauthenticated'],
+    ['an unknown key', `qgk_${randomBytes(6).toString('hex')}_${secret()}`, 'unauthenticated'],
+  ];
+}
+
+const places = {
+  own: String(world.facility.id),
+  foreign: String(world.otherFacility.id),
+  missing: '998',
+  'no number': 'x',
+};
+
+test.each(keyed.map((route) => [route.name, route] as const))(
+  'INT-02 INT-04 %s is open to keys of its facility with its scope',
+  async (name, route) => {
+    const row = whoMayCall[name];
+    if (!row || !('scopes' in row)) throw new Error(`${name} has no row of scopes`);
+    const running = { method: route.method, path: route.path, route };
+    const keys = await keysFor(row.scopes);
+    const cells = keys.flatMap(([kind, key, expected]) =>
+      Object.entries(places).map(([where, facilityId]): Cell => {
+        const persona = { name: kind, id: '', email: '', headers: { authorization: `Bearer ${key}` } };
+        const question = questionOf(running, persona, {
+          world,
+          places: { 'facilities/:facilityId': { own: { value: facilityId } } },
+          target: { 'facilities/:facilityId': 'own' },
+        });
+        const call = route.item ? { json: { items: [itemsOf[name]?.(world)] } } : question.call;
+        const isElsewhere = where !== 'own' && expected !== 'unauthenticated';
+        return {
+          name: `${name} ${kind} ${where}`,
+          expected: isElsewhere ? 'facility_mismatch' : expected,
+          hidden: [],
+          ask: () => ask(server, { ...question, call }),
+        };
+      }),
+    );
+    expect(cells).toHaveLength(keys.length * Object.keys(places).length);
+
+    const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '' });
+    const before = await stored();
+    const refused = await askAll(cells.filter(({ expected }) => expected !== 'answered'));
+    expect(await stored()).toEqual(before);
+    const answered = await askAll(cells.filter(({ expected }) => expected === 'answered'));
+    expect([...refused.wrong, ...answered.wrong]).toEqual([]);
+    expect(refused.judged + answered.judged).toBe(cells.length);
+  },
+);

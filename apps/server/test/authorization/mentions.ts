@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import type { TestServer } from '../harness.ts';
+import type { Call } from './calls.ts';
+import type { Persona } from './personas.ts';
+import { secrets, type World } from './world.ts';
+
+export interface Scene {
+  server: TestServer;
+  world: World;
+  persona: Persona;
+}
+
+export interface Variant {
+  value: string | number | readonly (string | number)[];
+  /** `answered` unless said. */
+  expected?: string;
+}
+
+/**
+ * What a field can name: something own, something foreign, nothing at all. Foreign and missing are answered alike.
+ * `other` is for what everybody who may call may name.
+ */
+export interface Naming {
+  values: Partial<Record<'own' | 'foreign' | 'other' | 'missing', Variant>>;
+  /** Nobody learns whether there is anything by that name. */
+  isSilent?: true;
+  /** The call that holds the value, where it is not enough to set the field itself. */
+  put?: (value: unknown) => Partial<Call>;
+}
+
+/** A reason why a field names no object, or what it can name. */
+export type Mention = string | ((scene: Scene) => Naming | Promise<Naming>);
+
+const missingNumber = 998;
+const filter = (own: Variant['value'], foreign: Variant['value'], missing: Variant['value']): Naming => ({
+  values: { own: { value: own }, foreign: { value: foreign }, missing: { value: missing } },
+});
+const terminals: Mention = ({ world }) => filter([world.facility.id], [world.otherFacility.id], [missingNumber]);
+
+const refused = (expected: string, own: Variant, foreign: Variant['value'], missing: Variant['value']): Naming => ({
+  values: { own, foreign: { value: foreign, expected }, missing: { value: missing, expected } },
+});
+
+/** Load units by reference: one of ours, one released to somebody else, none. */
+const references = (own: string, { world: { secretOrder } }: Scene): Naming =>
+  refused('reference_not_found', { value: own }, secretOrder.reference, 'REF-0');
+
+/** The load unit's own number, where there is one. */
+const containerOf = ({ order, askedOrder, secretOrder }: World, reference: unknown) =>
+  ([order, askedOrder].find((one) => one.reference === reference) ?? secretOrder).container;
+
+/** A link of another kind is as good as none; the right one would be used up. */
+const links =
+  (mode: 'verifyEmail' | 'resetPassword'): Mention =>
+  async ({ server: { db, clock }, world: { stranger } }) => {
+    const end = new Date(clock.now().getTime() + 60_000);
+    const token = await openAction(db, stranger.id, mode, end);
+    const expected = 'auth/invalid-action-code';
+    return {
+      values: { foreign: { value: token, expected }, missing: { value: token.split('').reverse().join(''), expected } },
+    };
+  };
+
+/** Rows of a list are judged one by one, inside an answer. */
+const inList = ({ world: { facility, askedOrder } }: Scene, change: object) => ({
+  query: { requestType: 'list' },
+  json: {
+    getStatusRequests: [
+      {
+        referenceNumber: askedOrder.reference,
+        containerNumber: askedOrder.container,
+        type: 'pickup',
+        terminalId: facility.id,
+        ...change,
+      },
+    ],
+  },
+});
+
+/** What the calls of forwarders and of everybody can name beside their path. A new field that names something needs its row. */
+export const mentions: Record<string, Mention> = {
+  'signIn body email': ({ world }) => ({
+    put: (email) => ({ json: { email, password: 'geraten' } }),
+    ...refused(
+      'auth/invalid-credential',
+      { value: world.pupil.email, expected: 'auth/invalid-credential' },
+      world.stranger.email,
+      'x@example.com',
+    ),
+  }),
+  'resetPassword body email': ({ world }) => ({
+    ...filter(world.pupil.email, world.stranger.email, 'x@example.com'),
+    isSilent: true,
+  }),
+  'verifyEmail body email': ({ persona, world }) =>
+    refused('forbidden', { value: persona.email }, world.stranger.email, 'x@example.com'),
+  'confirmPasswordReset body token': links('verifyEmail'),
+  'confirmEmail body token': links('resetPassword'),
+
+  'getBookings body terminals': terminals,
+  'getTours query terminals': ({ world: { facility, otherFacility } }) =>
+    filter(facility.id, otherFacility.id, missingNumber),
+  'getBookings body search': filterBy('REF-1', secrets.company),
+  'getTours query search': filterBy('REF-1', secrets.person),
+  'getForwarderTruckers body search': filterBy('Krug', secrets.person),
+
+  'createBooking body referenceNumber': (scene) => {
+    const { order, driver, slot, facility } = scene.world;
+    const place = { timeSlot: slot.timeSlot, terminalId: facility.id, licensePlate: driver.plate };
+    const asked = { type: 'pickup', ...place };
+    return {
+      ...references(order.reference, scene),
+      put: (value) => ({
+        json: { ...asked, referenceNumber: value, containerNumber: containerOf(scene.world, value) },
+      }),
+    };
+  },
+  'createBooking body licensePlate': ({ world: { driver, otherDriver } }) =>
+    refused('validation_failed', { value: driver.plate }, otherDriver.plate, 'DU-XX 0'),
+  'createBooking body terminalId': ({ world: { facility, otherFacility } }) => ({
+    values: {
+      own: { value: facility.id },
+      // Open to every forwarder, but the load unit is not there.
+      other: { value: otherFacility.id, expected: 'reference_not_found' },
+      missing: { value: missingNumber, expected: 'terminal_not_found' },
+    },
+  }),
+  'getContainerStatus body referenceNumber': (scene) => {
+    const asked = { type: 'pickup', terminalId: scene.world.facility.id };
+    return {
+      ...references(scene.world.askedOrder.reference, scene),
+      put: (value) => ({
+        json: { ...asked, referenceNumber: value, containerNumber: containerOf(scene.world, value) },
+      }),
+    };
+  },
+  'getContainerStatus body terminalId': ({ world: { facility, otherFacility } }) =>
+    refused('validation_failed', { value: facility.id }, otherFacility.id, missingNumber),
+  'getContainerStatus body getStatusRequests.referenceNumber': (scene) => ({
+    ...filter(scene.world.askedOrder.reference, scene.world.secretOrder.reference, 'REF-0'),
+    put: (value) => inList(scene, { referenceNumber: value, containerNumber: containerOf(scene.world, value) }),
+  }),
+  'getContainerStatus body getStatusRequests.terminalId': (scene) => ({
+    ...filter(scene.world.facility.id, scene.world.otherFacility.id, missingNumber),
+    put: (terminalId) => inList(scene, { terminalId }),
+  }),
+  'downloadCsv body terminalId': ({ world: { facility, otherFacility } }) => ({
+    values: {
+      own: { value: facility.id },
+      other: { value: otherFacility.id },
+      missing: { value: missingNumber, expected: 'terminal_not_found' },
+    },
+  }),
+  'downloadCsv body getStatusRequestResponses.getStatusRequest.referenceNumber': 'printed as it was sent',
+  'downloadCsv body getStatusRequestResponses.getStatusRequest.terminalId': 'printed as it was sent',
+  'assignAnyLicense body licenseUserId': ({ world }) =>
+    refused('trucker_not_found', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
+  'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for his driver, a text',
+};
+
+function filterBy(own: string, foreign: string): Mention {
+  return () => filter(own, foreign, 'Gibtesnicht');
+}

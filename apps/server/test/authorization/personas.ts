@@ -1,0 +1,138 @@
+import { identity, keyScopes } from '@quaygate/contract';
+import { aKey, aUser } from '../factories.ts';
+import type { TestServer } from '../harness.ts';
+import { tokensOf } from './tokens.ts';
+import type { World } from './world.ts';
+
+/** Both spellings of every role (requirements, appendix A). */
+const spellings: Record<string, string> = {
+  ForwarderRead: 'forwarder_read',
+  ForwarderWrite: 'forwarder_write',
+  ForwarderPremiumRead: 'forwarder_premium_read',
+  ForwarderPremiumWrite: 'forwarder_premium_write',
+  TerminalOperationsRead: 'terminal_operations_read',
+  TerminalOperationsWrite: 'terminal_operations_write',
+  TerminalOperationsAdmin: 'terminal_operations_admin',
+  IspsTerminalOperationsRead: 'isps_terminal_operations_read',
+  IspsTerminalOperationsWrite: 'isps_terminal_operations_write',
+  TrainOperatorRead: 'train_operator_read',
+  TrainOperatorWrite: 'train_operator_write',
+  quaygateRead: 'quaygate_read',
+  quaygateWrite: 'quaygate_write',
+  quaygateAdmin: 'quaygate_admin',
+};
+export const everyRole = Object.values(spellings);
+
+/** Several modules at once. */
+const mixtures: Record<string, string[]> = {
+  'writer of three modules': ['ForwarderWrite', 'terminal_operations_write', 'TrainOperatorWrite'],
+  'platform and forwarder reader': ['quaygateRead', 'forwarder_read'],
+  'platform administrator who dispatches': ['quaygate_admin', 'ForwarderPremiumWrite'],
+  'ISPS and train': ['isps_terminal_operations_write', 'train_operator_read'],
+  'one role twice': ['ForwarderRead', 'forwarder_read'],
+  'every role': everyRole,
+};
+
+export interface Persona {
+  name: string;
+  id: string;
+  email: string;
+  headers: Record<string, string>;
+  /** In the inner spelling; undefined for somebody nobody knows. */
+  roles?: readonly string[];
+  /** Has the roles, but is linked to nothing. */
+  isUnlinked?: true;
+  /** Asks an instance that remembers no caller. */
+  isFresh?: true;
+}
+
+/** Everybody who could call: those who are somebody, and those who only say so. */
+export async function everybody(server: TestServer, fresh: TestServer, world: World): Promise<Persona[]> {
+  const { db } = server;
+  const tokens = await tokensOf(server);
+  const { own, free, facility, operator } = world;
+  const links = { forwarders: [own.id, free.id], facilities: [facility.id], trainOperators: [operator.id] };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const spelled = (roles: readonly string[]) => roles.map((role) => spellings[role] ?? role);
+
+  async function somebody(name: string, roles: string[], more: Partial<Persona> = {}): Promise<Persona> {
+    const user = await aUser(db, { roles, ...(more.isUnlinked ? {} : links) });
+    return { name, ...user, roles: spelled(roles), headers: bearer(await tokens.sign(user.id)), ...more };
+  }
+  /** Calls once, so that whatever remembers him does, and then loses something. */
+  async function once(
+    persona: Persona,
+    lose: (id: string) => Promise<unknown>,
+    left: Partial<Persona>,
+  ): Promise<Persona> {
+    const answer = await fresh.app.inject({ url: `/web/v1/users/${persona.id}`, headers: persona.headers });
+    if (answer.statusCode !== 200) throw new Error(`${persona.name} was never let in`);
+    await lose(persona.id);
+    return { ...persona, isFresh: true, ...left };
+  }
+  const inUsers = (change: object) => (id: string) =>
+    db.updateTable('appUser').set(change).where('id', '=', id).execute();
+  const unlink = (id: string) => db.deleteFrom('userForwarder').where('userId', '=', id).execute();
+  const leave = (id: string) => db.deleteFrom('appUser').where('id', '=', id).execute();
+  const nobody = { roles: undefined } as unknown as Partial<Persona>;
+
+  const all = await aUser(db, { roles: everyRole, ...links });
+  const disabled = await aUser(db, { roles: everyRole, ...links, disabled: true });
+  const stranger = (name: string, headers: Record<string, string>, user = all): Persona => ({ name, ...user, headers });
+  const says = (name: string, token: string, user = all) => stranger(name, bearer(token), user);
+  const good = await tokens.sign(all.id);
+
+  return [
+    ...(await Promise.all(
+      Object.entries(spellings).flatMap(([first, second]) => [somebody(first, [first]), somebody(second, [second])]),
+    )),
+    ...(await Promise.all(Object.entries(mixtures).map(([name, roles]) => somebody(name, roles)))),
+    await somebody('no role', []),
+    await somebody('an unknown role', ['Harbourmaster', 'forwarderwrite', 'QUAYGATE_ADMIN', ' quaygate_admin', '*']),
+    await somebody('every role, linked to nothing', everyRole, { isUnlinked: true }),
+    await somebody('a dispatcher linked to nothing', ['ForwarderWrite'], { isUnlinked: true }),
+    await signedOut(),
+    await once(await somebody('roles taken away', everyRole), inUsers({ roles: [] }), { roles: [] }),
+    await once(await somebody('made a reader', ['forwarder_write']), inUsers({ roles: ['forwarder_read'] }), {
+      roles: ['forwarder_read'],
+    }),
+    await once(await somebody('unlinked', ['forwarder_write']), unlink, { isUnlinked: true }),
+    await once(await somebody('disabled since', everyRole), inUsers({ disabledAt: server.clock.now() }), nobody),
+    await once(await somebody('deleted since', everyRole), leave, nobody),
+
+    stranger('anonymous', {}),
+    stranger('an empty token', { authorization: 'Bearer ' }),
+    stranger('another scheme', { authorization: `Basic ${good}` }),
+    stranger('a token without scheme', { authorization: good }),
+    stranger('a token as cookie', { cookie: `quaygate_refresh=${good}; access_token=${good}` }),
+    stranger('what a proxy would say', { 'x-forwarded-user': all.id, 'x-user-id': all.id, 'x-remote-user': all.email }),
+    says('garbage', 'garbage'),
+    says('a garbage JWT', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'),
+    says('an expired token', await tokens.sign(all.id, { begin: -7200, end: -3600 })),
+    says('a token that is over now', await tokens.sign(all.id, { begin: -3600, end: 0 })),
+    says('a token without end', await tokens.sign(all.id, { end: null })),
+    says('another audience', await tokens.sign(all.id, { audience: 'elsewhere' })),
+    says('another issuer', await tokens.sign(all.id, { issuer: 'https://elsewhere.example' })),
+    says('another key', await tokens.signStrangely(all.id)),
+    says('a key of its own', await tokens.signWithOwnJwk(all.id)),
+    says('no signature', tokens.leaveUnsigned(all.id)),
+    says('the public key as secret', tokens.signWithPublicKey(all.id)),
+    says('the modulus as secret', tokens.signWithModulus(all.id)),
+    says('a swapped content', await tokens.swap(world.stranger.id, all.id)),
+    says('a disabled user', await tokens.sign(disabled.id), disabled),
+    says('a user who never was', await tokens.sign('gone'), { id: 'gone', email: 'gone@example.com' }),
+    says('an integration key', await aKey(db, facility.id, [...keyScopes])),
+  ];
+
+  /** Signing out ends the session, not the ID token: it lives on up to its hour (platform contract, 2.3). */
+  async function signedOut(): Promise<Persona> {
+    const password = 'ein langes Passwort';
+    const user = await aUser(db, { roles: ['forwarder_write'], ...links, password });
+    const signIn = await server.call(identity.signIn, { body: { email: user.email, password } });
+    const [cookie = ''] = String(signIn.headers['set-cookie']).split(';');
+    const out = await server.call(identity.signOut, { headers: { cookie } });
+    const again = await server.call(identity.refresh, { headers: { cookie } });
+    if (out.status !== 204 || again.body?.code !== 'auth/user-token-expired') throw new Error('the session goes on');
+    return { name: 'signed out', ...user, roles: ['forwarder_write'], headers: bearer(signIn.body.idToken) };
+  }
+}

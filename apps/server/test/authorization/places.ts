@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Persona } from './personas.ts';
+import type { World } from './world.ts';
+
+/** One thing a path may name. `parents` are those under which it is found; without them it is found anywhere. */
+export interface Candidate {
+  value: string;
+  parents?: Record<string, readonly string[]>;
+  isMissing?: true;
+}
+
+/** What a path can name at one of its places, by the word before the parameter. A new place needs its candidates here. */
+type Places = Record<string, Record<string, Candidate>>;
+
+const missing = (value: string = randomUUID()): Candidate => ({ value, isMissing: true });
+/** As long as the ids of facilities, so that even the length of an answer tells nothing. */
+const missingFacility = missing('998');
+
+export function placesOf(world: World, persona: Persona): Places {
+  const ofOwn = { f: ['own'] };
+  return {
+    'users/:u': { own: { value: persona.id }, foreign: { value: world.stranger.id }, missing: missing() },
+    'forwarders/:f': {
+      own: { value: world.own.id },
+      free: { value: world.free.id },
+      foreign: { value: world.foreign.id },
+      missing: missing(),
+    },
+    'truckers/:t': {
+      own: { value: world.driver.id, parents: { f: ['own', 'foreign'] } },
+      foreign: { value: world.otherDriver.id, parents: { f: ['foreign'] } },
+      missing: missing(),
+    },
+    'bookings/:bookingId': {
+      own: { value: world.booking.id, parents: { ...ofOwn, t: ['own'] } },
+      'of a colleague': { value: world.bookingOfColleague.id, parents: { ...ofOwn, t: ['colleague'] } },
+      'of the driver for others': { value: world.bookingForOthers.id, parents: { f: ['foreign'], t: ['own'] } },
+      foreign: { value: world.otherBooking.id, parents: { f: ['foreign'], t: ['foreign'] } },
+      missing: missing(),
+    },
+    'terminals/:terminalId': {
+      own: { value: String(world.facility.id) },
+      other: { value: String(world.otherFacility.id) },
+      missing: missingFacility,
+    },
+    'facilities/:facilityId': {
+      own: { value: String(world.facility.id) },
+      foreign: { value: String(world.otherFacility.id) },
+      missing: missingFacility,
+    },
+    'keys/:id': {
+      own: { value: world.keyId, parents: { facilityId: ['own'] } },
+      foreign: { value: world.otherKeyId, parents: { facilityId: ['foreign'] } },
+      missing: missing('AAAAbbbb1234'),
+    },
+    'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
+    'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
+    'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
+  };
+}
+
+/** What each place of a path names in one cell. */
+export type Target = Record<string, string>;
+
+/** The places of a path, in order: `['users/:u', 'forwarders/:f']`. */
+export const placesIn = (path: string) => path.match(/[^/]+\/:\w+/g) ?? [];
+export const parameterOf = (place: string) => place.slice(place.indexOf(':') + 1);
+
+/** Everything the places of a path can name together; of another {u} only the first and the last, since he is refused before. */
+export function targetsOf(path: string, places: Places): Target[] {
+  let all: Target[] = [{}];
+  for (const place of placesIn(path)) {
+    const names = Object.keys(places[place] ?? {});
+    if (names.length === 0) throw new Error(`nothing is known to put at ${place}`);
+    all = all.flatMap((target) => names.map((name) => ({ ...target, [place]: name })));
+  }
+  const ofMine = all.filter((target) => (target['users/:u'] ?? 'own') === 'own');
+  const ends = (u: string) => {
+    const those = all.filter((target) => target['users/:u'] === u);
+    return those.length > 1 ? [those[0]!, those.at(-1)!] : those;
+  };
+  return [...ofMine, ...ends('foreign'), ...ends('missing')];
+}

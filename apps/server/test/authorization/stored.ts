@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/client.ts';
+
+export interface Column {
+  table: string;
+  column: string;
+  isBoolean: boolean;
+}
+
+/** Every column there is, read from the database itself. */
+export async function columnsOf(db: Db): Promise<Column[]> {
+  const { rows } = await sql<{ tableName: string; columnName: string; dataType: string }>`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(db);
+  return rows.map((row) => ({ table: row.tableName, column: row.columnName, isBoolean: row.dataType === 'boolean' }));
+}
+
+const tablesOf = (columns: readonly Column[]) => [...new Set(columns.map(({ table }) => table))];
+const each = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql` union all `);
+
+/** A sum over all that is stored, by table; what is equal was not touched. */
+export async function checksum(db: Db, columns: readonly Column[]): Promise<Record<string, string>> {
+  const sums = tablesOf(columns).map(
+    (table) =>
+      sql`select ${table}::text as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum from ${sql.table(table)} t`,
+  );
+  const { rows } = await sql<{ name: string; sum: string }>`${each(sums)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** A sum over the rows that name one of the owners, by table. */
+export async function checksumOf(
+  db: Db,
+  columns: readonly Column[],
+  owners: Record<string, string>,
+): Promise<Record<string, string>> {
+  const sums = columns.flatMap(({ table, column }) => {
+    const owner = owners[column] ?? owners[`${table}.${column}`];
+    // Mails and links are sent to whom they name, whoever asks for them.
+    if (owner === undefined || table === 'action_token') return [];
+    return [
+      sql`select ${`${table}.${column}`}::text as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum
+        from ${sql.table(table)} t where t.${sql.ref(column)}::text = ${owner}`,
+    ];
+  });
+  const { rows } = await sql<{ name: string; sum: string }>`${each(sums)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** In how many rows of all tables each text stands, whatever the type of its column. */
+export async function occurrences(
+  db: Db,
+  columns: readonly Column[],
+  texts: readonly string[],
+): Promise<Record<string, number>> {
+  const counts = tablesOf(columns).map(
+    (table) => sql`select text, count(t) as count from unnest(${texts}::text[]) text
+      left join ${sql.table(table)} t on t::text like '%' || text || '%' group by text`,
+  );
+  const { rows } = await sql<{ text: string; count: number }>`
+    select text, sum(count)::bigint as count from (${each(counts)}) found group by text`.execute(db);
+  return Object.fromEntries(rows.map(({ text, count }) => [text, count]));
+}
+
+/** How many rows each table has, how many values each column, and how often each claim is true. */
+export async function filling(db: Db, columns: readonly Column[]): Promise<Record<string, number>> {
+  const counts = tablesOf(columns).map((table) => {
+    const own = columns.filter((one) => one.table === table);
+    const values = own.map(({ column, isBoolean }) =>
+      isBoolean
+        ? sql`${column}::text, count(*) filter (where t.${sql.ref(column)})`
+        : sql`${column}::text, count(t.${sql.ref(column)})`,
+    );
+    return sql`select ${table}::text as name, jsonb_build_object('rows', count(*), ${sql.join(values)}) as counts from ${sql.table(table)} t`;
+  });
+  const { rows } = await sql<{ name: string; counts: Record<string, number> }>`${each(counts)}`.execute(db);
+  return Object.fromEntries(
+    rows.flatMap(({ name, counts }) => Object.entries(counts).map(([column, count]) => [`${name}.${column}`, count])),
+  );
+}
+
+/** By how much each count has changed; those that have not are left out. */
+export const growth = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  );

@@ -1,0 +1,65 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { exportJWK, importJWK, type JWK, SignJWT } from 'jose';
+import type { TestServer } from '../harness.ts';
+
+interface Claims {
+  issuer?: string;
+  audience?: string | string[];
+  /** Seconds from now. */
+  begin?: number;
+  end?: number | null;
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Tokens as the installation gives them, and as somebody who has no business here would make them. */
+export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>) {
+  await server.deps.passwords!.publicKeys();
+  const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
+  const kid = row.id;
+  const ownKey = await importJWK(row.privateJwk as JWK, 'RS256');
+  const { privateKey: strangeKey, publicKey: strangePublic } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const strangeJwk = await exportJWK(strangePublic);
+  const now = () => server.clock.now().getTime() / 1000;
+  const issuerHere = server.deps.settings.publicUrl;
+
+  function claim(userId: string, { issuer = issuerHere, audience = 'quaygate', begin = 0, end = 3600 }: Claims = {}) {
+    const token = new SignJWT({})
+      .setSubject(userId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now() + begin);
+    return end === null ? token : token.setExpirationTime(now() + end);
+  }
+  const header = { alg: 'RS256', kid };
+  const payload = (userId: string) => ({
+    sub: userId,
+    iss: issuerHere,
+    aud: 'quaygate',
+    iat: now(),
+    exp: now() + 3600,
+  });
+  const keyed = (userId: string, secret: string) => {
+    const signed = `${part({ alg: 'HS256', kid, typ: 'JWT' })}.${part(payload(userId))}`;
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  };
+
+  return {
+    sign: (userId: string, claims: Claims = {}) => claim(userId, claims).setProtectedHeader(header).sign(ownKey),
+    signStrangely: (userId: string) => claim(userId).setProtectedHeader(header).sign(strangeKey),
+    /** The key that checks it comes along. */
+    signWithOwnJwk: (userId: string) =>
+      claim(userId)
+        .setProtectedHeader({ alg: 'RS256', jwk: strangeJwk as never })
+        .sign(strangeKey),
+    leaveUnsigned: (userId: string) => `${part({ alg: 'none', typ: 'JWT' })}.${part(payload(userId))}.`,
+    /** The published key taken for a shared secret. */
+    signWithPublicKey: (userId: string) => keyed(userId, JSON.stringify(row.publicJwk)),
+    signWithModulus: (userId: string) => keyed(userId, (row.publicJwk as JWK).n ?? ''),
+    /** A good signature under another content. */
+    async swap(userId: string, otherId: string) {
+      const [head, , signature] = (await claim(userId).setProtectedHeader(header).sign(ownKey)).split('.');
+      return `${head}.${part(payload(otherId))}.${signature}`;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { keyScopes } from '@quaygate/contract';
+import {
+  aBooking,
+  aFacility,
+  aForwarder,
+  aKey,
+  aLicense,
+  anOrder,
+  aRelease,
+  aRestriction,
+  aSlot,
+  aTrainOperator,
+  aTrucker,
+  aUser,
+} from '../factories.ts';
+import type { TestServer } from '../harness.ts';
+
+/** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
+export const secrets = {
+  company: 'Kanarienspedition',
+  person: 'Kanarienvogel',
+  facility: 'Kanarienhafen',
+  train: 'Kanarienbahn',
+};
+export type Secret = keyof typeof secrets;
+
+const begin = new Date('2026-01-01T00:00:00Z');
+
+/** Two forwarders, two terminals and two train operators with everything a call can name: the own ones and the foreign. */
+export async function aWorld({ db }: Pick<TestServer, 'db'>) {
+  const own = await aForwarder(db, { tier: 'Premium' });
+  const free = await aForwarder(db, { tier: 'Free' });
+  const foreign = await aForwarder(db, { tier: 'Premium', name: `${secrets.company} GmbH` });
+  const facility = await aFacility(db, { hidesForeignReferences: true });
+  const otherFacility = await aFacility(db, { name: secrets.facility });
+  const operator = await aTrainOperator(db);
+  const otherOperator = await aTrainOperator(db, secrets.train);
+
+  // The first driver drives for both forwarders: what the other one knows of him stays there.
+  const driver = await aTrucker(db, { forwarder: own.id });
+  await linkDriver(driver.id, foreign.id);
+  const colleague = await aTrucker(db, { forwarder: own.id });
+  const otherDriver = await aTrucker(db, {
+    forwarder: foreign.id,
+    firstName: secrets.person,
+    lastName: secrets.person,
+  });
+  const freeDriver = await aTrucker(db, { forwarder: free.id });
+  await aLicense(db, { trucker: freeDriver.id, forwarder: free.id });
+  const license = await aLicense(db, { trucker: driver.id, forwarder: own.id });
+  await aLicense(db, { trucker: otherDriver.id, forwarder: foreign.id });
+
+  const moduleElsewhere = 'Halle 9';
+  await db
+    .insertInto('slotTemplate')
+    .values({
+      facilityId: otherFacility.id,
+      moduleId: moduleElsewhere,
+      weekday: 3,
+      moduleName: 'Halle 9',
+      openingHour: 6,
+      closingHour: 20,
+      slotLength: 60,
+      maximum: 5,
+      validFrom: '2026-01-01',
+      occurredAt: begin,
+      eventId: randomUUID(),
+    })
+    .execute();
+  const orderElsewhere = await anOrder(db, { facility: otherFacility.id });
+  const releaseElsewhere = await aRelease(db, { facility: otherFacility.id, orderId: orderElsewhere.orderId });
+  const slot = await aSlot(db, { facility: facility.id });
+  const otherSlot = await aSlot(db, { facility: otherFacility.id });
+  const order = await anOrder(db, { facility: facility.id, container: 'CSQU3054383' });
+  const askedOrder = await anOrder(db, { facility: facility.id, container: 'TGHU7599330' });
+  const secretOrder = await anOrder(db, { facility: facility.id, container: 'MSKU9070323', releasedOnly: true });
+  await aRelease(db, { facility: facility.id, orderId: secretOrder.orderId, forwarder: foreign.id });
+  await aRestriction(db, { facility: facility.id, start: '2026-06-01T00:00:00Z', end: '2026-06-02T00:00:00Z' });
+
+  const completed = { facility: facility.id, state: 'completed' } as const;
+  const booking = await aBooking(db, { ...completed, forwarder: own.id, trucker: driver.id });
+  const bookingOfColleague = await aBooking(db, { ...completed, forwarder: own.id, trucker: colleague.id });
+  const bookingForOthers = await secretBooking({ ...completed, forwarder: foreign.id, trucker: driver.id });
+  const otherBooking = await secretBooking({ ...completed, forwarder: foreign.id, trucker: otherDriver.id });
+  const open = await aBooking(db, { facility: facility.id, forwarder: own.id, trucker: driver.id });
+  await db.updateTable('tour').set({ searchText: 'ref-1' }).where('forwarderId', '=', own.id).execute();
+  const openElsewhere = await secretBooking({
+    facility: otherFacility.id,
+    forwarder: foreign.id,
+    trucker: otherDriver.id,
+  });
+
+  const keyId = (await aKey(db, facility.id, [...keyScopes])).slice(4, 16);
+  const otherKeyId = (await aKey(db, otherFacility.id, [...keyScopes])).slice(4, 16);
+  const stranger = await aUser(db, {
+    roles: ['forwarder_write'],
+    forwarders: [foreign.id],
+    email: `${secrets.person}@example.com`,
+  });
+  const pupil = await aUser(db, { roles: ['forwarder_read'], forwarders: [own.id] });
+  const company = await aForwarder(db);
+  const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
+  await db.insertInto('facilityCompany').values(facilityCompany).execute();
+
+  async function linkDriver(truckerId: string, forwarderId: string) {
+    const names = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
+    await db
+      .insertInto('forwarderTrucker')
+      .values({ forwarderId, truckerId, ...names, state: 'approved', registeredDate: begin })
+      .execute();
+  }
+  async function secretBooking(given: Parameters<typeof aBooking>[1]) {
+    const made = await aBooking(db, given);
+    const shown = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
+    const row = await db
+      .updateTable('booking')
+      .set({ ...shown, referenceNumber: secrets.company })
+      .where('id', '=', made.id)
+      .returning('tourId')
+      .executeTakeFirstOrThrow();
+    const searchText = `${secrets.person} ${secrets.company}`.toLowerCase();
+    await db
+      .updateTable('tour')
+      .set({ ...shown, searchText })
+      .where('id', '=', row.tourId)
+      .execute();
+    return made;
+  }
+  const tourOf = async (bookingId: string) => {
+    const row = await db
+      .selectFrom('booking')
+      .innerJoin('tour', 'tour.id', 'booking.tourId')
+      .select(['tour.number', 'tour.plateKey', 'tour.slotBegin'])
+      .where('booking.id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    return { id: `T${row.number}`, plate: row.plateKey, at: row.slotBegin.toISOString() };
+  };
+
+  return {
+    own,
+    free,
+    foreign,
+    facility,
+    otherFacility,
+    operator,
+    otherOperator,
+    driver,
+    colleague,
+    freeDriver,
+    otherDriver,
+    license,
+    slot,
+    otherSlot,
+    order,
+    askedOrder,
+    secretOrder,
+    booking,
+    bookingOfColleague,
+    bookingForOthers,
+    otherBooking,
+    open,
+    openElsewhere,
+    moduleElsewhere,
+    orderElsewhere,
+    releaseElsewhere,
+    openTour: await tourOf(open.id),
+    otherTour: await tourOf(openElsewhere.id),
+    keyId,
+    otherKeyId,
+    stranger,
+    pupil,
+    company,
+    facilityCompany,
+  };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
