@@ -31,6 +31,9 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       publicUrl: 'http://127.0.0.1:4600',
       identity: { kind: 'embedded' },
       supportUrls: { de: null, en: null },
+      mapIntegration: true,
+      chat: null,
+      iceServers: [],
       rateLimit: 100,
     },
   ],
@@ -52,6 +55,19 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
     'one support address',
     { SUPPORT_URL_DE: 'https://h.example/' },
     { supportUrls: { de: 'https://h.example/', en: null } },
+  ],
+  ['FLAG-06 the map is off outside demo mode', system, { mapIntegration: false }],
+  ['FLAG-06 the map is on where it is switched on', { ...system, MAP_INTEGRATION: '1' }, { mapIntegration: true }],
+  ['FLAG-06 and off where it is switched off', { MAP_INTEGRATION: '0' }, { demo: true, mapIntegration: false }],
+  [
+    'CHAT-03 a chat with app id and secret',
+    { CHAT_APP_ID: 'qg1', CHAT_SECRET: 's' },
+    { chat: { appId: 'qg1', secret: 's' } },
+  ],
+  [
+    'servers for voice, one address or several',
+    { ICE_SERVERS: '[{"urls":"stun:a.example"},{"urls":["stun:b.example:3478","stuns:b.example"]}]' },
+    { iceServers: [{ urls: ['stun:a.example'] }, { urls: ['stun:b.example:3478', 'stuns:b.example'] }] },
   ],
   [
     'a hosted identity provider',
@@ -115,6 +131,13 @@ function catchRefusal(source: Source): BadSettings {
     if (error instanceof BadSettings) return error;
   }
   throw new Error('no refusal');
+  [{ MAP_INTEGRATION: 'maybe' }, ['MAP_INTEGRATION']],
+  [{ CHAT_APP_ID: 'qg1' }, ['CHAT_SECRET']],
+  [{ CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
+  [{ CHAT_APP_ID: 'q g', CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
+  [{ ICE_SERVERS: 'stun:a' }, ['ICE_SERVERS']],
+  [{ ICE_SERVERS: '[{"urls":"http://a"}]' }, ['ICE_SERVERS']],
+  [{ ICE_SERVERS: '[{"urls":"stun:a","username":"u","credential":"p"}]' }, ['ICE_SERVERS']],
 }
 
 describe('.env.example', () => {

@@ -27,6 +27,22 @@ const settings = {
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
+/** Everybody may read what the browser gets, so a server that needs a password has no place here. */
+const iceServer = z.strictObject({
+  urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
+});
+const iceServers = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
+
   DEMO: [onOff, '0 or 1'],
   DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
   SIMULATOR: [onOff, '0 or 1'],
@@ -53,6 +69,10 @@ export interface Env {
   host: string;
   port: number;
   /** Absolute. */
+  MAP_INTEGRATION: [onOff, '0 or 1'],
+  CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
+  CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
+  ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
@@ -90,6 +110,10 @@ function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): G
   }
   return given as Given;
 }
+  mapIntegration: boolean;
+  /** Null: off. */
+  chat: { appId: string; secret: string } | null;
+  iceServers: { urls: string[] }[];
 
 /** The text of a variable that another one makes necessary. */
 type Need = (name: Setting, reason: string) => string;
@@ -141,3 +165,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     rateLimit: given.RATE_LIMIT ?? 100,
   };
 }
+function readChat(given: Given, need: Need): Env['chat'] {
+  if (given.CHAT_APP_ID === undefined && given.CHAT_SECRET === undefined) return null;
+  return { appId: need('CHAT_APP_ID', 'with CHAT_SECRET'), secret: need('CHAT_SECRET', 'with CHAT_APP_ID') };
+}
+
+  const chat = readChat(given, need);
+    mapIntegration: given.MAP_INTEGRATION ?? demo,
+    chat,
+    iceServers: given.ICE_SERVERS ?? [],

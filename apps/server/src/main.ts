@@ -41,6 +41,9 @@ const { fastify, deps } = await buildApp(
       settings: {
         demo: env.demo,
         demoPassword: env.demoPassword,
+        mapIntegration: env.mapIntegration,
+        chat: env.chat,
+        iceServers: env.iceServers,
         publicUrl: env.publicUrl,
         supportUrls: env.supportUrls,
         rateLimit: env.rateLimit,

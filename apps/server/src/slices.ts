@@ -3,6 +3,7 @@ import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
+import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { integrationSlices } from './slices/integration/integration.routes.ts';
@@ -13,6 +14,7 @@ import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
+import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { trainOperatorSlice } from './slices/train/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
@@ -25,6 +27,7 @@ export const slices: readonly Slice[] = [
   containerStatusSlice,
   feedSlice,
   forwarderSlice,
+  featureFlagSlice,
   ...integrationSlices,
   integrationKeySlice,
   licenseSlice,
@@ -35,5 +38,6 @@ export const slices: readonly Slice[] = [
   tourSlice,
   trainOperatorSlice,
   truckerSlice,
+  supportChatSlice,
   userSlice,
 ];

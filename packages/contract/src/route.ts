@@ -43,6 +43,10 @@ interface RouteParts {
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */
   idempotent?: true;
+  /** Answers with an ETag, and 304 to whoever shows it as If-None-Match. */
+  revalidates?: true;
+  /** Shape of a refusal other than a problem: OFREP, for the calls of feature flags. */
+  refusals?: 'ofrep';
 }
 
 export interface Route<

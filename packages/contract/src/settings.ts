@@ -7,6 +7,16 @@ const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable
 export const ClientSettings = z.object({
   supportUrls: byLanguage,
   identityProvider: z.object({ name: z.string() }),
+  voice: z.object({
+    adapter: z.enum(['webrtc', 'agora']),
+    /** For Agora; null for WebRTC. */
+    appId: z.string().nullable(),
+    iceServers: z.array(z.object({ urls: z.array(z.string()) })),
+  }),
+  /** `testMode`: payments are played, nobody is charged. */
+  payments: z.object({ enabled: z.boolean(), testMode: z.boolean() }),
+  /** Address or path of a MapLibre style. */
+  mapStyleUrl: z.string(),
   demo: z.boolean(),
   /** The demo accounts and their one password; null outside demo mode. */
   demoSignIns: z

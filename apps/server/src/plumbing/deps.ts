@@ -11,6 +11,12 @@ export interface Settings {
   /** Origin for links in mails and for the origin check. */
   publicUrl: string;
   supportUrls: { de: string | null; en: string | null };
+  /** Value of the flag mapIntegration. */
+  mapIntegration: boolean;
+  /** App id and secret of the support chat; null while it is off. */
+  chat: { appId: string; secret: string } | null;
+  /** STUN servers of the voice connection, as the browser may know them. */
+  iceServers: { urls: string[] }[];
   /** Requests per second and user. */
   rateLimit: number;
   /** Milliseconds for which a caller's roles and links are remembered; what changed holds after this time. */

@@ -97,7 +97,7 @@ test('REST-01 who may call stands as security, and open calls have none', () => 
   }
 });
 
-test('ERR-17 every refusal of a call stands under its status as a problem', () => {
+test('ERR-17 FLAG-04 every refusal of a call stands under its status as a problem, or in the shape of OFREP', () => {
   const codes = (operation: Operation, status: number) =>
     operation.responses[status]?.description.split(', ').filter(Boolean) ?? [];
   for (const route of server.routes) {
@@ -107,9 +107,11 @@ test('ERR-17 every refusal of a call stands under its status as a problem', () =
     if (route.path.includes(':u')) expect(codes(operation, 403), route.name).toContain('user_mismatch');
     for (const [status, { content }] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue;
-      expect(content, route.name).toEqual({
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-      });
+      expect(content, route.name).toEqual(
+        route.refusals === 'ofrep'
+          ? { 'application/json': { schema: { $ref: '#/components/schemas/FlagFailure' } } }
+          : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      );
     }
     const successes = Object.keys(operation.responses).filter((status) => Number(status) < 300);
     expect(successes, route.name).toHaveLength(1);

@@ -1,9 +1,10 @@
-import { type ErrorCode, errorStatus, type Route } from '@quaygate/contract';
+import { type ErrorCode, errorStatus, FlagFailure, type Route } from '@quaygate/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
 const refProblem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const refFlagFailure = { 'application/json': { schema: { $ref: '#/components/schemas/FlagFailure' } } };
 const binary = { type: 'string', format: 'binary' };
 const hasBody = (route: Route) => route.upload === true || route.body.def.type !== 'undefined';
 const scopesOf = ({ access }: Route) => (typeof access === 'object' && 'key' in access ? access.key : undefined);
@@ -63,10 +64,12 @@ function responsesOf(route: Route) {
   const refusals = [...Map.groupBy(codesOf(route), (code) => errorStatus[code])].map(([status, codes]) => {
     const retry = { 'Retry-After': { description: 'Whole seconds', schema: { type: 'integer' } } };
     const headers = status === 429 || status === 503 ? { headers: retry } : {};
-    return [status, { description: codes.join(', '), ...headers, content: refProblem }];
+    const refused = route.refusals === 'ofrep' ? refFlagFailure : refProblem;
+    return [status, { description: codes.join(', '), ...headers, content: refused }];
   });
   return {
     [success]: isEmpty ? { description: 'Done' } : { description: 'Answer', content },
+    ...(route.revalidates ? { 304: { description: 'Nothing changed since the answer with this ETag' } } : {}),
     ...Object.fromEntries(refusals),
   };
 }
@@ -134,7 +137,7 @@ export function openApiDocument(routes: readonly Route[]) {
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         integrationKey: { type: 'http', scheme: 'bearer', description: 'Key of one facility, qgk_…' },
       },
-      schemas: { Problem: problem },
+      schemas: { Problem: problem, FlagFailure: shape(FlagFailure) },
     },
   };
 }

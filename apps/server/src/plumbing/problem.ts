@@ -45,13 +45,20 @@ const isLostConnection = (message: string) =>
     message,
   );
 
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** What every refusal does whatever its shape: the unforeseen is logged, and who should come back later is told when. */
+export function describeRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal_error' || refusal.code === 'temporarily_unavailable') {
     request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   }
-  const { retryAfter, ...more } = refusal.more;
+  const { retryAfter } = refusal.more;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return refusal;
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = describeRefusal(error, request, reply);
+  const { more } = refusal;
   const problem: Problem = {
     type: `urn:quaygate:problem:${refusal.code}`,
     title: title(refusal.code),

@@ -40,6 +40,19 @@ test('a page loads nothing but its own, and nobody frames it', async () => {
   }
 });
 
+test('CHAT-03 the hosts of the chat are let in only while it is on', async () => {
+  const chatting = await startServer({ chat: { appId: 'qg1', secret: 's' } });
+  const headerOf = async (on: typeof server) =>
+    String((await on.app.inject('/healthz')).headers['content-security-policy']);
+  expect(await headerOf(server)).not.toContain('intercom');
+  const policy = policyOf(await headerOf(chatting));
+  expect(policy['script-src']).toBe("'self' https://widget.intercom.io https://js.intercomcdn.com");
+  for (const directive of ['connect-src', 'img-src', 'font-src', 'frame-src', 'media-src']) {
+    expect(policy[directive], directive).toMatch(/^'self' .*https:\/\/[\w.*-]*intercom/);
+  }
+  expect(policy['frame-ancestors']).toBe("'none'");
+});
+
 test('https is demanded for ever only where it is there', async () => {
   expect((await server.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
   const { headers } = await secure.app.inject('/healthz');

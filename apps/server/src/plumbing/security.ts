@@ -1,7 +1,31 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import { chatSources } from './chat-sources.ts';
+import type { Deps, Settings } from './deps.ts';
 import { Refusal } from './refusal.ts';
+
+const own = ["'self'"];
+
+/** What a page may load and whom it may ask: its own origin and, while the chat is on, those of the chat. */
+function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>) {
+  const frames = { frameSrc: [...own, ...chatSources.frame], mediaSrc: [...own, ...chatSources.media] };
+  return {
+    defaultSrc: own,
+    scriptSrc: [...own, ...(chat ? chatSources.script : [])],
+    // The messenger writes style elements of its own; scripts never get this.
+    styleSrc: [...own, ...(chat ? ["'unsafe-inline'"] : [])],
+    // The component library sets positions and sizes as style attributes.
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: [...own, 'data:', 'blob:', ...(chat ? chatSources.image : [])],
+    fontSrc: [...own, ...(chat ? chatSources.font : [])],
+    connectSrc: [...own, publicUrl.replace(/^http/, 'ws'), ...(chat ? chatSources.connect : [])],
+    ...(chat ? frames : {}),
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: own,
+    formAction: own,
+  };
+}
 
 /** Headers of every answer, and the origin of every request that a cookie could speak for. */
 export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
@@ -9,20 +33,7 @@ export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, '
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // The component library sets positions and sizes as style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", settings.publicUrl.replace(/^http/, 'ws')],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-      },
+      directives: directivesOf(settings),
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';
+import { sendRevalidated } from './entity-tag.ts';
+import { sendFlagFailure } from './flag-failure.ts';
 import { invalid, parseInput } from './input.ts';
 import { Refusal } from './refusal.ts';
 
@@ -113,6 +115,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       url: route.path,
       config: { name: route.name, bytes: route.bytes },
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read.
       onRequest: async (request) => {
         request.caller = await admit(route as unknown as Route, request);
@@ -134,7 +137,8 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(204).send();
         reply.code(success).type('application/json; charset=utf-8');
-        return reply.send(JSON.stringify(z.encode(route.response, answer as never)));
+        const text = JSON.stringify(z.encode(route.response, answer as never));
+        return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
       },
     });
   };

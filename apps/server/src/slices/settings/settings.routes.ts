@@ -2,12 +2,21 @@ import { settings as settingsCalls } from '@quaygate/contract';
 import { demoAccounts } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 
+/** A plain ground the vehicles and lanes of a terminal are drawn on; it asks nobody for tiles. */
+const localMapStyle = '/map/style.json';
+
 export const settingsSlice: Slice = (serve, { settings, identity }) => {
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
+  // A hosted provider knows nothing of the demo's accounts.
+  const hasSignIns = settings.demo && identity.name === 'embedded';
   serve(settingsCalls.get, () => ({
     supportUrls: settings.supportUrls,
     identityProvider: { name: identity.name },
+    voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
+    // No payment provider can be configured yet, so nobody can pay.
+    payments: { enabled: false, testMode: false },
+    mapStyleUrl: localMapStyle,
     demo: settings.demo,
-    demoSignIns: settings.demo ? { password: settings.demoPassword, accounts } : null,
+    demoSignIns: hasSignIns ? { password: settings.demoPassword, accounts } : null,
   }));
 };

@@ -1,14 +1,40 @@
+import { readFileSync } from 'node:fs';
 import { settings as calls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 
 const supportUrls = { de: 'https://help.example.org/de', en: null };
 
+test('the local map style is there, and loads nothing from elsewhere', () => {
+  const file = new URL('../../../../web/public/map/style.json', import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ version: 8, layers: expect.any(Array) });
+  expect(text).not.toContain('http');
+});
+
+test('CHAT-03 neither the secret of the chat nor anything else secret is told to everybody', async () => {
+  const server = await startServer({
+    chat: { appId: 'qg1', secret: 'geheim-kanari' },
+    iceServers: [{ urls: ['stun:a.example'] }],
+  });
+  const { body } = await server.call(calls.get);
+  expect(body.voice.iceServers).toEqual([{ urls: ['stun:a.example'] }]);
+  expect(JSON.stringify(body)).not.toContain('geheim-kanari');
+});
+
 test('the browser learns of the installation before anybody signs in, and no secret', async () => {
   const server = await startServer({ supportUrls });
   const { status, body } = await server.call(calls.get);
   expect(status).toBe(200);
-  expect(body).toEqual({ supportUrls, identityProvider: { name: 'embedded' }, demo: false, demoSignIns: null });
+  expect(body).toEqual({
+    supportUrls,
+    identityProvider: { name: 'embedded' },
+    voice: { adapter: 'webrtc', appId: null, iceServers: [] },
+    payments: { enabled: false, testMode: false },
+    mapStyleUrl: '/map/style.json',
+    demo: false,
+    demoSignIns: null,
+  });
 });
 
 test('a demo tells who can sign in', async () => {
