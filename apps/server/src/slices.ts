@@ -3,7 +3,7 @@ import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
-import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
+import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { integrationSlices } from './slices/integration/integration.routes.ts';
@@ -14,9 +14,9 @@ import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
-import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { trainOperatorSlice } from './slices/train/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
+import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
 
 /** Every noun the server answers for. */
@@ -25,9 +25,9 @@ export const slices: readonly Slice[] = [
   batchSlice,
   bookingSlice,
   containerStatusSlice,
+  dimensionSlice,
   feedSlice,
   forwarderSlice,
-  featureFlagSlice,
   ...integrationSlices,
   integrationKeySlice,
   licenseSlice,
@@ -38,6 +38,6 @@ export const slices: readonly Slice[] = [
   tourSlice,
   trainOperatorSlice,
   truckerSlice,
-  supportChatSlice,
+  truckingCompanySlice,
   userSlice,
 ];

@@ -1,0 +1,11 @@
+import { truckingCompany, whole } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { findTruckingCompanies } from './trucking-company.queries.ts';
+import { changeCompany, createCompany, getCompany } from './trucking-company.service.ts';
+
+export const truckingCompanySlice: Slice = (serve, deps) => {
+  serve(truckingCompany.list, async () => whole(await findTruckingCompanies(deps.db)));
+  serve(truckingCompany.create, ({ body }) => createCompany(deps, body));
+  serve(truckingCompany.get, ({ params }) => getCompany(deps, params.id));
+  serve(truckingCompany.update, ({ params, body }) => changeCompany(deps, params.id, body));
+};
