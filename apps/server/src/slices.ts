@@ -4,6 +4,7 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
+import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { integrationSlices } from './slices/integration/integration.routes.ts';
@@ -13,6 +14,7 @@ import { oneToOneSlice } from './slices/one-to-one/one-to-one.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
+import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { trainOperatorSlice } from './slices/train/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
@@ -26,6 +28,7 @@ export const slices: readonly Slice[] = [
   bookingSlice,
   containerStatusSlice,
   dimensionSlice,
+  featureFlagSlice,
   feedSlice,
   forwarderSlice,
   ...integrationSlices,
@@ -35,6 +38,7 @@ export const slices: readonly Slice[] = [
   sessionSlice,
   settingsSlice,
   statisticSlice,
+  supportChatSlice,
   tourSlice,
   trainOperatorSlice,
   truckerSlice,
