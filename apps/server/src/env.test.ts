@@ -77,9 +77,28 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
         kind: 'hosted',
         issuer: hosted.IDENTITY_ISSUER,
         audience: hosted.IDENTITY_AUDIENCE,
+        clientId: 'quaygate',
+        clientSecret: null,
+        scope: 'openid email offline_access',
         jwksUrl: hosted.IDENTITY_JWKS_URL,
+        tokenUrl: null,
+        resetUrl: null,
       },
     },
+  ],
+  [
+    'a hosted identity provider in a demo, which the simulator cannot sign in at',
+    { ...hosted, IDENTITY_CLIENT_ID: 'gate', IDENTITY_RESET_URL: 'http://id.example/forgot' },
+    {
+      demo: true,
+      simulator: false,
+      identity: expect.objectContaining({ clientId: 'gate', resetUrl: 'http://id.example/forgot' }),
+    },
+  ],
+  [
+    'a Firebase project',
+    { IDENTITY: 'firebase', IDENTITY_PROJECT: 'gate-7', IDENTITY_API_KEY: 'key' },
+    { identity: { kind: 'firebase', project: 'gate-7', apiKey: 'key', baseUrl: null } },
   ],
 ];
 
@@ -105,9 +124,20 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ PUBLIC_URL: 'gate.example' }, ['PUBLIC_URL']],
   [{ PUBLIC_URL: 'https://gate.example/path' }, ['PUBLIC_URL']],
   [{ IDENTITY: 'other' }, ['IDENTITY']],
-  [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER', 'IDENTITY_JWKS_URL']],
+  [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER']],
+  [{ ...hosted, IDENTITY_ISSUER: 'http://id.example' }, ['IDENTITY_ISSUER']],
+  [{ ...hosted, IDENTITY_TOKEN_URL: 'http://127.0.0.1.example/token' }, ['IDENTITY_TOKEN_URL']],
+  [{ ...hosted, IDENTITY_SCOPE: 'email' }, ['IDENTITY_SCOPE']],
+  [{ IDENTITY: 'firebase' }, ['IDENTITY_PROJECT', 'IDENTITY_API_KEY']],
   [{ ...hosted, IDENTITY_ISSUER: 'id' }, ['IDENTITY_ISSUER']],
   [{ SUPPORT_URL_EN: 'javascript:alert(1)' }, ['SUPPORT_URL_EN']],
+  [{ MAP_INTEGRATION: 'maybe' }, ['MAP_INTEGRATION']],
+  [{ CHAT_APP_ID: 'qg1' }, ['CHAT_SECRET']],
+  [{ CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
+  [{ CHAT_APP_ID: 'q g', CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
+  [{ ICE_SERVERS: 'stun:a' }, ['ICE_SERVERS']],
+  [{ ICE_SERVERS: '[{"urls":"http://a"}]' }, ['ICE_SERVERS']],
+  [{ ICE_SERVERS: '[{"urls":"stun:a","username":"u","credential":"p"}]' }, ['ICE_SERVERS']],
   [{ RATE_LIMIT: '0' }, ['RATE_LIMIT']],
   [{ PORT: 'x', RATE_LIMIT: 'y' }, ['PORT', 'RATE_LIMIT']],
 ];
@@ -131,13 +161,6 @@ function catchRefusal(source: Source): BadSettings {
     if (error instanceof BadSettings) return error;
   }
   throw new Error('no refusal');
-  [{ MAP_INTEGRATION: 'maybe' }, ['MAP_INTEGRATION']],
-  [{ CHAT_APP_ID: 'qg1' }, ['CHAT_SECRET']],
-  [{ CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
-  [{ CHAT_APP_ID: 'q g', CHAT_SECRET: 's' }, ['CHAT_APP_ID']],
-  [{ ICE_SERVERS: 'stun:a' }, ['ICE_SERVERS']],
-  [{ ICE_SERVERS: '[{"urls":"http://a"}]' }, ['ICE_SERVERS']],
-  [{ ICE_SERVERS: '[{"urls":"stun:a","username":"u","credential":"p"}]' }, ['ICE_SERVERS']],
 }
 
 describe('.env.example', () => {

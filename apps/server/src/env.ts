@@ -15,18 +15,18 @@ const positive = decimal.pipe(z.number().positive());
 const count = decimal.pipe(z.int().positive());
 const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
 const webUrl = z.url({ protocol: /^https?$/ });
+/** Passwords go there: encrypted, or not over a wire at all. */
+const isKept = (text: string) => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+};
+const secretUrl = webUrl.pipe(z.string().refine(isKept));
 const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
 const origin = webUrl
   .transform((text) => new URL(text))
   .pipe(z.instanceof(URL).refine(isOrigin))
   .transform((url) => url.origin);
 
-/** What may stand in each variable, and the words for it when something else does. */
-const settings = {
-  PORT: [port, 'a port from 1 to 65535'],
-  HOST: [z.string(), 'an address'],
-  DATA_DIR: [z.string(), 'a folder'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
 /** Everybody may read what the browser gets, so a server that needs a password has no place here. */
 const iceServer = z.strictObject({
   urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
@@ -43,18 +43,36 @@ const iceServers = z
   })
   .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
 
+/** What may stand in each variable, and the words for it when something else does. */
+const settings = {
+  PORT: [port, 'a port from 1 to 65535'],
+  HOST: [z.string(), 'an address'],
+  DATA_DIR: [z.string(), 'a folder'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
   DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
   SIMULATOR: [onOff, '0 or 1'],
   SIM_SPEED: [positive, 'a number above 0'],
   LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
   PUBLIC_URL: [origin, 'an origin like https://gate.example.org, without a path'],
-  IDENTITY: [z.enum(['embedded', 'hosted']), 'embedded or hosted'],
-  IDENTITY_ISSUER: [webUrl, 'the https:// address of the issuer'],
+  IDENTITY: [z.enum(['embedded', 'hosted', 'firebase']), 'embedded, hosted or firebase'],
+  IDENTITY_ISSUER: [secretUrl, 'the https:// address of the issuer'],
   IDENTITY_AUDIENCE: [z.string(), 'the audience of the tokens'],
-  IDENTITY_JWKS_URL: [webUrl, 'the https:// address of the public keys'],
+  IDENTITY_CLIENT_ID: [z.string(), 'the id this installation has at the issuer'],
+  IDENTITY_CLIENT_SECRET: [z.string(), 'the secret of the client'],
+  IDENTITY_SCOPE: [z.string().regex(/\bopenid\b/), 'scopes with openid among them'],
+  IDENTITY_JWKS_URL: [secretUrl, 'the https:// address of the public keys'],
+  IDENTITY_TOKEN_URL: [secretUrl, 'the https:// address of the token endpoint'],
+  IDENTITY_RESET_URL: [webUrl, 'the https:// address of the page for a forgotten password'],
+  IDENTITY_PROJECT: [z.string().regex(/^[\w-]+$/), 'the id of the Firebase project'],
+  IDENTITY_API_KEY: [z.string(), 'the web API key of the Firebase project'],
+  IDENTITY_BASE_URL: [secretUrl, 'an https:// address'],
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],
   SUPPORT_URL_EN: [webUrl, 'an https:// address'],
+  MAP_INTEGRATION: [onOff, '0 or 1'],
+  CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
+  CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
+  ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
   RATE_LIMIT: [count, 'a whole number above 0'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -63,16 +81,23 @@ type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
 export type IdentitySettings =
   | { kind: 'embedded' }
-  | { kind: 'hosted'; issuer: string; audience: string; jwksUrl: string };
+  | {
+      kind: 'hosted';
+      issuer: string;
+      audience: string;
+      clientId: string;
+      clientSecret: string | null;
+      scope: string;
+      jwksUrl: string | null;
+      tokenUrl: string | null;
+      resetUrl: string | null;
+    }
+  | { kind: 'firebase'; project: string; apiKey: string; baseUrl: string | null };
 
 export interface Env {
   host: string;
   port: number;
   /** Absolute. */
-  MAP_INTEGRATION: [onOff, '0 or 1'],
-  CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
-  CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
-  ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
@@ -85,6 +110,10 @@ export interface Env {
   publicUrl: string;
   identity: IdentitySettings;
   supportUrls: { de: string | null; en: string | null };
+  mapIntegration: boolean;
+  /** Null: off. */
+  chat: { appId: string; secret: string } | null;
+  iceServers: { urls: string[] }[];
   /** Requests per second and user. */
   rateLimit: number;
 }
@@ -110,23 +139,39 @@ function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): G
   }
   return given as Given;
 }
-  mapIntegration: boolean;
-  /** Null: off. */
-  chat: { appId: string; secret: string } | null;
-  iceServers: { urls: string[] }[];
 
 /** The text of a variable that another one makes necessary. */
 type Need = (name: Setting, reason: string) => string;
 
 function readIdentity(given: Given, need: Need): IdentitySettings {
+  const reason = `with IDENTITY=${given.IDENTITY}`;
+  if (given.IDENTITY === 'firebase') {
+    return {
+      kind: 'firebase',
+      project: need('IDENTITY_PROJECT', reason),
+      apiKey: need('IDENTITY_API_KEY', reason),
+      baseUrl: given.IDENTITY_BASE_URL?.replace(/\/$/, '') ?? null,
+    };
+  }
   if (given.IDENTITY !== 'hosted') return { kind: 'embedded' };
-  const reason = 'with IDENTITY=hosted';
+  const audience = need('IDENTITY_AUDIENCE', reason);
   return {
     kind: 'hosted',
     issuer: need('IDENTITY_ISSUER', reason),
-    audience: need('IDENTITY_AUDIENCE', reason),
-    jwksUrl: need('IDENTITY_JWKS_URL', reason),
+    audience,
+    // An ID token is made for the client that asks for it.
+    clientId: given.IDENTITY_CLIENT_ID ?? audience,
+    clientSecret: given.IDENTITY_CLIENT_SECRET ?? null,
+    scope: given.IDENTITY_SCOPE ?? 'openid email offline_access',
+    jwksUrl: given.IDENTITY_JWKS_URL ?? null,
+    tokenUrl: given.IDENTITY_TOKEN_URL ?? null,
+    resetUrl: given.IDENTITY_RESET_URL ?? null,
   };
+}
+
+function readChat(given: Given, need: Need): Env['chat'] {
+  if (given.CHAT_APP_ID === undefined && given.CHAT_SECRET === undefined) return null;
+  return { appId: need('CHAT_APP_ID', 'with CHAT_SECRET'), secret: need('CHAT_SECRET', 'with CHAT_APP_ID') };
 }
 
 /** An IPv6 address stands in brackets. */
@@ -144,6 +189,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     return String(given[name] ?? '');
   };
   const identity = readIdentity(given, need);
+  const chat = readChat(given, need);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;
@@ -156,21 +202,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: given.DATABASE_URL ?? null,
     demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
-    simulator: given.SIMULATOR ?? demo,
+    // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.
+    simulator: given.SIMULATOR ?? (demo && identity.kind === 'embedded'),
     simSpeed: given.SIM_SPEED ?? 1,
     logLevel: given.LOG_LEVEL ?? 'info',
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
-    rateLimit: given.RATE_LIMIT ?? 100,
-  };
-}
-function readChat(given: Given, need: Need): Env['chat'] {
-  if (given.CHAT_APP_ID === undefined && given.CHAT_SECRET === undefined) return null;
-  return { appId: need('CHAT_APP_ID', 'with CHAT_SECRET'), secret: need('CHAT_SECRET', 'with CHAT_APP_ID') };
-}
-
-  const chat = readChat(given, need);
     mapIntegration: given.MAP_INTEGRATION ?? demo,
     chat,
     iceServers: given.ICE_SERVERS ?? [],
+    rateLimit: given.RATE_LIMIT ?? 100,
+  };
+}

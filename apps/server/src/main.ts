@@ -29,23 +29,21 @@ const { fastify, deps } = await buildApp(
     onLost = (error) =>
       log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost');
     const mail = outboxMail({ db, now });
-    const { identity, passwords } = identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl });
     return {
       db,
       pool,
       now,
       log,
       mail,
-      passwords,
-      identity,
+      ...identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl }),
       settings: {
         demo: env.demo,
         demoPassword: env.demoPassword,
+        publicUrl: env.publicUrl,
+        supportUrls: env.supportUrls,
         mapIntegration: env.mapIntegration,
         chat: env.chat,
         iceServers: env.iceServers,
-        publicUrl: env.publicUrl,
-        supportUrls: env.supportUrls,
         rateLimit: env.rateLimit,
         callerMemory: 1_000,
       },

@@ -15,6 +15,7 @@ export const errorStatus = {
 
   'auth/invalid-email': 400,
   'auth/invalid-credential': 401,
+  'auth/user-not-found': 401,
   'auth/user-disabled': 403,
   'auth/too-many-requests': 429,
   'auth/user-token-expired': 401,

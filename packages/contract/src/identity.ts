@@ -28,7 +28,13 @@ export const identity = {
     access: 'public',
     body: SignIn,
     response: TokenResult,
-    errors: ['auth/invalid-email', 'auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests'],
+    errors: [
+      'auth/invalid-email',
+      'auth/invalid-credential',
+      'auth/user-not-found',
+      'auth/user-disabled',
+      'auth/too-many-requests',
+    ],
   }),
   refresh: route({
     name: 'refresh',

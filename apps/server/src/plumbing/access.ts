@@ -24,8 +24,11 @@ const nobody: User = {
 };
 const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
 
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
 const bearer = (request: FastifyRequest) => {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerOf(request);
   if (!token) throw new Refusal('unauthenticated');
   return token;
 };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../db/client.ts';
-import type { IdentityProvider, PasswordProvider } from '../outside/identity/identity.ts';
+import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
 import type { MailSender } from '../outside/mail/mail.ts';
 
 /** What the installation decided, as the slices may know it. */
@@ -31,6 +31,7 @@ export interface Deps {
   log: FastifyBaseLogger;
   settings: Settings;
   identity: IdentityProvider;
+  sessions: SessionProvider;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;

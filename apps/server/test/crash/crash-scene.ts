@@ -81,8 +81,8 @@ export async function aCrashScene() {
   }
 
   const now = () => new Date();
-  const identity = embeddedIdentity({ db, now, mail: outboxMail({ db, now }), publicUrl: origin });
-  const send = httpClient(origin, (userId) => identity.issueToken(userId));
+  const { passwords } = embeddedIdentity({ db, now, mail: outboxMail({ db, now }), publicUrl: origin });
+  const send = httpClient(origin, (userId) => passwords.issueToken(userId));
   const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
   const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders: 4_000, firstSlot: tomorrow });
 

@@ -15,6 +15,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   temporarily_unavailable: 'Gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   'auth/invalid-email': 'Ungültige Anmeldedaten',
   'auth/invalid-credential': 'Ungültige Anmeldedaten',
+  'auth/user-not-found': 'Benutzer nicht gefunden',
   'auth/user-disabled': 'Dieses Konto wurde deaktiviert.',
   'auth/too-many-requests': 'Etwas ist schiefgelaufen',
   'auth/user-token-expired': 'Sitzung abgelaufen. Bitte melden Sie sich erneut an.',

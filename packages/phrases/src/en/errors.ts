@@ -15,6 +15,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   temporarily_unavailable: 'Temporarily unavailable. Please try again in a moment.',
   'auth/invalid-email': 'Invalid credentials',
   'auth/invalid-credential': 'Invalid credentials',
+  'auth/user-not-found': 'User not found',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/too-many-requests': 'Something went wrong',
   'auth/user-token-expired': 'Session expired. Please log in again.',

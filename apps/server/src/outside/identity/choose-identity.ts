@@ -1,12 +1,17 @@
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../mail/mail.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
+import { firebaseIssuer } from './hosted/firebase/firebase-issuer.ts';
+import type { FirebaseSettings } from './hosted/firebase/firebase-settings.ts';
 import { hostedIdentity } from './hosted/hosted-identity.ts';
-import type { IdentityProvider, PasswordProvider } from './identity.ts';
+import { openIdIssuer } from './hosted/openid/openid-issuer.ts';
+import type { OpenIdSettings } from './hosted/openid/openid-settings.ts';
+import type { Identity } from './identity.ts';
 
 export type IdentityChoice =
   | { kind: 'embedded' }
-  | { kind: 'hosted'; issuer: string; audience: string; jwksUrl: string };
+  | ({ kind: 'hosted' } & OpenIdSettings)
+  | ({ kind: 'firebase' } & FirebaseSettings);
 
 interface Parts {
   db: Db;
@@ -15,12 +20,9 @@ interface Parts {
   publicUrl: string;
 }
 
-/** The provider the settings name; `passwords` is null when a hosted one keeps them. */
-export function identityOf(
-  choice: IdentityChoice,
-  { db, now, mail, publicUrl }: Parts,
-): { identity: IdentityProvider; passwords: PasswordProvider | null } {
-  if (choice.kind === 'hosted') return { identity: hostedIdentity({ db, now, ...choice }), passwords: null };
-  const passwords = embeddedIdentity({ db, now, mail, publicUrl });
-  return { identity: passwords, passwords };
+/** The provider the settings name. */
+export function identityOf(choice: IdentityChoice, parts: Parts): Identity {
+  if (choice.kind === 'embedded') return embeddedIdentity(parts);
+  const hosted = choice.kind === 'hosted' ? openIdIssuer(choice, parts) : firebaseIssuer(choice, parts);
+  return hostedIdentity({ ...parts, ...hosted });
 }

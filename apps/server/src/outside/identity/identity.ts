@@ -1,5 +1,7 @@
 import type { TokenResult } from '@quaygate/contract';
 
+export type Language = 'de' | 'en';
+
 export interface VerifiedToken {
   userId: string;
   email: string;
@@ -19,6 +21,8 @@ export type ActionMode = 'resetPassword' | 'verifyEmail';
  */
 export interface IdentityProvider {
   readonly name: string;
+  /** Whether it, or its page, lets somebody choose a new password; else a reset is refused alike for everybody. */
+  readonly resetsPasswords: boolean;
   /** @throws Refusal('unauthenticated') for a token that is no token of this provider, or over. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
   /** Makes the user's row, without roles, links and password; the email must not belong to anybody yet. */
@@ -30,24 +34,32 @@ export interface IdentityProvider {
   /** Removes the account and the user's row with all its links. */
   deleteAccount(userId: string): Promise<void>;
   /** Sends nothing, and says nothing, for an unknown or disabled account. */
-  sendPasswordReset(email: string, language: 'de' | 'en'): Promise<void>;
-  /** Sends nothing where the email is verified already. */
-  sendEmailVerification(userId: string, language: 'de' | 'en'): Promise<void>;
+  sendPasswordReset(email: string, language: Language): Promise<void>;
+  /**
+   * Sends nothing where the email is verified already.
+   * @param idToken what the user showed with his request; some providers send only to who shows it
+   */
+  sendEmailVerification(userId: string, language: Language, idToken: string): Promise<void>;
 }
 
-/** What only a provider with passwords of its own can do (platform contract, 2.3). */
-export interface PasswordProvider extends IdentityProvider {
+/** The browser's sessions, alike for every provider (platform contract, 2.3). */
+export interface SessionProvider {
   /**
    * @param address where the attempt comes from, for the limit of failures per address
-   * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-disabled' | 'auth/too-many-requests')
+   * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
+   * 'auth/too-many-requests' | 'identity_provider_unavailable')
    */
   signIn(email: string, password: string, address: string): Promise<{ token: TokenResult; refresh: string }>;
   /**
    * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
-   * Refusal('auth/user-disabled')
+   * Refusal('auth/user-disabled'), Refusal('identity_provider_unavailable'), after which the value is still good
    */
   refresh(value: string): Promise<{ token: TokenResult; refresh: string }>;
   signOut(value: string): Promise<void>;
+}
+
+/** What only a provider with passwords of its own can do (platform contract, 2.3). */
+export interface PasswordProvider {
   /** Whose link it is; does not use it up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
   /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
@@ -58,4 +70,11 @@ export interface PasswordProvider extends IdentityProvider {
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
   /** A fresh token for a user who has proved who he is; tests and the demo use it too. */
   issueToken(userId: string): Promise<string>;
+}
+
+/** One configured provider: who somebody is, his sessions, and passwords where it keeps them itself. */
+export interface Identity {
+  identity: IdentityProvider;
+  sessions: SessionProvider;
+  passwords: PasswordProvider | null;
 }

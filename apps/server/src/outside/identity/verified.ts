@@ -3,18 +3,21 @@ import type { VerifiedToken } from './identity.ts';
 
 /** Tokens remembered at most; each takes about half a kilobyte. */
 const most = 20_000;
+/** After this time a token is checked again: its key may have been withdrawn. */
+const longest = 600_000;
 
-/** Remembers checked tokens by their hash until they end, so that a busy client costs no signature check per call. */
+/** Remembers checked tokens by their hash for a while, so that a busy client costs no signature check per call. */
 export function rememberVerified(now: () => Date, check: (idToken: string) => Promise<VerifiedToken>) {
-  const known = new Map<string, VerifiedToken>();
+  const known = new Map<string, { token: VerifiedToken; until: number }>();
   return async (idToken: string): Promise<VerifiedToken> => {
     const key = createHash('sha256').update(idToken).digest('base64');
+    const time = now().getTime();
     const found = known.get(key);
-    if (found && now().getTime() < found.issuedTime + found.expiredTime) return found;
+    if (found && time < found.until) return found.token;
     known.delete(key);
     const token = await check(idToken);
     if (known.size >= most) known.clear();
-    known.set(key, token);
+    known.set(key, { token, until: Math.min(time + longest, token.issuedTime + token.expiredTime) });
     return token;
   };
 }

@@ -1,5 +1,6 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
+import { bearerOf } from '../../plumbing/access.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
 import { requestReset, requestVerification } from './session.service.ts';
@@ -10,7 +11,7 @@ const cookieSeconds = 14 * 86_400;
 type Reply = Input<unknown, unknown, unknown>['reply'];
 
 export const sessionSlice: Slice = (serve, deps) => {
-  const { passwords, settings } = deps;
+  const { passwords, sessions, settings } = deps;
   const cookie = {
     path: '/web/idp',
     httpOnly: true,
@@ -21,25 +22,25 @@ export const sessionSlice: Slice = (serve, deps) => {
     reply.setCookie(cookieName, refresh, { ...cookie, maxAge: cookieSeconds });
     return token;
   };
-  /** A hosted provider has sign-in calls of its own. */
+  /** A hosted provider has pages of its own for its passwords. */
   const own = (): PasswordProvider => {
     if (!passwords) throw new Refusal('not_found');
     return passwords;
   };
 
   serve(identityCalls.signIn, async ({ body, request, reply }) =>
-    keep(reply, await own().signIn(body.email.trim(), body.password, request.ip)),
+    keep(reply, await sessions.signIn(body.email.trim(), body.password, request.ip)),
   );
 
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
     if (!value) throw new Refusal('auth/user-token-expired');
-    return keep(reply, await own().refresh(value));
+    return keep(reply, await sessions.refresh(value));
   });
 
   serve(identityCalls.signOut, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
-    if (value) await own().signOut(value);
+    if (value) await sessions.signOut(value);
     reply.clearCookie(cookieName, cookie);
   });
 
@@ -47,7 +48,9 @@ export const sessionSlice: Slice = (serve, deps) => {
   serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, language }) =>
-    requestReset(deps, body.email, request.ip, language),
+    requestReset(deps, { email: body.email, address: request.ip, language }),
   );
-  serve(identityCalls.verifyEmail, ({ body, user, language }) => requestVerification(deps, user, body.email, language));
+  serve(identityCalls.verifyEmail, ({ body, user, language, request }) =>
+    requestVerification(deps, user, { email: body.email, language, idToken: bearerOf(request) ?? '' }),
+  );
 };

@@ -6,7 +6,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'identity'>;
 
-/** Longer than a link and a mail take, so that the time of an answer does not tell whether an account exists. */
+/** After this time, while the mail may still be on its way, comes the answer: its time tells nobody of an account. */
 const answerTime = 100;
 
 async function letAsk({ db, now }: Parts, limit: AttemptLimit, subject: string): Promise<void> {
@@ -15,19 +15,26 @@ async function letAsk({ db, now }: Parts, limit: AttemptLimit, subject: string):
 }
 
 /** Sends a reset mail where there is an account, and answers alike where there is none (AUTH-17). */
-export async function requestReset(parts: Parts, email: string, address: string, language: 'de' | 'en'): Promise<void> {
+export async function requestReset(
+  parts: Parts & Pick<Deps, 'log'>,
+  { email, address, language }: { email: string; address: string; language: 'de' | 'en' },
+): Promise<void> {
+  if (!parts.identity.resetsPasswords) throw new Refusal('identity_provider_unavailable');
   await letAsk(parts, attemptLimits.resetAddress, address);
   await letAsk(parts, attemptLimits.resetMail, email);
-  await Promise.all([parts.identity.sendPasswordReset(email, language), sleep(answerTime)]);
+  // A failure is told to the log alone: it can only happen to an account that exists.
+  parts.identity.sendPasswordReset(email, language).catch((error) => {
+    parts.log.error({ err: error }, 'password reset not sent');
+  });
+  await sleep(answerTime);
 }
 
 export async function requestVerification(
   parts: Parts,
   user: User,
-  email: string,
-  language: 'de' | 'en',
+  { email, language, idToken }: { email: string; language: 'de' | 'en'; idToken: string },
 ): Promise<void> {
   if (email.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
   await letAsk(parts, attemptLimits.verificationMail, user.id);
-  await parts.identity.sendEmailVerification(user.id, language);
+  await parts.identity.sendEmailVerification(user.id, language, idToken);
 }

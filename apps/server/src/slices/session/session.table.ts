@@ -10,6 +10,8 @@ export interface RefreshValueTable {
   sessionId: string;
   expiresDate: Date;
   usedDate: Date | null;
+  /** Opens the session's grant; sealed with the value itself, of which only the hash is kept. */
+  sealedKey: Buffer | null;
 }
 
 export interface SessionTable {
@@ -17,6 +19,10 @@ export interface SessionTable {
   userId: string;
   createdDate: Date;
   revokedDate: Date | null;
+  /** The tokens of a hosted provider; null with the embedded one. */
+  sealedGrant: Buffer | null;
+  /** Until then one instance renews the grant and the others wait. */
+  renewingUntil: Date | null;
 }
 
 export interface AttemptTable {

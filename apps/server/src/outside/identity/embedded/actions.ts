@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { ActionMode } from '../identity.ts';
-import { hashOf, randomValue } from './sessions.ts';
+import { hashOf, randomValue } from '../session/refresh-values.ts';
 
 /** Links of mails live 60 minutes, an invitation 7 days (platform contract, 2.3). */
 export const linkLifetime = 3_600_000;

@@ -1,0 +1,49 @@
+import type { Db } from '../../../db/client.ts';
+import { Refusal } from '../../../plumbing/refusal.ts';
+import { verifyEmailOf } from '../accounts.ts';
+import type { PasswordProvider } from '../identity.ts';
+import { revokeSessionsOf } from '../session/refresh-values.ts';
+import { closeActions, findAction, useAction } from './actions.ts';
+import { hashPassword } from './password.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+}
+
+const shortestPassword = 8;
+
+/** What the links of our mails do. */
+export function passwordsOf({
+  db,
+  now,
+}: Parts): Pick<PasswordProvider, 'findAction' | 'confirmPasswordReset' | 'confirmEmail'> {
+  return {
+    findAction: (token, mode) => findAction(db, token, mode, now()),
+
+    async confirmPasswordReset(token, newPassword) {
+      if (newPassword.length < shortestPassword) throw new Refusal('auth/weak-password');
+      // Looked at first, so that a made-up link costs no hash.
+      await findAction(db, token, 'resetPassword', now());
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction().execute(async (trx) => {
+        const userId = await useAction(trx, token, 'resetPassword', now());
+        await trx
+          .insertInto('credential')
+          .values({ userId, passwordHash })
+          .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
+          .execute();
+        await verifyEmailOf(trx, userId);
+        await revokeSessionsOf(trx, userId, now());
+        await closeActions(trx, userId, 'resetPassword');
+      });
+    },
+
+    confirmEmail: (token) =>
+      db.transaction().execute(async (trx) => {
+        const userId = await useAction(trx, token, 'verifyEmail', now());
+        await verifyEmailOf(trx, userId);
+        await closeActions(trx, userId, 'verifyEmail');
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../../db/client.ts';
+import { Refusal } from '../../../plumbing/refusal.ts';
+import { findAccountById } from '../accounts.ts';
+import type { VerifiedToken } from '../identity.ts';
+import type { TokenSource } from '../session/token-source.ts';
+import { away } from './ask.ts';
+import type { Claims, IdTokens } from './id-tokens.ts';
+import type { Grant, Issuer } from './issuer.ts';
+import { keptGrants } from './kept-grants.ts';
+import { renewal } from './renewal.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  issuer: Issuer;
+  tokens: IdTokens;
+  userOf(claims: Claims): Promise<VerifiedToken>;
+}
+
+const isUnauthenticated = (error: unknown) => error instanceof Refusal && error.code === 'unauthenticated';
+
+/** Tokens a hosted issuer gives for email and password, and later for its refresh token, which stays in the session. */
+export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): TokenSource {
+  const grants = keptGrants({ db, issuer: issuer.address });
+
+  async function giveBack({ refreshToken }: Grant) {
+    // Nothing is kept of it here, so that a failure leaves it of no use to anybody.
+    if (refreshToken) await issuer.revoke(refreshToken).catch(() => {});
+  }
+
+  /** The user here, of somebody the issuer let in; one unknown here is answered like one unknown there. */
+  async function userIn({ idToken }: Grant): Promise<string> {
+    const claims = await tokens.checkOwn(idToken).catch((error) => {
+      throw isUnauthenticated(error) ? away('The identity provider answered a token that is not for us') : error;
+    });
+    const { userId } = await userOf(claims).catch((error) => {
+      throw isUnauthenticated(error) ? new Refusal('auth/invalid-credential') : error;
+    });
+    if ((await findAccountById(db, userId))?.disabledAt) throw new Refusal('auth/user-disabled');
+    return userId;
+  }
+
+  return {
+    async prove(email, password) {
+      const grant = await issuer.signIn(email, password);
+      try {
+        return { userId: await userIn(grant), grant: grants.write(grant) };
+      } catch (error) {
+        await giveBack(grant);
+        throw error;
+      }
+    },
+    tokenOf: renewal({ db, now, issuer, tokens, userOf, grants, giveBack }),
+    async release(session) {
+      const kept = await grants.take(session);
+      if (kept) await giveBack(kept);
+    },
+  };
+}

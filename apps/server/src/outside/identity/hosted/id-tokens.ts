@@ -1,0 +1,104 @@
+import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { Refusal } from '../../../plumbing/refusal.ts';
+
+interface Parts {
+  now: () => Date;
+  issuer: string;
+  audience: string;
+  /** Address of the issuer's public keys. */
+  keysUrl: () => Promise<string>;
+}
+
+/** What a token of the issuer says, checked. */
+export interface Claims {
+  /** Null unless the issuer has proved it: whoever can register an unproved one there must not become its owner here. */
+  email: string | null;
+  /** Milliseconds since 1970-01-01 UTC. */
+  issuedTime: number;
+  /** Lifetime in milliseconds. */
+  expiredTime: number;
+}
+
+/** Signatures with a public key only: a shared secret would let everybody who knows it be anybody. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** Seconds by which the issuer's clock may differ from ours. */
+const clockTolerance = 5;
+/** A stranger's token of an unknown key makes an instance look for new keys, this often at most. */
+const cooldownDuration = 10_000;
+
+/** The key set did not come; everything else jose says is about the token. */
+const isAway = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code;
+
+/** An access token (RFC 9068) or a logout token of the same issuer says so in its type. */
+function isIdToken(idToken: string): boolean {
+  const { typ = 'JWT' } = decodeProtectedHeader(idToken);
+  return typ.toUpperCase() === 'JWT';
+}
+
+/** Checks ID tokens of one issuer by its published keys. */
+export function idTokens({ now, issuer, audience, keysUrl }: Parts) {
+  let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const keys = async () => {
+    keySet ??= createRemoteJWKSet(new URL(await keysUrl()), { cooldownDuration });
+    return keySet;
+  };
+
+  async function verify(idToken: string): Promise<Claims> {
+    const requiredClaims = ['sub', 'iat', 'exp'];
+    const rules = { issuer, audience, algorithms, clockTolerance, currentDate: now(), requiredClaims };
+    const { payload } = await jwtVerify(idToken, await keys(), rules);
+    const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+    if (!isIdToken(idToken)) throw new Refusal('unauthenticated');
+    const isProved = typeof email === 'string' && isVerified === true;
+    return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
+  }
+
+  const refused = (error: unknown) => {
+    if (error instanceof Refusal) return error;
+    return new Refusal(isAway(error) ? 'identity_provider_unavailable' : 'unauthenticated');
+  };
+
+  return {
+    /**
+     * A token a browser shows.
+     * @throws Refusal('unauthenticated'), or Refusal('identity_provider_unavailable') when there are no keys to check with
+     */
+    check: async (idToken: string): Promise<Claims> => {
+      try {
+        return await verify(idToken);
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+    /** A token that came from the issuer itself: an unknown key is a new one, and asked for at once. */
+    checkOwn: async (idToken: string): Promise<Claims> => {
+      try {
+        return await verify(idToken).catch(async (error) => {
+          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+          await keySet?.reload();
+          return verify(idToken);
+        });
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+  };
+}
+
+export type IdTokens = ReturnType<typeof idTokens>;

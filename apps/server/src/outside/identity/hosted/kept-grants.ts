@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { seal, unseal } from '../session/sealing.ts';
+import type { OpenSession } from '../session/token-source.ts';
+import type { Grant } from './issuer.ts';
+
+/** Longer than a renewal can take; an instance that died while renewing keeps the others out no longer. */
+const leaseSeconds = 20;
+
+/** A session's grant with the bytes it was read from, by which a change in between shows. */
+export interface Kept extends Grant {
+  sealed: Buffer;
+}
+
+/** What a session keeps of its issuer, sealed, and whose turn it is to renew it. */
+export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
+  const write = ({ idToken, refreshToken }: Grant) => JSON.stringify({ issuer, idToken, refreshToken });
+
+  async function read({ id, key }: OpenSession): Promise<Kept | undefined> {
+    const row = await db
+      .selectFrom('session')
+      .select('sealedGrant')
+      .where('id', '=', id)
+      .where('revokedDate', 'is', null)
+      .executeTakeFirst();
+    return row?.sealedGrant && key ? open(row.sealedGrant, id, key) : undefined;
+  }
+
+  /** Undefined for a grant of another issuer, whose refresh token this one must not see. */
+  function open(sealed: Buffer, id: string, key: Buffer): Kept | undefined {
+    const { issuer: given, idToken, refreshToken } = JSON.parse(unseal(key, sealed, id).toString());
+    return given === issuer ? { idToken, refreshToken, sealed } : undefined;
+  }
+
+  return {
+    write,
+    read,
+
+    /** Takes the grant out of a session that has ended. */
+    async take({ id, key }: OpenSession): Promise<Kept | undefined> {
+      const { rows } = await sql<{ sealedGrant: Buffer | null }>`
+        update session s set sealed_grant = null
+        from (select id, sealed_grant from session where id = ${id} for update) before
+        where s.id = before.id returning before.sealed_grant`.execute(db);
+      const sealed = rows[0]?.sealedGrant;
+      return sealed && key ? open(sealed, id, key) : undefined;
+    },
+
+    /** Whether this instance may renew the grant now. By the database's clock, which all instances share. */
+    async takeTurn({ id }: OpenSession, { sealed }: Kept): Promise<boolean> {
+      const { rows } = await sql`
+        update session set renewing_until = now() + ${leaseSeconds} * interval '1 second'
+        where id = ${id} and revoked_date is null and sealed_grant = ${sealed}
+          and (renewing_until is null or renewing_until < now())
+        returning 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Ends the turn, with the next grant where there is one; false when the session has ended meanwhile. */
+    async endTurn({ id, key }: OpenSession, before: Kept, next?: Grant): Promise<boolean> {
+      const sealed = next && key ? seal(key, Buffer.from(write(next)), id) : before.sealed;
+      const { rows } = await sql`
+        update session set renewing_until = null, sealed_grant = ${sealed}
+        where id = ${id} and revoked_date is null and sealed_grant = ${before.sealed}
+        returning 1`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+export type KeptGrants = ReturnType<typeof keptGrants>;

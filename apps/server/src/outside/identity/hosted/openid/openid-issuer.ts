@@ -1,0 +1,41 @@
+import type { MailSender } from '../../../mail/mail.ts';
+import { away } from '../ask.ts';
+import { idTokens } from '../id-tokens.ts';
+import type { Issuer } from '../issuer.ts';
+import { invitationMail, resetMail } from './mails.ts';
+import type { OpenIdSettings } from './openid-settings.ts';
+import { tokenEndpoint } from './token-endpoint.ts';
+
+interface Parts {
+  now: () => Date;
+  mail: MailSender;
+  /** Origin of the links in mails. */
+  publicUrl: string;
+}
+
+/**
+ * Any OpenID Connect issuer (Keycloak, Authentik, Entra, …) that lets this client ask for tokens with a user's password.
+ * The protocol has no call to make accounts or send mails: the issuer's own administration does the former, we do the latter.
+ */
+export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }: Parts) {
+  const { issuer: address, audience, jwksUrl, resetUrl } = settings;
+  const { keysUrl, signIn, renew, revoke } = tokenEndpoint(settings);
+
+  const issuer: Issuer = {
+    name: 'hosted',
+    address,
+    resetsPasswords: resetUrl !== null,
+    signIn,
+    renew,
+    revoke,
+    invite: (email) => mail.send(invitationMail(email, `${publicUrl}/login`, resetUrl)),
+    async sendPasswordReset(email, language) {
+      if (!resetUrl) throw away('The identity provider has no page for a forgotten password (IDENTITY_RESET_URL)');
+      await mail.send(resetMail(language, email, resetUrl));
+    },
+    // Nobody comes in with an email the issuer has not proved.
+    sendEmailVerification: async () => {},
+  };
+  const tokens = idTokens({ now, issuer: address, audience, keysUrl: async () => jwksUrl ?? keysUrl() });
+  return { issuer, tokens };
+}

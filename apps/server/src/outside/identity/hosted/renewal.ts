@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TokenResult } from '@quaygate/contract';
+import type { Db } from '../../../db/client.ts';
+import { Refusal } from '../../../plumbing/refusal.ts';
+import type { VerifiedToken } from '../identity.ts';
+import { revokeSession } from '../session/refresh-values.ts';
+import type { OpenSession } from '../session/token-source.ts';
+import { away } from './ask.ts';
+import type { Claims, IdTokens } from './id-tokens.ts';
+import type { Grant, Issuer } from './issuer.ts';
+import type { Kept, KeptGrants } from './kept-grants.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  issuer: Issuer;
+  tokens: IdTokens;
+  userOf(claims: Claims): Promise<VerifiedToken>;
+  grants: KeptGrants;
+  giveBack(grant: Grant): Promise<void>;
+}
+
+/** An ID token that lives less than this share of its time, or less than a minute, is not handed out again. */
+const spentShare = 0.1;
+const spentTime = 60_000;
+/** While another instance renews: how often its result is looked for, and for how long. A browser waits 10 s. */
+const lookEvery = 50;
+const waitFor = 8_000;
+
+const over = () => new Refusal('auth/user-token-expired');
+const isCode = (error: unknown, code: string) => error instanceof Refusal && error.code === code;
+
+/**
+ * The ID token of a session: the one it keeps while that lives, else a new one. An issuer takes each of its refresh
+ * tokens once, so of all tabs and instances that need one at a time a single one asks, and the others share its answer.
+ */
+export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: Parts) {
+  const running = new Map<string, Promise<TokenResult>>();
+
+  const timeLeft = ({ issuedTime, expiredTime }: TokenResult) => issuedTime + expiredTime - now().getTime();
+  const isFresh = (token: TokenResult) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
+
+  /** Undefined for a token that is over, of a key that is gone, or of somebody else. */
+  async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<TokenResult | undefined> {
+    try {
+      const { email: _, ...token } = await userOf(await tokens.checkOwn(idToken));
+      return token.userId === userId ? { ...token, idToken } : undefined;
+    } catch (error) {
+      if (isCode(error, 'unauthenticated')) return undefined;
+      throw error;
+    }
+  }
+
+  async function end(session: OpenSession): Promise<never> {
+    await revokeSession(db, session.id, now());
+    throw over();
+  }
+
+  async function renew(session: OpenSession, kept: Kept): Promise<TokenResult> {
+    if (!kept.refreshToken) return end(session);
+    let next: Grant | undefined;
+    try {
+      next = await issuer.renew(kept.refreshToken);
+    } catch (error) {
+      await grants.endTurn(session, kept);
+      throw error;
+    }
+    if (!next) return end(session);
+    // Kept before it is checked: the one before is used up.
+    if (!(await grants.endTurn(session, kept, next))) {
+      await giveBack(next);
+      throw over();
+    }
+    const token = await tokenIn(session, next);
+    if (token) return token;
+    await giveBack(next);
+    return end(session);
+  }
+
+  async function find(session: OpenSession): Promise<TokenResult> {
+    for (const begin = performance.now(); performance.now() - begin < waitFor; await sleep(lookEvery)) {
+      const kept = await grants.read(session);
+      if (!kept) throw over();
+      const token = await tokenIn(session, kept);
+      if (token && isFresh(token)) return token;
+      if (!(await grants.takeTurn(session, kept))) continue;
+      try {
+        return await renew(session, kept);
+      } catch (error) {
+        // The issuer is away: what is left of the present token still serves.
+        if (token && timeLeft(token) > 0 && isCode(error, 'identity_provider_unavailable')) return token;
+        throw error;
+      }
+    }
+    throw away('The identity provider took too long');
+  }
+
+  return (session: OpenSession): Promise<TokenResult> => {
+    const found = running.get(session.id) ?? find(session).finally(() => running.delete(session.id));
+    running.set(session.id, found);
+    return found;
+  };
+}

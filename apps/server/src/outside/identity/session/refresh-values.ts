@@ -1,0 +1,104 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
+import type { OpenSession } from './token-source.ts';
+
+/** A session ends 14 days after its last refresh. */
+export const sessionLifetime = 14 * 86_400_000;
+/** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
+const grace = 30_000;
+
+export const hashOf = (value: string) => createHash('sha256').update(value).digest();
+export const randomValue = () => randomBytes(32).toString('base64url');
+
+async function insertValue(db: Db, { id, key }: OpenSession, now: Date): Promise<string> {
+  const value = randomValue();
+  const expiresDate = new Date(now.getTime() + sessionLifetime);
+  const sealedKey = key && sealKey(key, value, id);
+  await db
+    .insertInto('refreshValue')
+    .values({ hash: hashOf(value), sessionId: id, expiresDate, usedDate: null, sealedKey })
+    .execute();
+  return value;
+}
+
+/** Opens a session, which keeps the grant sealed, and answers its first refresh value. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  grant: string | null,
+  now: Date,
+): Promise<{ session: OpenSession; refresh: string }> {
+  const id = randomUUID();
+  const key = grant === null ? null : newKey();
+  const sealedGrant = key && seal(key, Buffer.from(grant ?? ''), id);
+  await db
+    .insertInto('session')
+    .values({ id, userId, createdDate: now, revokedDate: null, sealedGrant, renewingUntil: null })
+    .execute();
+  const session = { id, userId, key };
+  return { session, refresh: await insertValue(db, session, now) };
+}
+
+export const revokeSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('session').set({ revokedDate: now }).where('id', '=', id).where('revokedDate', 'is', null).execute();
+
+/** Ends all sessions of a user. What they kept goes: without a refresh value nobody here could give it back. */
+export const revokeSessionsOf = (db: Db, userId: string, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ revokedDate: now, sealedGrant: null })
+    .where('userId', '=', userId)
+    .where('revokedDate', 'is', null)
+    .execute();
+
+interface Row {
+  sessionId: string;
+  userId: string;
+  usedDate: Date | null;
+  sealedKey: Buffer | null;
+  isOver: boolean;
+  isRevoked: boolean;
+  isDisabled: boolean;
+}
+
+/** What a refresh value is good for: `late` is one used more than 30 s ago. */
+interface Found {
+  state: 'open' | 'late' | 'disabled' | 'ended';
+  session: OpenSession;
+  usedDate: Date | null;
+}
+
+/** Looks a refresh value up; uses nothing up. */
+export async function findValue(db: Db, value: string, now: Date, lock = sql``): Promise<Found | undefined> {
+  const { rows } = await sql<Row>`
+    select v.session_id, s.user_id, v.used_date, v.sealed_key, v.expires_date <= ${now} as is_over,
+      s.revoked_date is not null as is_revoked, u.disabled_at is not null as is_disabled
+    from refresh_value v join session s on s.id = v.session_id join app_user u on u.id = s.user_id
+    where v.hash = ${hashOf(value)} ${lock}`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { sessionId: id, userId, sealedKey, usedDate } = row;
+  const session = { id, userId, key: sealedKey && unsealKey(sealedKey, value, id) };
+  return { state: stateOf(row, now), session, usedDate };
+}
+
+function stateOf({ isOver, isDisabled, isRevoked, usedDate }: Row, now: Date): Found['state'] {
+  if (isOver) return 'ended';
+  if (isDisabled) return 'disabled';
+  if (isRevoked) return 'ended';
+  return usedDate && now.getTime() - usedDate.getTime() > grace ? 'late' : 'open';
+}
+
+/** Exchanges a refresh value for the next one. Each is valid once, and again within 30 s of its use. */
+export function rotate(db: Db, value: string, now: Date): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findValue(trx, value, now, sql`for update of v`);
+    if (found?.state !== 'open') return undefined;
+    if (!found.usedDate) {
+      await trx.updateTable('refreshValue').set({ usedDate: now }).where('hash', '=', hashOf(value)).execute();
+    }
+    return insertValue(trx, found.session, now);
+  });
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceLength = 12;
+const tagLength = 16;
+
+export const newKey = () => randomBytes(32);
+
+/** The key that lies in a refresh value: its hash, which is all the database has of it, does not lead there. */
+const keyIn = (value: string, sessionId: string) =>
+  Buffer.from(hkdfSync('sha256', value, sessionId, 'quaygate refresh value', 32));
+
+/** Seals with AES-256-GCM: nonce, tag, text. It opens only with the same key and for the same session. */
+export function seal(key: Buffer, text: Buffer, sessionId: string): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(sessionId));
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws Error when anything was changed */
+export function unseal(key: Buffer, sealed: Buffer, sessionId: string): Buffer {
+  const nonce = sealed.subarray(0, nonceLength);
+  const tag = sealed.subarray(nonceLength, nonceLength + tagLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+    .setAAD(Buffer.from(sessionId))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+}
+
+export const sealKey = (key: Buffer, value: string, sessionId: string) => seal(keyIn(value, sessionId), key, sessionId);
+export const unsealKey = (sealed: Buffer, value: string, sessionId: string) =>
+  unseal(keyIn(value, sessionId), sealed, sessionId);

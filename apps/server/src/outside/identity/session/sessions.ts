@@ -1,0 +1,81 @@
+import type { Db } from '../../../db/client.ts';
+import {
+  type AttemptLimit,
+  attemptLimits,
+  forgetAttempts,
+  giveBackAttempt,
+  takeAttempt,
+} from '../../../plumbing/attempts.ts';
+import { Refusal } from '../../../plumbing/refusal.ts';
+import type { SessionProvider } from '../identity.ts';
+import { findValue, openSession, revokeSession, rotate } from './refresh-values.ts';
+import type { TokenSource } from './token-source.ts';
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+}
+
+/** Non-space text, an @, non-space text, and nothing a database cannot store. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const emailShape = /^[^\s\u0000-\u001f]+@[^\s\u0000-\u001f]+$/;
+
+const isAway = (error: unknown) => error instanceof Refusal && error.code === 'identity_provider_unavailable';
+
+/** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; whoever gives the tokens. */
+export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionProvider {
+  /** Counts before the password is looked at, so that guesses sent side by side count too. */
+  async function letTry(limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
+    const retryAfter = await takeAttempt(db, limit, subject, moment);
+    if (retryAfter) throw new Refusal('auth/too-many-requests', { retryAfter });
+  }
+
+  async function prove(email: string, password: string, address: string) {
+    const moment = now();
+    const giveBack = (limit: AttemptLimit, subject: string) => giveBackAttempt(db, limit, subject, moment);
+    await letTry(attemptLimits.address, address, moment);
+    await letTry(attemptLimits.signIn, email, moment);
+    try {
+      const proof = await source.prove(email, password);
+      await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
+      return proof;
+    } catch (error) {
+      // Nobody guessed anything while the provider was away.
+      if (isAway(error)) {
+        await Promise.all([giveBack(attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async signIn(email, password, address) {
+      if (!emailShape.test(email)) throw new Refusal('auth/invalid-email');
+      const { userId, grant } = await prove(email, password, address);
+      const { session, refresh } = await openSession(db, userId, grant, now());
+      return { token: await source.tokenOf(session), refresh };
+    },
+
+    async refresh(value) {
+      const found = await findValue(db, value, now());
+      if (found?.state === 'late') {
+        await revokeSession(db, found.session.id, now());
+        await source.release(found.session);
+      }
+      if (found?.state === 'disabled') throw new Refusal('auth/user-disabled');
+      if (found?.state !== 'open') throw new Refusal('auth/user-token-expired');
+      // The value is used up only when there is a token, so that the browser can try again after a failure.
+      const token = await source.tokenOf(found.session);
+      const refresh = await rotate(db, value, now());
+      if (!refresh) throw new Refusal('auth/user-token-expired');
+      return { token, refresh };
+    },
+
+    async signOut(value) {
+      const found = await findValue(db, value, now());
+      if (!found) return;
+      await revokeSession(db, found.session.id, now());
+      await source.release(found.session);
+    },
+  };
+}
