@@ -14,9 +14,11 @@ import { followScheme } from './ui/scheme.ts';
 followScheme();
 void loadSettings();
 void startSession();
-// Guards are asked again when somebody signs in or out.
-useSession.subscribe(({ status }, before) => {
-  if (status !== before.status && before.status !== 'starting') void router.invalidate();
+// Guards are asked again when somebody signs in or out, and when what they let pass was switched off.
+useSession.subscribe(({ status, flags }, before) => {
+  const isOther = status !== before.status && before.status !== 'starting';
+  const isOff = before.flags.mapIntegration && !flags.mapIntegration;
+  if (isOther || isOff) void router.invalidate();
 });
 // No await out here: chunks that import from this one would wait for it while it waits for them.
 void readyTexts(['shell']).then(() => createRoot(document.getElementById('root')!).render(<App />));

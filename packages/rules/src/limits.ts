@@ -2,6 +2,10 @@
 
 /** A request is given up after this time (LIM-01). */
 export const requestTimeoutMs = 10_000;
+/** A fetch of the feature flags is given up after this time (FLAG-03). */
+export const flagTimeoutMs = 60_000;
+/** Shortest time between two fetches of the feature flags (FLAG-02). */
+export const flagIntervalMs = 10_000;
 /** A snackbar disappears after this time (UI-02). */
 export const snackbarMs = 5_000;
 /** Statistics of the dashboards are fetched again after this time (FWD-DASH-09). */

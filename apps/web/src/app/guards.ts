@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { currentRoles, opens } from '#web/session/can.ts';
-import { isFreePlan } from '#web/session/forwarder-context.ts';
+import { refreshFlags } from '#web/session/flags.ts';
 import { loadConfig, loadForwarders } from '#web/session/load-context.ts';
 import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
-import type { Place } from './places.ts';
+import { refusal, type Standing } from './access.ts';
+import type { AreaName, Place } from './places.ts';
 
 const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 
@@ -19,32 +20,46 @@ export function requireVisitor(): void {
   if (isSignedIn()) throw leadTo('/');
 }
 
-export function hasCapability(capability: Place['capability']): boolean {
-  if (!capability) return true;
+/** What the selected terminal is capable of. */
+export function currentCapabilities(): readonly string[] {
   const { selected } = useTerminalSelection.getState();
-  const terminal = useSession.getState().terminals.items.find(({ id }) => id === selected?.id);
-  return terminal?.capabilities.includes(capability) ?? false;
+  return useSession.getState().terminals.items.find(({ id }) => id === selected?.id)?.capabilities ?? [];
 }
 
-/** Sign-in, then roles, then terminal, then flag (NAV-37), then the plan (NAV-43). */
-export const guardOf = (place: Place) => async (): Promise<void> => {
-  requireSignIn();
-  if (!opens(place.roles, currentRoles())) throw leadTo('/403');
-  enterTerminals(place.area);
-  if (!hasCapability(place.capability)) throw leadTo('/403');
-  if (place.flag && !useSession.getState().flags[place.flag]) throw leadTo('/404');
-  if (place.area === 'forwarder') await knowPlan();
-  if (place.plan && isFreePlan(useSession.getState().config)) throw leadTo('/forwarderOperator');
+const currentStanding = (): Standing => {
+  const { flags, config } = useSession.getState();
+  return { roles: currentRoles(), capabilities: currentCapabilities(), flags, config };
 };
 
+/** Sign-in, then roles, then terminal, then flag (NAV-37), then the plan (NAV-43). */
+export const guardOf =
+  (place: Place) =>
+  async ({ preload }: { preload: boolean }): Promise<void> => {
+    // Pointing at a link enters nothing: neither area nor terminal may change.
+    if (preload) return;
+    requireSignIn();
+    if (!opens(place.roles, currentRoles())) throw leadTo('/403');
+    enterTerminals(place.area);
+    if (place.flag && refusal(place, currentStanding()) !== '/403') await knowFlag(place.flag);
+    if (place.area === 'forwarder') await knowPlan();
+    const to = refusal(place, currentStanding());
+    if (to) throw leadTo(to);
+  };
+
 /** On entering an area whose list lacks the selected terminal the first of that area is selected (SESS-24). */
-function enterTerminals(area: Place['area']): void {
+function enterTerminals(area: AreaName | undefined): void {
   if (area !== 'terminal' && area !== 'train') return;
   const { items } = useSession.getState().terminals;
   settleSelection(
     useTerminalSelection,
     items.filter(({ areas }) => areas.includes(area)),
   );
+}
+
+/** Waits for the answer where the flag is not known to be on; what is open is not held up (FLAG-05). */
+async function knowFlag(flag: NonNullable<Place['flag']>): Promise<void> {
+  const asked = refreshFlags();
+  if (!useSession.getState().flags[flag]) await asked;
 }
 
 /**

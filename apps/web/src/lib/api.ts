@@ -29,6 +29,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   idempotencyKey?: string;
   /** Drops the call, for instance when the screen is left. */
   signal?: AbortSignal;
+  /** Another limit than the 10 s of every call. */
+  timeoutMs?: number;
 } & Optional<'body', z.input<B> | z.output<B>>;
 
 /**
@@ -60,6 +62,7 @@ interface Loose {
   file?: File;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'>, input: Loose): Promise<Response> {
@@ -71,6 +74,7 @@ async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'
       body: body ?? null,
       headers: { ...headers, ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }) },
       ...(input.signal && { signal: input.signal }),
+      ...(input.timeoutMs && { timeoutMs: input.timeoutMs }),
       token,
     });
 

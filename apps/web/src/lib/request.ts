@@ -46,13 +46,18 @@ export async function bodyOf(body: unknown, file: File | undefined): Promise<Pic
   return { body: await packed.blob(), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } };
 }
 
+interface Sending extends RequestInit {
+  token?: string | undefined;
+  timeoutMs?: number;
+}
+
 /** One request, given up after 10 s (LIM-01). Nothing that answered is an error here. */
-export function send(address: string, init: RequestInit & { token?: string | undefined }): Promise<Response> {
-  const { token, ...rest } = init;
+export function send(address: string, sending: Sending): Promise<Response> {
+  const { token, timeoutMs = requestTimeoutMs, ...rest } = sending;
   const headers = new Headers(rest.headers);
   headers.set('accept-language', document.documentElement.lang);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = rest.signal ? AbortSignal.any([rest.signal, timeout]) : timeout;
   return fetch(address, { ...rest, headers, signal });
 }

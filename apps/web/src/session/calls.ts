@@ -1,4 +1,4 @@
-import { forwarder, identity, trainOperator, user } from '@quaygate/contract';
+import { forwarder, identity, supportChat, trainOperator, user } from '@quaygate/contract';
 import { call } from '#web/lib/api.ts';
 import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
 
@@ -23,3 +23,4 @@ export const terminalsCall = () => call(user.terminals, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });
 export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });
 export const configCall = (f: string) => call(forwarder.config, { params: { ...params(), f } });
+export const supportChatCall = () => call(supportChat.get, { params: params() });

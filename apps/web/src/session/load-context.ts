@@ -18,22 +18,27 @@ const calls = () => import('./calls.ts');
 
 /** The user data and the lists of his roles; what fails says so and never keeps the skeleton up (SESS-20). False without user data (SESS-17). */
 export async function loadContext(): Promise<boolean> {
+  const { userId } = useAuth.getState();
+  // The session may have ended meanwhile, and has said so.
+  const isOver = () => useAuth.getState().userId !== userId;
   try {
-    useAuth.setState(await (await calls()).userCall());
+    const found = await (await calls()).userCall();
+    if (isOver()) return false;
+    useAuth.setState(found);
   } catch {
-    // The session may have ended meanwhile, and has said so.
-    if (!useAuth.getState().userId) return false;
+    if (isOver()) return false;
     await tell('userDataFailed');
     if (!useAuth.getState().userData) return false;
   }
   const roles = currentRoles();
   await Promise.all([
-    readyErrors(),
+    // Without them an error says what the answer said.
+    readyErrors().catch(() => undefined),
     (opens(terminalRead, roles) || opens(trainRead, roles)) && loadTerminals(),
     opens(forwarderRead, roles) && loadForwarders(),
     opens(trainRead, roles) && loadTrainOperators(),
   ]);
-  return true;
+  return !isOver();
 }
 
 export async function loadTerminals(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Forwarder, ForwarderConfig, TrainOperator, UserTerminal } from '@quaygate/contract';
 import { create } from 'zustand';
+import type { Flags } from './flags.ts';
 
 /** A list of the session: not asked for, loaded, or failed (then it is empty, UI-05). */
 interface Loaded<T> {
@@ -18,8 +19,7 @@ interface Context {
   config: ForwarderConfig | undefined;
   /** Another forwarder was selected since the start: lists load smaller pages then (FWD-BOOK-25). */
   hasSwitched: boolean;
-  /** Remote feature flags; what is not known is off (FLAG-01). */
-  flags: { mapIntegration: boolean };
+  flags: Flags;
 }
 
 const empty = {

@@ -19,9 +19,9 @@ export function endSession(): void {
 
 /** Signs out at the identity provider and here; the removed `auth-store` signs out the other tabs. */
 export async function signOut(): Promise<void> {
-  const { signOutCall } = await import('./calls.ts');
   const { userId } = useAuth.getState();
-  const told = userId ? signOutCall().catch(() => undefined) : undefined;
+  const tell = () => import('./calls.ts').then(({ signOutCall }) => signOutCall()).catch(() => undefined);
+  const told = userId ? tell() : undefined;
   endSession();
   await told;
 }

@@ -2,10 +2,12 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
+import { startChat } from './chat.ts';
+import { refreshFlags } from './flags.ts';
 import { loadContext } from './load-context.ts';
 import { signCalls } from './refresh.ts';
 import { useSession } from './session-store.ts';
-import { endSession } from './sign-out.ts';
+import { endSession, signOut } from './sign-out.ts';
 
 /** The authentication listener of the start: a visitor who never signed in asks nothing of the server (SESS-02). */
 export async function startSession(): Promise<void> {
@@ -14,20 +16,22 @@ export async function startSession(): Promise<void> {
   if (!useAuth.getState().userId) return useSession.setState({ status: 'signed-out' });
   try {
     if (isExpired(useAuth.getState())) await (await import('./calls.ts')).refreshCall();
+    await enter();
   } catch (reason) {
     const isOver = reason instanceof ApiError && [401, 403].includes(reason.status);
     if (isOver) endSession();
     // The stored user stays, so that reloading the page tries again (ERR-12).
     else useSession.setState({ status: 'signed-out' });
-    return notify.error(await nowText('shell', isOver ? 'session.expired' : 'session.startFailed'));
+    notify.error(await nowText('shell', isOver ? 'session.expired' : 'session.startFailed'));
   }
-  await enter();
 }
 
-/** Loads what a signed-in user needs and opens the application. */
+/** Loads what a signed-in user needs and opens the application; without user data he is signed out (SESS-17). */
 export async function enter(): Promise<void> {
-  if (await loadContext()) useSession.setState({ status: 'signed-in' });
-  else endSession();
+  if (!(await loadContext())) return signOut();
+  useSession.setState({ status: 'signed-in' });
+  void refreshFlags();
+  void startChat();
 }
 
 /** A logout in one tab logs out all; another user in `auth-store` reloads (SESS-23). */

@@ -6,6 +6,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import type { AreaName } from '../places.ts';
+import { ScreenPending } from '../screen-pending.tsx';
 import { usePlace } from './use-place.ts';
 
 type Needed = 'terminal' | 'forwarder' | 'trainOperator';
@@ -33,7 +34,12 @@ export function ContextGate({ children }: { children: ReactNode }) {
 
   if (!place || !needed) return children;
   const list = { terminal: lists.terminals, forwarder: lists.forwarders, trainOperator: lists.trainOperators }[needed];
-  if (list.items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
+  // Of the terminals only those of the area count (SESS-24).
+  const items =
+    needed === 'terminal' ? lists.terminals.items.filter(({ areas }) => areas.includes('terminal')) : list.items;
+  // After a switch the guard has not decided yet whether the new plan opens it.
+  if (place.plan && !lists.config && list.state === 'loaded' && items.length > 0) return <ScreenPending />;
+  if (items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
   if (list.state === 'idle') return children;
   return (
     <Screen title={text(`place.${place.name}`)}>

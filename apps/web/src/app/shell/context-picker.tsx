@@ -4,7 +4,7 @@ import { useForwarderSelection, useTerminalSelection } from '#web/session/select
 import { useSession } from '#web/session/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { hasCapability } from '../guards.ts';
+import { currentCapabilities } from '../guards.ts';
 import type { AreaName } from '../places.ts';
 import c from './drawer.module.css';
 import { usePlace } from './use-place.ts';
@@ -26,9 +26,9 @@ function ForwarderPicker() {
   const choose = async (id: string) => {
     const forwarder = forwarders.find((each) => each.id === id);
     if (!forwarder || id === selected?.id) return;
-    await selectForwarder(forwarder);
     // Filters and search belong to the former company; the guards decide about the new plan (FWD-DASH-20).
     await router.navigate({ to: '.', search: {}, replace: true } as never);
+    await selectForwarder(forwarder);
     await router.invalidate();
   };
   return (
@@ -64,7 +64,8 @@ function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
           if (!terminal) return;
           useTerminalSelection.setState({ selected: { id, name: terminal.name } });
           // A screen the new terminal has not got leads to the area's beginning (NAV-33, NAV-38).
-          if (!hasCapability(place?.capability)) void router.navigate({ to: '/terminalOperator' });
+          const isCapable = !place?.capability || currentCapabilities().includes(place.capability);
+          if (!isCapable) void router.navigate({ to: '/terminalOperator', replace: true });
         }}
       />
     </div>

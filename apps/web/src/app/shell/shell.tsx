@@ -10,13 +10,14 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
 import c from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
-import { useDrawer } from './use-drawer.ts';
+import { foldDrawer, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
 
 const client = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // A change is sent at once or fails; nothing is sent by itself when the connection returns.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -31,7 +32,14 @@ export function Shell() {
     if (place?.area) useDrawer.setState({ area: place.area });
   }, [place]);
   useArrival();
-  useEffect(() => whenSignedOut(() => client.clear()), []);
+  useEffect(
+    () =>
+      whenSignedOut(() => {
+        client.clear();
+        foldDrawer();
+      }),
+    [],
+  );
 
   return (
     <QueryClientProvider client={client}>

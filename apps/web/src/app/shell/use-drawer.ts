@@ -25,3 +25,8 @@ export function pressArea(area: AreaName, isPhone: boolean): void {
     return { area, isOpen: !(state.isOpen && isSame) };
   });
 }
+
+/** The next user may not have this area. */
+export function foldDrawer(): void {
+  useDrawer.setState({ area: undefined, isSheetOpen: false });
+}

@@ -1,0 +1,36 @@
+import { flagIntervalMs } from '@quaygate/rules';
+import { useSession } from './session-store.ts';
+import { whenSignedOut } from './sign-out.ts';
+
+/** Remote feature flags; what is not known is off (FLAG-01). */
+export interface Flags {
+  mapIntegration: boolean;
+}
+
+let askedAt = Number.NEGATIVE_INFINITY;
+let running: Promise<void> | undefined;
+let sessions = 0;
+
+whenSignedOut(() => {
+  sessions += 1;
+  askedAt = Number.NEGATIVE_INFINITY;
+  running = undefined;
+});
+
+/** The flags of the server, asked for at most once per 10 s; whoever comes meanwhile waits for the same answer (FLAG-02, FLAG-05). */
+export function refreshFlags(): Promise<void> {
+  if (running || performance.now() - askedAt < flagIntervalMs) return running ?? Promise.resolve();
+  askedAt = performance.now();
+  const asked = evaluate().finally(() => {
+    if (running === asked) running = undefined;
+  });
+  running = asked;
+  return asked;
+}
+
+async function evaluate(): Promise<void> {
+  const mine = sessions;
+  const flags = await import('./flag-client.ts').then((client) => client.evaluateFlags()).catch(() => undefined);
+  // The answer for a session that has ended is dropped.
+  if (sessions === mine) useSession.setState({ flags: flags ?? { mapIntegration: false } });
+}
