@@ -24,6 +24,8 @@ export const platform = {
   demo: {
     title: 'Demo-Zugänge',
     text: 'Diese Installation läuft mit Beispieldaten. Passwort für alle:',
+    inbox: 'Gesendete E-Mails ansehen',
+    inboxNewTab: '(öffnet in neuem Tab)',
   },
   home: {
     morning: 'Guten Morgen, {{name}}',

@@ -27,6 +27,8 @@ export const platform: Same<typeof german> = {
   demo: {
     title: 'Demo accounts',
     text: 'This installation runs with sample data. Password for all of them:',
+    inbox: 'See the emails sent',
+    inboxNewTab: '(opens in a new tab)',
   },
   home: {
     morning: 'Good morning, {{name}}',

@@ -1,9 +1,10 @@
 import { normalizeRole } from '@quaygate/rules';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
+import { IconArrowUpRight } from '#web/ui/icons.ts';
 import c from './login.module.css';
 
-/** The accounts of an installation with sample data, each one press away. */
+/** The accounts of an installation with sample data, each one press away, and the mails it would have sent. */
 export function DemoPanel({ onFill }: { onFill: (email: string, password: string) => void }) {
   const text = useText('platform');
   const demo = useSettings((state) => state.settings?.demoSignIns);
@@ -11,7 +12,14 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
   const words = (role: string) => text(`role.${normalizeRole(role)}` as 'role.forwarder_read');
   return (
     <section className={c.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{text('demo.title')}</h2>
+      <header>
+        <h2 id="demo-title">{text('demo.title')}</h2>
+        <a className={c.inbox} href="/web/demo/inbox" target="_blank" rel="noreferrer">
+          {text('demo.inbox')}
+          <IconArrowUpRight size={15} stroke={1.75} aria-hidden />
+          <span className="sr-only">{text('demo.inboxNewTab')}</span>
+        </a>
+      </header>
       <p className="muted">
         {text('demo.text')} <span className="mono">{demo.password}</span>
       </p>
