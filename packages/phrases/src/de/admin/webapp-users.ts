@@ -1,7 +1,7 @@
 export const webappUsers = {
   title: 'Web-App-Nutzer',
   table: 'Web-App-Nutzer',
-  search: 'Name, E-Mail-Adresse oder Verknüpfung suchen',
+  search: 'Name, E-Mail oder Verknüpfung suchen',
   searchMinimum: 'Geben Sie mindestens vier Zeichen für die Suche ein',
   failed: 'Die Nutzer konnten nicht geladen werden.',
   create: 'Nutzer anlegen',

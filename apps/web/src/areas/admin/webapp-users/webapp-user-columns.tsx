@@ -53,13 +53,15 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'created',
         title: text('webappUsers.column.created'),
-        width: 92,
+        width: 96,
+        fixed: true,
         cell: ({ createdDate }) => formatDate(createdDate),
       },
       {
         key: 'actions',
         title: text('webappUsers.column.actions'),
         titleHidden: true,
+        card: 'none',
         width: 56,
         fixed: true,
         sticky: true,
