@@ -3,11 +3,13 @@ import type { World } from './world.ts';
 
 const happened = () => ({ eventId: randomUUID(), occurredAt: '2026-05-12T08:00:00Z' });
 
+type Things = Pick<World, 'own' | 'order' | 'slot' | 'open' | 'operator'>;
+
 /** One thing that happened at the gate. */
 export const gateEvent = (about: object) => ({ ...happened(), type: 'registered', ...about });
 
 /** A good item of every report; of the gate's, about the open booking. */
-export const itemsOf: Record<string, (world: World) => Record<string, unknown>> = {
+export const itemsOf: Record<string, (things: Things) => Record<string, unknown>> = {
   reportLoadUnits: () => ({
     ...happened(),
     orderId: randomUUID(),

@@ -4,7 +4,8 @@ import type { Db } from '../../src/db/client.ts';
 export interface Column {
   table: string;
   column: string;
-  isBoolean: boolean;
+  /** As the database calls it: `text`, `ARRAY`, `timestamp with time zone`. */
+  type: string;
 }
 
 /** Every column there is, read from the database itself. */
@@ -12,7 +13,7 @@ export async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = await sql<{ tableName: string; columnName: string; dataType: string }>`
     select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' order by 1, 2`.execute(db);
-  return rows.map((row) => ({ table: row.tableName, column: row.columnName, isBoolean: row.dataType === 'boolean' }));
+  return rows.map((row) => ({ table: row.tableName, column: row.columnName, type: row.dataType }));
 }
 
 const tablesOf = (columns: readonly Column[]) => [...new Set(columns.map(({ table }) => table))];
@@ -53,21 +54,23 @@ export async function occurrences(
   columns: readonly Column[],
   texts: readonly string[],
 ): Promise<Record<string, number>> {
-  const counts = tablesOf(columns).map(
-    (table) => sql`select text, count(t) as count from unnest(${texts}::text[]) text
-      left join ${sql.table(table)} t on t::text like '%' || text || '%' group by text`,
+  // Each row is spelled once, however much is sought in it.
+  const counts = sql.join(texts.map((text) => sql`count(*) filter (where strpos(row, ${text}) > 0)`));
+  const tables = tablesOf(columns).map(
+    (table) => sql`select array[${counts}] as counts from (select t::text as row from ${sql.table(table)} t) spelled`,
   );
-  const { rows } = await sql<{ text: string; count: number }>`
-    select text, sum(count)::bigint as count from (${each(counts)}) found group by text`.execute(db);
-  return Object.fromEntries(rows.map(({ text, count }) => [text, count]));
+  const { rows } = await sql<{ counts: number[] }>`${each(tables)}`.execute(db);
+  return Object.fromEntries(
+    texts.map((text, index) => [text, rows.reduce((sum, { counts }) => sum + Number(counts[index]), 0)]),
+  );
 }
 
 /** How many rows each table has, how many values each column, and how often each claim is true. */
 export async function filling(db: Db, columns: readonly Column[]): Promise<Record<string, number>> {
   const counts = tablesOf(columns).map((table) => {
     const own = columns.filter((one) => one.table === table);
-    const values = own.map(({ column, isBoolean }) =>
-      isBoolean
+    const values = own.map(({ column, type }) =>
+      type === 'boolean'
         ? sql`${column}::text, count(*) filter (where t.${sql.ref(column)})`
         : sql`${column}::text, count(t.${sql.ref(column)})`,
     );

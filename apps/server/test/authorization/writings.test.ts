@@ -1,0 +1,99 @@
+import type { Route } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { startServer } from '../harness.ts';
+import { canary, extendBody, extendQuery, poisoned, rounds, temptations, traces } from './extras.ts';
+import { checksum, columnsOf, filling, growth, occurrences } from './stored.ts';
+import { aWorld } from './world.ts';
+import { readings, type Writing, writings } from './writings.ts';
+
+const server = await startServer({ callerMemory: 600_000 });
+const { db } = server;
+const world = await aWorld(server);
+// Attempts are forgotten by their time, which is not what is asked here.
+const columns = (await columnsOf(db)).filter(({ table }) => table !== 'attempt');
+const sent = rounds(columns, world);
+// Everything that is made once is made before anything is counted.
+await server.deps.passwords!.publicKeys();
+const writing = server.routes.filter(({ name, method }) => method !== 'GET' && !readings.includes(name));
+const takesBody = ({ body }: Route) => body.def.type !== 'undefined';
+
+async function prepare(name: string): Promise<Writing> {
+  const made = writings[name];
+  if (!made) throw new Error(`${name} has no valid call in writings.ts`);
+  return made(server);
+}
+
+async function send(route: Route, { as, headers, params = {}, json }: Writing, { query = '', text = '' } = {}) {
+  const values: Record<string, string> = { u: as?.id ?? '', ...params };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const authorization = as && { authorization: `Bearer ${await server.deps.passwords!.issueToken(as.id)}` };
+  const payload = text || (json && JSON.stringify(json));
+  return server.app.inject({
+    method: route.method,
+    url: query ? `${path}?${query}` : path,
+    headers: { ...authorization, ...headers, ...(payload ? { 'content-type': 'application/json' } : {}) },
+    ...(payload ? { payload } : {}),
+  });
+}
+
+/** Sends a fresh call and tells what it was answered, what grew, and what now stands in more rows than before. */
+async function observe(route: Route, ask: (call: Writing) => ReturnType<typeof send>) {
+  const call = await prepare(route.name);
+  const sought = [...traces, ...temptations(world)];
+  const before = { filling: await filling(db, columns), found: await occurrences(db, columns, sought) };
+  const answer = await ask(call);
+  const after = { filling: await filling(db, columns), found: await occurrences(db, columns, sought) };
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    grown: growth(before.filling, after.filling),
+    found: growth(before.found, after.found),
+  };
+}
+
+test('ROLE-16 every call that stores something has a valid call', () => {
+  expect(writing.length).toBeGreaterThan(20);
+  expect(writing.map(({ name }) => name).filter((name) => !writings[name])).toEqual([]);
+});
+
+test.each(writing.map((route) => [route.name, route] as const))(
+  'ROLE-16 REST-01 %s stores no field beside its contract',
+  async (_, route) => {
+    const plain = await observe(route, (call) => send(route, call));
+    expect(plain.status).toBeLessThan(300);
+
+    for (const [round, extras] of Object.entries(sent)) {
+      const query = extendQuery(route, extras);
+      const extended = await observe(route, (call) =>
+        send(route, takesBody(route) && call.json ? { ...call, json: extendBody(route, call.json, extras) } : call, {
+          query,
+        }),
+      );
+      expect({ round, status: extended.status, text: extended.status < 300 ? '' : extended.text }).toEqual({
+        round,
+        status: plain.status,
+        text: '',
+      });
+      expect({ round, grown: extended.grown }).toEqual({ round, grown: plain.grown });
+      expect({ round, found: extended.found }).toEqual({ round, found: plain.found });
+      for (const trace of [canary.text, String(canary.number), canary.moment])
+        expect(extended.text).not.toContain(trace);
+    }
+  },
+);
+
+test.each(writing.filter(takesBody).map((route) => [route.name, route] as const))(
+  'ROLE-16 REST-01 %s refuses a body that would change what every object has',
+  async (name, route) => {
+    const call = await prepare(name);
+    // The day on which a key was used last is written whatever it is used for.
+    const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '' });
+    const before = await stored();
+    for (const text of poisoned(call.json ?? {})) {
+      const answer = await send(route, call, { text });
+      expect([answer.statusCode, answer.json().code], text).toEqual([400, 'malformed_request']);
+    }
+    expect(await stored()).toEqual(before);
+    expect(Reflect.get({}, canary.text)).toBeUndefined();
+  },
+);

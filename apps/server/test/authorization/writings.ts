@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { identity, keyScopes } from '@quaygate/contract';
+import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { aBookingScene, aUnit } from '../booking-scene.ts';
+import {
+  aBooking,
+  aForwarder,
+  aKey,
+  aLicense,
+  anOrder,
+  aTrainOperator,
+  aTrucker,
+  aUser,
+  type TestUser,
+} from '../factories.ts';
+import type { TestServer } from '../harness.ts';
+import { itemsOf } from './items.ts';
+
+/** A call that will be answered, made from things that nobody has used yet. */
+export interface Writing {
+  as?: TestUser;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  json?: object;
+}
+type Prepare = (server: TestServer) => Promise<Writing>;
+
+/** Calls by POST that store nothing. */
+export const readings = [
+  'getBookings',
+  'getContainerStatus',
+  'getForwarderStatistic',
+  'getForwarderTruckers',
+  'parseCsv',
+  'downloadCsv',
+  'evaluateFlags',
+  'evaluateFlag',
+];
+
+const password = 'ein langes Passwort';
+const names = { firstName: 'Dana', lastName: 'Dispo' };
+
+const withLink =
+  (mode: 'resetPassword' | 'verifyEmail', more: object): Prepare =>
+  async ({ db, clock }) => {
+    const { id } = await aUser(db, { roles: [], password });
+    const token = await openAction(db, id, mode, new Date(clock.now().getTime() + 60_000));
+    return { json: { token, ...more } };
+  };
+const withCookie: Prepare = async (server) => {
+  const { email } = await aUser(server.db, { roles: [], password });
+  const { headers } = await server.call(identity.signIn, { body: { email, password } });
+  return { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } };
+};
+
+/** A dispatcher and one of his drivers. */
+const ofDriver =
+  (make: (scene: Scene) => Promise<{ t: string; json?: object; more?: Record<string, string> }>): Prepare =>
+  async ({ db }) => {
+    const scene = await aBookingScene(db);
+    const { t, json, more } = await make(scene);
+    return { as: scene.user, params: { f: scene.forwarder.id, t, ...more }, ...(json ? { json } : {}) };
+  };
+type Scene = Awaited<ReturnType<typeof aBookingScene>>;
+
+const asAdmin =
+  (make: (server: TestServer, scene: Scene) => Promise<Omit<Writing, 'as'>>): Prepare =>
+  async (server) => ({
+    as: await aUser(server.db, { roles: ['quaygate_admin'] }),
+    ...(await make(server, await aBookingScene(server.db))),
+  });
+
+/** One item by the key of a terminal where nothing else has happened. */
+const report =
+  (name: string): Prepare =>
+  async ({ db }) => {
+    const { forwarder, facility, slot } = await aBookingScene(db);
+    const order = await anOrder(db, { facility: facility.id });
+    const open = await aBooking(db, { facility: facility.id, forwarder: forwarder.id });
+    const item = itemsOf[name]?.({ own: forwarder, order, slot, open, operator: await aTrainOperator(db) });
+    const authorization = `Bearer ${await aKey(db, facility.id, [...keyScopes])}`;
+    return { headers: { authorization }, params: { facilityId: String(facility.id) }, json: { items: [item] } };
+  };
+
+const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
+
+/** A new call that stores something needs its row here. */
+export const writings: Record<string, Prepare> = {
+  signIn: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email, password } }),
+  refresh: withCookie,
+  signOut: withCookie,
+  confirmPasswordReset: withLink('resetPassword', { newPassword: 'ein anderes Passwort' }),
+  confirmEmail: withLink('verifyEmail', {}),
+  resetPassword: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email } }),
+  async verifyEmail({ db }) {
+    const as = await aUser(db, { roles: [] });
+    await db.updateTable('appUser').set({ emailVerified: false }).where('id', '=', as.id).execute();
+    return { as, json: { email: as.email } };
+  },
+  updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
+  deleteUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
+
+  updateForwarderConfig: asAdmin(async (_, { forwarder }) => ({
+    params: { f: forwarder.id },
+    json: { plan: 'Free', features: ['map'], getStatusFormPreferences: { type: 'pickup' } },
+  })),
+  createBooking: ofDriver(async (scene) => {
+    const order = await aUnit(scene);
+    const asked = { type: 'pickup', referenceNumber: order.reference, containerNumber: order.container };
+    const place = { timeSlot: scene.slot.timeSlot, terminalId: scene.facility.id, licensePlate: scene.trucker.plate };
+    return { t: scene.trucker.id, json: { ...asked, ...place } };
+  }),
+  deleteBooking: ofDriver(async ({ db, forwarder, facility, trucker }) => {
+    const order = { state: 'BOOKED', facility: facility.id };
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+    const { id } = await aBooking(db, { ...given, order: (await anOrder(db, order)).id });
+    await db.updateTable('slot').set({ taken: 1 }).where('facilityId', '=', facility.id).execute();
+    return { t: trucker.id, more: { bookingId: id } };
+  }),
+  approveTrucker: ofDriver(async ({ db, forwarder }) => ({
+    t: (await aTrucker(db, { forwarder: forwarder.id, state: 'pending' })).id,
+    json: { approved: true },
+  })),
+  updateForwarderTrucker: ofDriver(async ({ trucker }) => ({
+    t: trucker.id,
+    json: { ...names, licensePlate: 'DU-QG 1' },
+  })),
+  deleteForwarderTrucker: ofDriver(async ({ trucker }) => ({ t: trucker.id })),
+  assignAnyLicense: ofDriver(async ({ db, forwarder }) => {
+    await aLicense(db, { forwarder: forwarder.id });
+    const { id } = await aTrucker(db, { forwarder: forwarder.id });
+    return { t: id, json: { licenseUserId: id } };
+  }),
+
+  createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
+  updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
+  createTruckingCompany: asAdmin(async () => ({ json: company() })),
+  updateTruckingCompany: asAdmin(async ({ db }) => ({
+    params: { id: (await aForwarder(db)).id },
+    json: { ...company(), tier: 'Free' },
+  })),
+  createIntegrationKey: asAdmin(async (_, { facility }) => ({
+    params: { facilityId: String(facility.id) },
+    json: { label: 'Tor', scopes: ['gate'] },
+  })),
+  revokeIntegrationKey: asAdmin(async ({ db }, { facility }) => ({
+    params: { facilityId: String(facility.id), id: (await aKey(db, facility.id, ['gate'])).slice(4, 16) },
+  })),
+
+  reportLoadUnits: report('reportLoadUnits'),
+  reportReleases: report('reportReleases'),
+  reportSlotTemplates: report('reportSlotTemplates'),
+  reportSlotCapacities: report('reportSlotCapacities'),
+  reportGateEvents: report('reportGateEvents'),
+  reportTrains: report('reportTrains'),
+  reportTrainBookings: report('reportTrainBookings'),
+};
