@@ -20,6 +20,7 @@ import { trainOperatorSlice } from './slices/train/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
+import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 
 /** Every noun the server answers for. */
 export const slices: readonly Slice[] = [
@@ -44,4 +45,5 @@ export const slices: readonly Slice[] = [
   truckerSlice,
   truckingCompanySlice,
   userSlice,
+  webappUserSlice,
 ];

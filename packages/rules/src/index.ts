@@ -10,6 +10,7 @@ export * from './expiry.ts';
 export * from './file-name.ts';
 export * from './limits.ts';
 export * from './linked-role.ts';
+export * from './module-role.ts';
 export * from './offered-slots.ts';
 export * from './one-to-one.ts';
 export * from './plate.ts';

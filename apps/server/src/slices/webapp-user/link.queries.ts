@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** Each kind of link: its table, the column that names what is linked, and where that comes from. */
+const kinds = {
+  truckingCompanyIds: { table: 'user_forwarder', column: 'forwarder_id', entries: 'trucking_company' },
+  facilityCompanyIds: {
+    table: 'user_facility_company',
+    column: 'facility_company_id',
+    entries: 'facility_company',
+  },
+  facilityIds: { table: 'user_facility', column: 'facility_id', entries: 'facility' },
+  trainOperatorIds: { table: 'user_train_operator', column: 'train_operator_id', entries: 'train_operator' },
+} as const;
+export type LinkKind = keyof typeof kinds;
+export const linkKinds = Object.keys(kinds) as LinkKind[];
+
+/**
+ * Makes these and no others the links of a user; one that stays keeps its row.
+ * @returns false when an id names nothing
+ */
+export async function replaceLinks(
+  trx: Db,
+  userId: string,
+  kind: LinkKind,
+  ids: readonly (string | number)[],
+): Promise<boolean> {
+  const { table, column, entries } = kinds[kind];
+  const [links, entry, wanted] = [sql.table(table), sql.ref(column), [...ids]];
+  await sql`delete from ${links} where user_id = ${userId} and not ${entry} = any(${wanted})`.execute(trx);
+  // Only links of facilities have an id of their own.
+  const own = kind === 'facilityIds' ? sql`, gen_random_uuid()::text` : sql``;
+  const ownColumn = kind === 'facilityIds' ? sql`, id` : sql``;
+  await sql`insert into ${links} (user_id, ${entry}${ownColumn})
+    select ${userId}, id${own} from ${sql.table(entries)} where id = any(${wanted})
+    on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${links} where user_id = ${userId}`.execute(trx);
+  return rows[0]!.count === wanted.length;
+}

@@ -1,0 +1,104 @@
+import type { Page, PageQuery, WebappUser } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+
+export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus'> {
+  emailVerified: boolean;
+  truckingCompanyIds: string[];
+  facilityCompanyIds: string[];
+  /** Those linked directly; `facilities` also holds the ones of linked companies. */
+  facilityIds: number[];
+  trainOperatorIds: string[];
+}
+
+const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
+
+/** The users of a `from … order by … limit` with what they are linked to, each kind by name. */
+const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow>`
+  select u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified, u.roles,
+    forwarder.items as forwarders, forwarder.ids as trucking_company_ids,
+    facility.items as facilities,
+    operator.items as train_operators, operator.ids as train_operator_ids,
+    array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
+      where l.user_id = u.id order by lower(f.name), f.id) as facility_ids,
+    array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
+      where l.user_id = u.id order by lower(c.name), c.id) as facility_company_ids
+  from (select u.* from app_user u ${users}) u,
+  lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') as items,
+      coalesce(array_agg(c.id order by lower(c.name), c.id), '{}') as ids
+    from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id
+  ) forwarder,
+  lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]') as items,
+      coalesce(array_agg(o.id order by lower(o.name), o.id), '{}') as ids
+    from user_train_operator l join train_operator o on o.id = l.train_operator_id where l.user_id = u.id
+  ) operator,
+  lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('facilityId', f.id, 'company', c.name, 'name', f.name, 'id', link.id)
+      order by lower(f.name), f.id), '[]') as items
+    from (
+      select id, facility_id from user_facility where user_id = u.id
+      union all
+      select l.facility_company_id || ':' || f.id, f.id
+      from user_facility_company l join facility f on f.facility_company_id = l.facility_company_id
+      where l.user_id = u.id
+        and not exists (select from user_facility d where d.user_id = u.id and d.facility_id = f.id)
+    ) link
+    join facility f on f.id = link.facility_id
+    left join facility_company c on c.id = f.facility_company_id
+  ) facility
+  order by ${byName}`;
+
+/** Users whose name, email or a linked entry's name contains the text, whatever its case (WAU-33). */
+function found(search: string): RawBuilder<unknown> {
+  if (search === '') return sql``;
+  const has = (name: RawBuilder<unknown>) => sql`lower(${name}) like lower(${contains(search)})`;
+  // A line break parts name and email: no search text holds one.
+  return sql`where ${has(sql`u.first_name || ' ' || u.last_name || E'\n' || u.email`)} or u.id in (
+    select l.user_id from trucking_company e join user_forwarder l on l.forwarder_id = e.id where ${has(sql`e.name`)}
+    union all
+    select l.user_id from train_operator e join user_train_operator l on l.train_operator_id = e.id where ${has(sql`e.name`)}
+    union all
+    select l.user_id from facility e join user_facility l on l.facility_id = e.id where ${has(sql`e.name`)}
+    union all
+    select l.user_id from facility e join user_facility_company l on l.facility_company_id = e.facility_company_id
+      where ${has(sql`e.name`)}
+    union all
+    select l.user_id from facility_company e join user_facility_company l on l.facility_company_id = e.id
+      where ${has(sql`e.name`)})`;
+}
+
+export async function findWebappUsers(db: Db, search: string, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
+  const users = sql`${found(search)} order by ${byName} limit ${size} offset ${page * size}`;
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    withLinks(users).execute(db),
+    sql<{ total: number }>`select count(*) as total from app_user u ${found(search)}`.execute(db),
+  ]);
+  return { items, page, size, total: counted[0]!.total };
+}
+
+export async function findWebappUser(db: Db, id: string): Promise<WebappUserRow | undefined> {
+  const { rows } = await withLinks(sql`where u.id = ${id}`).execute(db);
+  return rows[0];
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`select from app_user where lower(email) = lower(${email})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Holds off whoever else changes this user until the transaction ends; false when there is none. */
+export async function lockWebappUser(trx: Db, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateWebappUser(
+  trx: Db,
+  id: string,
+  values: { firstName: string; lastName: string; roles: string[] },
+): Promise<void> {
+  await trx.updateTable('appUser').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,108 @@
+import type { NewWebappUser, Page, PageQuery, WebappUserChange, WebappUserDetail } from '@quaygate/contract';
+import {
+  linkedModules,
+  linksWithoutRole,
+  moduleRolesOf,
+  normalizeRole,
+  rolesWithoutLink,
+  withModuleRoles,
+} from '@quaygate/rules';
+import type { Trx } from '../../db/client.ts';
+import { violates } from '../../db/constraint.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
+import { linkKinds, replaceLinks } from './link.queries.ts';
+import {
+  findWebappUser,
+  findWebappUsers,
+  isEmailTaken,
+  lockWebappUser,
+  updateWebappUser,
+  type WebappUserRow,
+} from './webapp-user.queries.ts';
+
+type UserDeps = Pick<Deps, 'db' | 'identity'>;
+
+const detailOf = ({ emailVerified, ...row }: WebappUserRow): WebappUserDetail => ({
+  ...row,
+  ...moduleRolesOf(row.roles),
+  roles: [...new Set(row.roles.map(normalizeRole))],
+  emailVerificationStatus: emailVerified ? 'VERIFIED' : 'NOT_VERIFIED',
+});
+
+export async function listUsers(
+  { db }: UserDeps,
+  { search = '', ...cut }: PageQuery & { search?: string | undefined },
+): Promise<Page<WebappUserDetail>> {
+  const page = await findWebappUsers(db, search, cut);
+  return { ...page, items: page.items.map(detailOf) };
+}
+
+/** @throws Refusal not_found */
+export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<WebappUserDetail> {
+  const row = await findWebappUser(db, id);
+  if (!row) throw new Refusal('not_found');
+  return detailOf(row);
+}
+
+/**
+ * Makes a user without roles and links, whom the provider invites to choose a password (WAU-38).
+ * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
+ */
+export async function createUser({ db, identity }: UserDeps, person: NewWebappUser): Promise<WebappUserDetail> {
+  if (await isEmailTaken(db, person.email)) throw new Refusal('user_already_exists');
+  try {
+    const { userId } = await identity.createAccount(person);
+    return await getUser({ db }, userId);
+  } catch (error) {
+    // Another administrator was faster.
+    if (violates(error, 'app_user_email')) throw new Refusal('user_already_exists');
+    throw error;
+  }
+}
+
+/**
+ * Changes names, module roles and links; what the change does not name stays. Of two administrators who save at once
+ * the second one builds on what the first one stored.
+ * @throws Refusal not_found, role_needs_linked_entity, linked_entity_needs_role, unknown_linked_entity,
+ * identity_provider_unavailable, and then nothing is changed
+ */
+export async function changeUser(
+  { db, identity }: UserDeps,
+  id: string,
+  change: WebappUserChange,
+): Promise<WebappUserDetail> {
+  await db.transaction().execute(async (trx) => {
+    const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
+    if (!stored) throw new Refusal('not_found');
+    const roles = withModuleRoles(stored.roles, change);
+    refuseUnlinked(change, stored, roles);
+    const { firstName = stored.firstName, lastName = stored.lastName } = change;
+    await updateWebappUser(trx, id, { firstName, lastName, roles });
+    await storeLinks(trx, id, change);
+    const isRenamed = firstName !== stored.firstName || lastName !== stored.lastName;
+    if (isRenamed) await identity.updateAccount(id, { firstName, lastName });
+  });
+  return getUser({ db }, id);
+}
+
+/** Roles and links of a module belong together (WAU-29, WAU-40); one the change does not name is left as it stands. */
+function refuseUnlinked(change: WebappUserChange, stored: WebappUserRow, roles: readonly string[]) {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const wanted = { ...stored, ...given, ...moduleRolesOf(roles) };
+  const isNamed = (module: keyof typeof linkedModules) => {
+    const { role, links } = linkedModules[module];
+    return [role, ...links].some((field) => change[field] !== undefined);
+  };
+  if (rolesWithoutLink(wanted).some(isNamed)) throw new Refusal('role_needs_linked_entity');
+  if (linksWithoutRole(wanted, roles).some(isNamed)) throw new Refusal('linked_entity_needs_role');
+}
+
+async function storeLinks(trx: Trx, id: string, change: WebappUserChange) {
+  for (const kind of linkKinds) {
+    const ids = change[kind];
+    if (ids && !(await replaceLinks(trx, id, kind, ids))) throw new Refusal('unknown_linked_entity');
+  }
+  await updateVoiceGroups(trx, [id]);
+}
