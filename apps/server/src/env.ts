@@ -27,6 +27,9 @@ const origin = webUrl
   .pipe(z.instanceof(URL).refine(isOrigin))
   .transform((url) => url.origin);
 
+const address = '[^\\s<>@]+@[^\\s<>@]+';
+const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
+
 /** Everybody may read what the browser gets, so a server that needs a password has no place here. */
 const iceServer = z.strictObject({
   urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
@@ -69,6 +72,8 @@ const settings = {
   IDENTITY_BASE_URL: [secretUrl, 'an https:// address'],
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],
   SUPPORT_URL_EN: [webUrl, 'an https:// address'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
   CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
@@ -110,6 +115,8 @@ export interface Env {
   publicUrl: string;
   identity: IdentitySettings;
   supportUrls: { de: string | null; en: string | null };
+  /** Null: mails stay in their table. */
+  smtp: { url: string; from: string } | null;
   mapIntegration: boolean;
   /** Null: off. */
   chat: { appId: string; secret: string } | null;
@@ -174,6 +181,11 @@ function readChat(given: Given, need: Need): Env['chat'] {
   return { appId: need('CHAT_APP_ID', 'with CHAT_SECRET'), secret: need('CHAT_SECRET', 'with CHAT_APP_ID') };
 }
 
+function readSmtp(given: Given, need: Need): Env['smtp'] {
+  if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
+  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
+}
+
 /** An IPv6 address stands in brackets. */
 const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
@@ -190,6 +202,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
   const identity = readIdentity(given, need);
   const chat = readChat(given, need);
+  const smtp = readSmtp(given, need);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;
@@ -209,6 +222,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
+    smtp,
     mapIntegration: given.MAP_INTEGRATION ?? demo,
     chat,
     iceServers: given.ICE_SERVERS ?? [],

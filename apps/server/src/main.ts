@@ -6,9 +6,10 @@ import { demoReferences, seedDemo, writeSimulatorSettings } from './db/demo/demo
 import { startEmbedded } from './db/launcher.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { readEnv } from './env.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { doSoon, startJobs } from './jobs/jobs.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
+import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
@@ -21,6 +22,8 @@ const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(e
 const databaseUrl = env.databaseUrl ?? embedded!.url;
 await migrateToLatest(databaseUrl);
 
+const postman = env.smtp && smtpPostman(env.smtp);
+
 let onLost = (_: Error) => {};
 const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLost(error) });
 
@@ -28,13 +31,14 @@ const { fastify, deps } = await buildApp(
   (log): Deps => {
     onLost = (error) =>
       log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost');
-    const mail = outboxMail({ db, now });
+    const mail = outboxMail({ db, now, onWritten: () => (postman ? doSoon(db, 'sendMails') : undefined) });
     return {
       db,
       pool,
       now,
       log,
       mail,
+      postman,
       ...identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl }),
       settings: {
         demo: env.demo,
@@ -75,6 +79,7 @@ async function stop() {
   await simulator?.stop();
   await fastify.close();
   await jobs.stop();
+  postman?.close();
   await close();
   await embedded?.stop();
   process.exit(0);

@@ -78,7 +78,7 @@ export async function startServer(
     (logger) => {
       const mail = outboxMail({ db, now: clock.now });
       const parts = { db, now: clock.now, mail, publicUrl: settings.publicUrl };
-      deps = { db, pool, now: clock.now, log: logger, settings, mail, ...identityOf(choice, parts) };
+      deps = { db, pool, now: clock.now, log: logger, settings, mail, postman: null, ...identityOf(choice, parts) };
       return deps;
     },
     {

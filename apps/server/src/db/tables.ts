@@ -22,12 +22,12 @@ import type { IntegrationEventTable } from '../slices/integration/integration.ta
 import type { IntegrationKeyTable } from '../slices/integration-key/integration-key.table.ts';
 import type { LicenseChangeTable, LicenseTable } from '../slices/license/license.table.ts';
 import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-unit.table.ts';
+import type { MailTable } from '../slices/mail/mail.table.ts';
 import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
 import type {
   ActionTokenTable,
   AttemptTable,
   CredentialTable,
-  MailTable,
   RefreshValueTable,
   SessionTable,
   SigningKeyTable,

@@ -1,5 +1,9 @@
 import { Logger, type LogLevel, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../db/client.ts';
+import { deliverMails } from '../outside/mail/delivery.ts';
+import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { deleteOldEvents } from '../slices/integration/integration.queries.ts';
 import { resolveParties } from '../slices/load-unit/release.queries.ts';
@@ -9,12 +13,13 @@ import { expireLicenses } from './license-expiry.queries.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 import { foldTourCounts } from './tour-count.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings'>;
 
 const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
+const mailsKept = 30 * day;
 
 /** What is done again and again: when, as a crontab says it in UTC, and what. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
@@ -22,6 +27,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
+  sendMails: { when: '* * * * *', work: sendMails },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
@@ -31,12 +37,27 @@ export const jobNames = Object.keys(tasks);
 /** Does one job now. */
 export const doJob = (deps: JobDeps, name: string) => tasks[name]!.work(deps);
 
+/**
+ * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.
+ */
+export const doSoon = (db: Db, name: string): Promise<void> =>
+  sql`select graphile_worker.add_job(${name}, job_key := ${name}, max_attempts := 1)`.execute(db).then(
+    () => {},
+    () => {},
+  );
+
 async function cleanUp({ db, now }: JobDeps) {
   const time = now().getTime();
   await deleteOldAnswers(db, now());
   await deleteOldSessions(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldMails(db, new Date(time - mailsKept));
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
+}
+
+/** Without a server for mails they stay in their table. */
+async function sendMails({ db, now, log, postman, settings }: JobDeps) {
+  if (postman) await deliverMails({ db, now, log, postman, keepsText: settings.demo });
 }
 
 async function checkSlots({ db, log }: JobDeps) {
@@ -57,13 +78,14 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
   // Ended by ourselves: the worker's own pool is still closing, and listening to nobody, when the database stops.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: 'quaygate jobs' });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'quaygate jobs' });
   const onLost = (error: Error) => deps.log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({
     pgPool: pool,
-    concurrency: 1,
+    // A server for mails that is slow to answer keeps nothing else from its time.
+    concurrency: 2,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
     parsedCronItems: parseCronItems(

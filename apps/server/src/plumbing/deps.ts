@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../db/client.ts';
 import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
-import type { MailSender } from '../outside/mail/mail.ts';
+import type { MailSender, Postman } from '../outside/mail/mail.ts';
 
 /** What the installation decided, as the slices may know it. */
 export interface Settings {
@@ -35,4 +35,6 @@ export interface Deps {
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;
+  /** Sends what is in the outbox; null where no server for mails is configured. */
+  postman: Postman | null;
 }

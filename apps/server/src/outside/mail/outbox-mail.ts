@@ -1,9 +1,19 @@
 import type { Db } from '../../db/client.ts';
-import type { MailSender } from './mail.ts';
+import type { Mail, MailSender } from './mail.ts';
 
-/** Keeps mails in the table `mail`, from where a demo shows them and an operator's mailer may take them. */
-export const outboxMail = ({ db, now }: { db: Db; now: () => Date }): MailSender => ({
-  send: async ({ to, subject, text }) => {
-    await db.insertInto('mail').values({ recipient: to, subject, text, createdDate: now() }).execute();
+interface Parts {
+  db: Db;
+  now: () => Date;
+  /** Told of every mail that was written, so that it leaves soon. */
+  onWritten?: (mail: Mail) => void | Promise<void>;
+}
+
+/** Writes mails into the table `mail`, from where the job sends them, a demo shows them and an operator may read them. */
+export const outboxMail = ({ db, now, onWritten }: Parts): MailSender => ({
+  send: async (mail) => {
+    const { to, subject, text } = mail;
+    const row = { recipient: to, subject, text, createdDate: now(), dueDate: now() };
+    await db.insertInto('mail').values(row).execute();
+    await onWritten?.(mail);
   },
 });

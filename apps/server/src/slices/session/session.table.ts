@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 export interface CredentialTable {
   userId: string;
@@ -35,15 +35,6 @@ export interface SigningKeyTable {
   privateJwk: ColumnType<unknown, string, string>;
   publicJwk: ColumnType<unknown, string, string>;
   createdDate: Date;
-}
-
-export interface MailTable {
-  id: Generated<number>;
-  recipient: string;
-  subject: string;
-  text: string;
-  createdDate: Date;
-  sentDate: Date | null;
 }
 
 export interface ActionTokenTable {

@@ -9,24 +9,24 @@ const words: Record<Language, Record<ActionMode, Words>> = {
     resetPassword: {
       subject: 'Quaygate: Passwort zurücksetzen',
       text: (link) =>
-        `Guten Tag,\n\nüber diesen Link vergeben Sie ein neues Passwort. Er gilt einmal und 60 Minuten lang:\n\n${link}\n\nHaben Sie das nicht angefordert, ist nichts zu tun.\n`,
+        `Guten Tag,\n\nüber diesen Link vergeben Sie ein neues Passwort. Er gilt einmal und 60 Minuten lang.\n\nPasswort festlegen:\n${link}\n\nHaben Sie das nicht angefordert, ist nichts zu tun.\n`,
     },
     verifyEmail: {
       subject: 'Quaygate: E-Mail-Adresse bestätigen',
       text: (link) =>
-        `Guten Tag,\n\nüber diesen Link bestätigen Sie Ihre E-Mail-Adresse. Er gilt einmal und 60 Minuten lang:\n\n${link}\n`,
+        `Guten Tag,\n\nüber diesen Link bestätigen Sie Ihre E-Mail-Adresse. Er gilt einmal und 60 Minuten lang.\n\nAdresse bestätigen:\n${link}\n`,
     },
   },
   en: {
     resetPassword: {
       subject: 'Quaygate: reset your password',
       text: (link) =>
-        `Hello,\n\nuse this link to choose a new password. It is valid once and for 60 minutes:\n\n${link}\n\nIf you did not ask for it, there is nothing to do.\n`,
+        `Hello,\n\nuse this link to choose a new password. It is valid once and for 60 minutes.\n\nChoose a password:\n${link}\n\nIf you did not ask for it, there is nothing to do.\n`,
     },
     verifyEmail: {
       subject: 'Quaygate: verify your email',
       text: (link) =>
-        `Hello,\n\nuse this link to verify your email address. It is valid once and for 60 minutes:\n\n${link}\n`,
+        `Hello,\n\nuse this link to verify your email address. It is valid once and for 60 minutes.\n\nVerify email:\n${link}\n`,
     },
   },
 };
@@ -42,5 +42,5 @@ export const mailOf = (mode: ActionMode, language: Language, to: string, link: s
 export const invitationMail = (to: string, link: string): Mail => ({
   to,
   subject: 'Willkommen bei Quaygate / Welcome to Quaygate',
-  text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang:\n\n${link}\n\nHello,\n\nan account was created for you. Use the link above to choose your password; it is valid once and for 7 days.\n`,
+  text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang.\n\nPasswort festlegen:\n${link}\n\nHello,\n\nan account was created for you. Use this link to choose your password; it is valid once and for 7 days.\n\nChoose a password:\n${link}\n`,
 });

@@ -1,0 +1,59 @@
+import type { Db } from '../../db/client.ts';
+import { LetterRefused, type Postman } from './mail.ts';
+import { claimMail, type DueMail, markRefused, markSent } from './outbox.queries.ts';
+
+const minute = 60_000;
+/** Longer than the postman waits for the server in all. */
+const held = 5 * minute;
+/** Later nobody uses the link of a mail. */
+const triedFor = 24 * 60 * minute;
+/** 1, 2, 4, 8 … minutes, at most an hour. */
+const pauseAfter = (attempts: number) => Math.min(2 ** (attempts - 1), 60) * minute;
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  log: { warn(line: object, message: string): void };
+  postman: Postman;
+  /** A demo shows mails after they were sent. */
+  keepsText: boolean;
+}
+
+/**
+ * Sends every mail that is due. Several instances may do so at once: each mail is held by one. Who dies between the
+ * server's yes and our note of it leaves a mail that is sent again, with the same Message-ID.
+ */
+export async function deliverMails(parts: Parts): Promise<void> {
+  for (;;) {
+    const mail = await claimMail(parts.db, parts.now(), new Date(parts.now().getTime() + held));
+    if (!mail) return;
+    const refusal = await deliver(parts, mail);
+    if (!refusal) continue;
+    await note(parts, mail, refusal);
+    if (refusal.isAway) return;
+  }
+}
+
+async function deliver({ db, now, postman, keepsText }: Parts, mail: DueMail): Promise<LetterRefused | undefined> {
+  const { id, recipient: to, subject, text, createdDate } = mail;
+  if (now().getTime() - createdDate.getTime() > triedFor) return new LetterRefused('too old', { isFinal: true });
+  try {
+    await postman.deliver({ to, subject, text, messageId: `${id}.${createdDate.getTime()}` });
+  } catch (error) {
+    if (error instanceof LetterRefused) return error;
+    throw error;
+  }
+  await markSent(db, id, { sentDate: now(), text: keepsText ? text : '' });
+}
+
+async function note({ db, now, log }: Parts, { id, attempts, createdDate }: DueMail, refusal: LetterRefused) {
+  const next = new Date(now().getTime() + pauseAfter(attempts));
+  const isOver = refusal.isFinal || next.getTime() - createdDate.getTime() > triedFor;
+  await markRefused(db, id, {
+    dueDate: isOver ? null : next,
+    failedDate: isOver ? now() : null,
+    lastError: refusal.message.slice(0, 500),
+  });
+  // The server's words may quote the recipient, so they stay in the table.
+  log.warn({ mail: id, attempts, isOver }, 'mail not sent');
+}

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import { LetterRefused, type Postman } from './mail.ts';
+import { mailHtml } from './mail-html.ts';
+
+export interface SmtpSettings {
+  /** smtp://user:password@host:587 or smtps://…; options of nodemailer as query. */
+  url: string;
+  /** `Quaygate <no-reply@gate.example.org>` or an address alone. */
+  from: string;
+}
+
+interface SmtpError {
+  code?: string;
+  /** What the server was told last, like `RCPT TO`. */
+  command?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+/** A password never goes over a wire unencrypted. */
+function needsTls(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Sends by SMTP, each letter as text and as HTML. */
+export function smtpPostman({ url, from }: SmtpSettings): Postman {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...(needsTls(url) ? { requireTLS: true } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async deliver({ to, subject, text, messageId }) {
+      // The address alone: nothing of it can name further recipients.
+      const recipient = { name: '', address: to };
+      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+      const html = mailHtml(subject, text);
+      try {
+        await transport.sendMail({
+          from,
+          to: recipient,
+          subject,
+          text,
+          html,
+          headers,
+          messageId: `<${messageId}@${domain}>`,
+        });
+      } catch (error) {
+        throw refusalOf(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What the server says for good (5xx) of a recipient or a text ends it; whatever else happens may be better later. */
+function refusalOf({ code, command = '', responseCode = 0, message }: SmtpError): LetterRefused {
+  const isOfLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+  return new LetterRefused(message ?? code ?? 'failed', {
+    isFinal: isOfLetter && (responseCode >= 500 || responseCode === 0),
+    isAway: !isOfLetter,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+export interface MailTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  createdDate: Date;
+  sentDate: Date | null;
+  attempts: Generated<number>;
+  /** When it is to be sent; while an instance sends it, when another one may try. Null: sent or given up. */
+  dueDate: Date | null;
+  failedDate: Date | null;
+  lastError: string | null;
+}
