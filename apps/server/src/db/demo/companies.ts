@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { randomOf } from './random.ts';
 
 export type CompanyKey = 'petersen' | 'yilmaz';
@@ -96,3 +98,10 @@ export const demoCompanies: readonly DemoCompany[] = lines.map((line, index) => 
     homeCities: plates?.split(' ') ?? [],
   };
 });
+
+/** What companies plan with; an administrator picks from these (platform contract, 6). */
+export const truckingSystemRows = [
+  { id: 'dispo-plus', name: 'Dispo Plus' },
+  { id: 'tourenplan-360', name: 'Tourenplan 360' },
+  { id: 'fleetdesk', name: 'FleetDesk' },
+] satisfies Insertable<Tables['truckingSystem']>[];

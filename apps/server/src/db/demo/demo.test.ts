@@ -60,6 +60,10 @@ test('INT-25 the demo holds at least the volume of the contract, in every state'
   expect(Object.keys(licenses)).toHaveLength(6);
   expect(await one('select count(*) from trucker')).toBeGreaterThanOrEqual(400);
   expect(await one('select count(*) from trucking_company')).toBeGreaterThanOrEqual(22);
+  expect(
+    await one(`select count(*) from trucking_company
+      where trucking_system is not null and trucking_system not in (select name from trucking_system)`),
+  ).toBe(0);
   expect(await one("select count(distinct train_operator_id) from train where train_date = '2026-10-23'")).toBe(2);
   expect(await one('select count(distinct facility_id) from slot')).toBe(3);
 });

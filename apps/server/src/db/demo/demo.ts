@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db, Trx } from '../client.ts';
 import { blockRows } from './blocks.ts';
-import { demoCompanies } from './companies.ts';
+import { demoCompanies, truckingSystemRows } from './companies.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
 import { forwarderTruckerRows, truckerRows } from './fleet.ts';
 import { insertRows, numbersContinue } from './insert-rows.ts';
@@ -60,6 +60,7 @@ async function insertParties(trx: Trx, { people, others }: DemoWorld, moment: Da
       }),
     ),
   );
+  await insertRows(trx, 'truckingSystem', truckingSystemRows);
   await insertRows(trx, 'facilityCompany', facilityCompanyRows);
   await insertRows(trx, 'facility', facilityRows());
   await insertRows(trx, 'trainOperator', trainOperatorRows);
