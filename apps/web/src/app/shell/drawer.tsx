@@ -13,6 +13,7 @@ import { ContextPicker } from './context-picker.tsx';
 import c from './drawer.module.css';
 import { useServices } from './services.ts';
 import { useDrawer } from './use-drawer.ts';
+import { usePlace } from './use-place.ts';
 
 /** The services of an area and what one works in (NAV-28, NAV-29). */
 export function Drawer({ area }: { area: AreaName }) {
@@ -71,6 +72,8 @@ function DrawerSheet({ area }: { area: AreaName }) {
 
 function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void }) {
   const text = useText('shell');
+  // A detail belongs to the list above it.
+  const list = usePlace()?.path.replace(/\/\$\w+$/, '');
   return (
     <ul className={c.services}>
       {services.map((place) => {
@@ -81,6 +84,7 @@ function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void
               to={place.path}
               className={c.service}
               activeOptions={{ exact: true, includeSearch: false }}
+              data-here={list === place.path || undefined}
               {...(onOpen && { onClick: onOpen })}
             >
               <Mark size={18} stroke={1.6} aria-hidden />

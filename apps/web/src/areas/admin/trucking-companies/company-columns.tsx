@@ -20,7 +20,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'name',
         title: text('truckingCompanies.column.name'),
-        width: 190,
+        width: 250,
         sortBy: ({ name }) => name.toLowerCase(),
         watch: ({ name, tier }) => `${name} ${tier}`,
         cell: ({ name, tier }) => (
@@ -33,13 +33,13 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'email',
         title: text('truckingCompanies.column.email'),
-        width: 160,
+        width: 140,
         cell: ({ email }) => <TruncatedText text={email} />,
       },
       {
         key: 'vatId',
         title: text('truckingCompanies.column.vatId'),
-        width: 124,
+        width: 120,
         cell: ({ vatId }) => (
           <span className="mono">
             <TruncatedText text={vatId} />
@@ -49,26 +49,26 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'created',
         title: text('truckingCompanies.column.created'),
-        width: 96,
+        width: 92,
         sortBy: ({ createdDate }) => createdDate.getTime(),
         cell: ({ createdDate }) => formatDate(createdDate),
       },
       {
         key: 'street',
         title: text('truckingCompanies.column.street'),
-        width: 120,
+        width: 112,
         cell: ({ streetAddress }) => known(streetAddress),
       },
       {
         key: 'city',
         title: text('truckingCompanies.column.city'),
-        width: 120,
+        width: 112,
         cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
       },
       {
         key: 'country',
         title: text('truckingCompanies.column.country'),
-        width: 96,
+        width: 88,
         cell: ({ country }) => known(country),
       },
       {
@@ -81,7 +81,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
         key: 'actions',
         title: text('truckingCompanies.column.actions'),
         titleHidden: true,
-        width: 56,
+        width: 48,
         fixed: true,
         sticky: true,
         cell: (company) => (
