@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
 /** The row every user has here, whoever proves who he is. */
@@ -18,17 +19,20 @@ export const findAccount = (db: Db, email: string) =>
 export const findAccountById = (db: Db, id: string) =>
   db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
 
+/** @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling; of two at once one wins */
 export async function insertAccount(
   db: Db,
   account: { email: string; firstName: string; lastName: string },
   createdDate: Date,
 ): Promise<string> {
-  const id = randomUUID();
-  await db
+  const row = await db
     .insertInto('appUser')
-    .values({ id, ...account, createdDate })
-    .execute();
-  return id;
+    .values({ id: randomUUID(), ...account, createdDate })
+    .onConflict((key) => key.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('user_already_exists');
+  return row.id;
 }
 
 export const verifyEmailOf = (db: Db, id: string) =>

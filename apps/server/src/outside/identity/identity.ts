@@ -25,7 +25,10 @@ export interface IdentityProvider {
   readonly resetsPasswords: boolean;
   /** @throws Refusal('unauthenticated') for a token that is no token of this provider, or over. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
-  /** Makes the user's row, without roles, links and password; the email must not belong to anybody yet. */
+  /**
+   * Makes the user's row, without roles, links and password, and sends him an invitation; or none of it.
+   * @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling
+   */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
   /** Tells the provider new names; the user's row is the caller's. */
   updateAccount(userId: string, names: { firstName: string; lastName: string }): Promise<void>;

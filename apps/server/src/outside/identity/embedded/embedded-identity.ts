@@ -66,8 +66,13 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
-        const link = await linkFor(userId, 'resetPassword', invitationLifetime);
-        await mail.send(invitationMail(account.email, link));
+        try {
+          const link = await linkFor(userId, 'resetPassword', invitationLifetime);
+          await mail.send(invitationMail(account.email, link));
+        } catch (error) {
+          await deleteAccount(db, userId);
+          throw error;
+        }
         return { userId };
       },
 

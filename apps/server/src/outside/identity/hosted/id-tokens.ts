@@ -33,10 +33,15 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Seconds by which the issuer's clock may differ from ours. */
+/** Seconds by which a token may begin later by the issuer's clock than by ours. */
 const clockTolerance = 5;
 /** A stranger's token of an unknown key makes an instance look for new keys, this often at most. */
 const cooldownDuration = 10_000;
+/** Keys are asked for again after this time, so that a withdrawn one stops counting; sooner before a token is given. */
+const keysKept = 600_000;
+const keysKeptToGive = 60_000;
+/** What the options of jose call "never": while the issuer is away its known keys serve on. */
+const cacheMaxAge = Number.POSITIVE_INFINITY;
 
 /** The key set did not come; everything else jose says is about the token. */
 const isAway = (error: unknown) =>
@@ -54,17 +59,30 @@ function isIdToken(idToken: string): boolean {
 /** Checks ID tokens of one issuer by its published keys. */
 export function idTokens({ now, issuer, audience, keysUrl }: Parts) {
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
-  const keys = async () => {
-    keySet ??= createRemoteJWKSet(new URL(await keysUrl()), { cooldownDuration });
+  let askedAt = 0;
+
+  async function keys() {
+    if (!keySet) {
+      keySet = createRemoteJWKSet(new URL(await keysUrl()), { cooldownDuration, cacheMaxAge, timeoutDuration: 3_000 });
+      askedAt = now().getTime();
+    }
+    if (now().getTime() - askedAt > keysKept) void askAgain();
     return keySet;
-  };
+  }
+
+  /** Without an answer the known keys stay. */
+  async function askAgain() {
+    askedAt = now().getTime();
+    await keySet?.reload().catch(() => {});
+  }
 
   async function verify(idToken: string): Promise<Claims> {
     const requiredClaims = ['sub', 'iat', 'exp'];
     const rules = { issuer, audience, algorithms, clockTolerance, currentDate: now(), requiredClaims };
     const { payload } = await jwtVerify(idToken, await keys(), rules);
     const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
-    if (!isIdToken(idToken)) throw new Refusal('unauthenticated');
+    // Tolerance is for the beginning: at issuedTime plus expiredTime it is over (SESS-15).
+    if (!isIdToken(idToken) || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
     const isProved = typeof email === 'string' && isVerified === true;
     return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
   }
@@ -89,6 +107,7 @@ export function idTokens({ now, issuer, audience, keysUrl }: Parts) {
     /** A token that came from the issuer itself: an unknown key is a new one, and asked for at once. */
     checkOwn: async (idToken: string): Promise<Claims> => {
       try {
+        if (now().getTime() - askedAt > keysKeptToGive) await askAgain();
         return await verify(idToken).catch(async (error) => {
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
           await keySet?.reload();

@@ -1,0 +1,24 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+
+/** What an OpenID Connect server stores, for as long as the test runs and across a change of its keys. */
+export function keptInMemory(): AdapterFactory {
+  const rows = new Map<string, AdapterPayload>();
+  const epoch = () => Math.floor(Date.now() / 1000);
+  return (model): Adapter => {
+    const key = (id: string) => `${model}:${id}`;
+    return {
+      upsert: async (id, payload) => void rows.set(key(id), payload),
+      find: async (id) => rows.get(key(id)),
+      findByUserCode: async () => undefined,
+      findByUid: async () => undefined,
+      async consume(id) {
+        const row = rows.get(key(id));
+        if (row) row.consumed = epoch();
+      },
+      destroy: async (id) => void rows.delete(key(id)),
+      async revokeByGrantId(grantId) {
+        for (const [each, row] of rows) if (row.grantId === grantId) rows.delete(each);
+      },
+    };
+  };
+}
