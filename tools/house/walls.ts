@@ -105,7 +105,7 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^(stripe|nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
-  [/^@(openfeature|intercom)\//, /^apps\/web\/src\/session\//],
+  [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   [/^@tabler\/.*$/, /^apps\/web\/src\/(ui|app)\//],
 ];
 

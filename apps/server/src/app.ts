@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
   logRequests(fastify);
   metrics(fastify, deps);
   identityPages(fastify, deps);
+  demoInbox(fastify, deps);
 
   const routes = mount(fastify, deps, slices);
   const document = JSON.stringify(openApiDocument(routes));

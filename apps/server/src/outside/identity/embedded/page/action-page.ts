@@ -17,7 +17,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const html = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /** The mark of `apps/web/public/favicon.svg`. */
-const logo = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4.5" stroke-linecap="round" aria-hidden="true"><path stroke="currentColor" d="M19 27.5H11a7 7 0 0 1-7-7V11a7 7 0 0 1 7-7h9.5a7 7 0 0 1 7 7v8"/><path class="barrier" d="M15.5 15.5L28.5 28.5"/></svg>`;
+export const logo = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4.5" stroke-linecap="round" aria-hidden="true"><path stroke="currentColor" d="M19 27.5H11a7 7 0 0 1-7-7V11a7 7 0 0 1 7-7h9.5a7 7 0 0 1 7 7v8"/><path class="barrier" d="M15.5 15.5L28.5 28.5"/></svg>`;
 
 const hidden = ({ mode, token, language }: Asked) =>
   Object.entries({ mode, token, lang: language })

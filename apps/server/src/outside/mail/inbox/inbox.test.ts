@@ -1,0 +1,58 @@
+import { identity } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../../test/factories.ts';
+import { startServer } from '../../../../test/harness.ts';
+
+const server = await startServer({ demo: true });
+const path = '/web/demo/inbox';
+const page = async (query = '', language = 'de', on = server) => {
+  const answer = await on.app.inject({ url: `${path}${query}`, headers: { 'accept-language': language } });
+  return { status: answer.statusCode, html: answer.payload, headers: answer.headers };
+};
+
+test('AUTH-16 the inbox of a demo is empty at first, and says what fills it', async () => {
+  expect((await page()).html).toContain('Noch keine E-Mails');
+  expect((await page('', 'en')).html).toContain('No emails yet');
+  expect((await page('', 'en')).html).toContain('<html lang="en">');
+});
+
+test('AUTH-16 the link of a reset mail is found in the inbox of a demo', async () => {
+  const dana = await aUser(server.db, { roles: [], email: 'dana@example.com' });
+  const eve = await aUser(server.db, { roles: [], email: 'eve_x@example.com' });
+  for (const { email } of [dana, eve]) await server.call(identity.resetPassword, { body: { email } });
+  const { html, headers } = await page();
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  const recipients = [...html.matchAll(/class="to">([^<]+)/g)].map(([, to]) => to);
+  expect(recipients).toEqual([eve.email, dana.email]);
+  // 08:00 UTC in summer.
+  expect(html).toContain('12.05.2026 10:00');
+  const link = /<a class="go" href="([^"]+)">Passwort festlegen</.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  expect(link).toContain('/web/idp/action?mode=resetPassword&token=');
+  const action = await server.app.inject(link!.slice(server.deps.settings.publicUrl.length));
+  expect(action.payload).toContain(eve.email);
+});
+
+test('the inbox is searched by a part of the recipient, taken literally', async () => {
+  const found = async (to: string) =>
+    [...(await page(`?${new URLSearchParams({ to })}`)).html.matchAll(/class="to">([^<]+)/g)].map(([, one]) => one);
+  expect(await found('DANA@')).toEqual(['dana@example.com']);
+  expect(await found('_')).toEqual(['eve_x@example.com']);
+  expect(await found('%')).toEqual([]);
+  expect(await found('\0')).toHaveLength(2);
+  expect((await page('?to=a&to=b')).status).toBe(200);
+  expect((await page(`?to=${encodeURIComponent('"><script>1</script>')}`)).html).not.toContain('<script>');
+});
+
+test('what stands in a mail is shown as text', async () => {
+  await server.deps.mail.send({ to: '<img>@example.com', subject: '<b>', text: '<script>1</script>\n\njavascript:1' });
+  const { html } = await page();
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toMatch(/<script>|<b>|<img>|href="javascript/);
+});
+
+test('outside a demo there is no inbox', async () => {
+  const real = await startServer({}, undefined, { beside: server });
+  for (const url of [path, `${path}.css`, `${path}.mjs`]) {
+    expect((await real.app.inject(url)).statusCode, url).toBe(404);
+  }
+});
