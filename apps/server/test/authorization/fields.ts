@@ -7,12 +7,13 @@ import type { Cell, Stage } from './cells.ts';
 import { itemsOf } from './items.ts';
 import { judge } from './judge.ts';
 import { type Mention, mentions, type Naming, type Variant } from './mentions.ts';
+import { mentionsOfAdministration } from './mentions-of-administration.ts';
 import { mentionsOfReports } from './mentions-of-reports.ts';
 import type { Persona } from './personas.ts';
 import { placesIn, placesOf } from './places.ts';
 import { secrets, type World } from './world.ts';
 
-const all: Record<string, Mention> = { ...mentions, ...mentionsOfReports };
+const all: Record<string, Mention> = { ...mentions, ...mentionsOfReports, ...mentionsOfAdministration };
 
 /** What a field names, as far as somebody has said it. */
 export const mentionOf = (route: Route, field: string): Mention | undefined =>
@@ -76,7 +77,7 @@ function cellOf({ server, fresh, world }: Stage, part: Part): FieldCell {
   const question = questionOf({ method: route.method, path: route.path, route }, persona, { world, places, target });
   const base: Call = route.item ? { json: { items: [itemsOf[route.name]?.(world)] } } : question.call;
   const reached = base.reached?.filter((code) => code !== value.expected) ?? [];
-  const call = { ...base, reached, ...(naming.put?.(value.value) ?? put(base, field, value.value)) };
+  const call = { ...base, reached, ...(naming.put?.(value.value) ?? put(base, field, value.value, naming.beside)) };
   const values = { ...question.values, value: String(value.value) };
   return {
     name: `${route.name} ${field}=${variant} ${persona.name}`,
@@ -85,7 +86,7 @@ function cellOf({ server, fresh, world }: Stage, part: Part): FieldCell {
     isSilent: naming.isSilent === true,
     expected: before === 'answered' ? (value.expected ?? 'answered') : before,
     // A terminal sees the drivers of all its bookings.
-    hidden: 'scopes' in row || variant === 'other' ? [] : hiddenBeside(String(value.value)),
+    hidden: 'scopes' in row || variant === 'other' || isAdministration(row) ? [] : hiddenBeside(String(value.value)),
     ask: () => ask(persona.isFresh ? fresh : server, { ...question, call, values }),
   };
 }
@@ -100,16 +101,22 @@ function ofKey(row: Row, { name }: Persona): string | undefined {
 }
 
 /** Sets one field of a call. */
-function put(call: Call, field: string, value: unknown): Partial<Call> {
+function put(call: Call, field: string, value: unknown, beside: object = {}): Partial<Call> {
   const [place, name = ''] = field.split(' ');
   if (place === 'query') return { query: { ...call.query, [name]: String(value) } };
-  if (place === 'body') return { json: { ...call.json, [name]: value } };
+  if (place === 'body') return { json: { ...call.json, ...beside, [name]: value } };
   const { items } = call.json as { items: object[] };
   return { json: { items: [{ ...items[0], [name]: value }] } };
 }
 
-/** Rows that belong to somebody else, whoever asks. */
-export const foreignOwners = (world: World): Record<string, string> => ({
+/** Administrators see and change what is anybody's. */
+const isAdministration = (row: Row) =>
+  'who' in row && Array.isArray(row.who) && row.who.every((role) => role.startsWith('quaygate_'));
+
+/** Rows that belong to somebody else and that nobody who may call has to do with. */
+export const foreignOwners = (world: World, row: Row): Record<string, string> =>
+  isAdministration(row) ? {} : ownersIn(world);
+const ownersIn = (world: World): Record<string, string> => ({
   facility_id: String(world.otherFacility.id),
   forwarder_id: world.foreign.id,
   user_id: world.stranger.id,

@@ -25,6 +25,8 @@ export interface Naming {
   values: Partial<Record<'own' | 'foreign' | 'other' | 'missing', Variant>>;
   /** Nobody learns whether there is anything by that name. */
   isSilent?: true;
+  /** Further fields of the body, which the value alone would contradict. */
+  beside?: object;
   /** The call that holds the value, where it is not enough to set the field itself. */
   put?: (value: unknown) => Partial<Call>;
 }

@@ -44,6 +44,7 @@ export async function checksumOf(
         from ${sql.table(table)} t where t.${sql.ref(column)}::text = ${owner}`,
     ];
   });
+  if (sums.length === 0) return {};
   const { rows } = await sql<{ name: string; sum: string }>`${each(sums)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }

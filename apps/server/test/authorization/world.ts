@@ -101,7 +101,9 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
   const pupil = await aUser(db, { roles: ['forwarder_read'], forwarders: [own.id] });
   const company = await aForwarder(db);
   const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
-  await db.insertInto('facilityCompany').values(facilityCompany).execute();
+  const otherFacilityCompany = { id: randomUUID(), name: secrets.facility };
+  await db.insertInto('facilityCompany').values([facilityCompany, otherFacilityCompany]).execute();
+  await db.insertInto('truckingSystem').values({ id: randomUUID(), name: 'Dispo Plus' }).execute();
 
   async function linkDriver(truckerId: string, forwarderId: string) {
     const names = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
@@ -172,6 +174,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     pupil,
     company,
     facilityCompany,
+    otherFacilityCompany,
   };
 }
 

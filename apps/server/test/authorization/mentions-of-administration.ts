@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Mention, Variant } from './mentions.ts';
+import type { World } from './world.ts';
+
+/** An administrator may link anything there is, and nothing else. */
+const links =
+  (
+    role: string,
+    own: (world: World) => string | number,
+    other: (world: World) => string | number,
+    missing: () => string | number,
+  ): Mention =>
+  ({ world }) => {
+    const values: Record<'own' | 'other' | 'missing', Variant> = {
+      own: { value: [own(world)] },
+      other: { value: [other(world)] },
+      missing: { value: [missing()], expected: 'unknown_linked_entity' },
+    };
+    return { values, beside: { [role]: 'read' } };
+  };
+
+const everyCompany = 'an administrator sees every company';
+
+/** What an administrator's calls can name beside their path. */
+export const mentionsOfAdministration: Record<string, Mention> = {
+  'getWebappUsers query search': 'an administrator sees every user',
+  'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
+  'updateWebappUser body truckingCompanyIds': links(
+    'truckingCompanyRole',
+    (world) => world.own.id,
+    (world) => world.foreign.id,
+    randomUUID,
+  ),
+  'updateWebappUser body facilityIds': links(
+    'facilityOperatorRole',
+    (world) => world.facility.id,
+    (world) => world.otherFacility.id,
+    () => 998,
+  ),
+  'updateWebappUser body facilityCompanyIds': links(
+    'facilityOperatorRole',
+    (world) => world.facilityCompany.id,
+    (world) => world.otherFacilityCompany.id,
+    randomUUID,
+  ),
+  'updateWebappUser body trainOperatorIds': links(
+    'trainOperatorRole',
+    (world) => world.operator.id,
+    (world) => world.otherOperator.id,
+    randomUUID,
+  ),
+  'createTruckingCompany body vatId': everyCompany,
+  'createTruckingCompany body email': 'where the company is written to, a text',
+  'updateTruckingCompany body vatId': everyCompany,
+  'updateTruckingCompany body email': 'where the company is written to, a text',
+  'updateTruckingCompany body truckingSystem': () => ({
+    values: {
+      own: { value: 'Dispo Plus' },
+      missing: { value: 'Zettelkasten', expected: 'validation_failed' },
+    },
+  }),
+};

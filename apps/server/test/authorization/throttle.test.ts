@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identity } from '@quaygate/contract';
+import { expect, test } from 'vitest';
+import { attemptLimits, takeAttempt } from '../../src/plumbing/attempts.ts';
+import { aUser } from '../factories.ts';
+import { startServer } from '../harness.ts';
+
+const perSecond = 5;
+const server = await startServer({ rateLimit: perSecond });
+const { db } = server;
+const password = 'ein langes Passwort';
+
+const asUser = async () => {
+  const user = await aUser(db, { roles: ['ForwarderRead'], password });
+  return { ...user, authorization: `Bearer ${await server.deps.passwords!.issueToken(user.id)}` };
+};
+type Asker = Awaited<ReturnType<typeof asUser>>;
+const get = ({ id, authorization }: Asker, path = '') =>
+  server.app.inject({ url: `/web/v1/users/${id}${path}`, headers: { authorization } });
+const signIn = (email: string, secret: string, remoteAddress: string, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: identity.signIn.path,
+    remoteAddress,
+    headers,
+    payload: { email, password: secret },
+  });
+
+/** Begins with a second of the limiter, so that all of a test falls into one. */
+const anotherSecond = () => sleep(1_050);
+
+test('REST-01 a user gets through so often in a second, over all calls, and is told when to come again', async () => {
+  const [busy, calm] = await Promise.all([asUser(), asUser()]);
+  const asked = await Promise.all(Array.from({ length: 12 }, (_, index) => get(busy, index % 2 ? '/terminals' : '')));
+  const refused = asked.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(12 - perSecond);
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  }
+  expect((await get(calm)).statusCode).toBe(200);
+  await anotherSecond();
+  expect((await get(busy)).statusCode).toBe(200);
+});
+
+test('REST-01 what is refused for other reasons counts too', async () => {
+  const [busy, other] = await Promise.all([asUser(), asUser()]);
+  const foreign = { ...busy, id: other.id };
+  const asked = await Promise.all(Array.from({ length: perSecond }, () => get(foreign)));
+  expect(asked.map((answer) => answer.json().code)).toEqual(asked.map(() => 'user_mismatch'));
+  expect((await get(busy)).statusCode).toBe(429);
+});
+
+test('FLAG-04 the flags say it in their own shape', async () => {
+  const { authorization } = await asUser();
+  const ask = () =>
+    server.app.inject({ method: 'POST', url: '/web/ofrep/v1/evaluate/flags', headers: { authorization }, payload: {} });
+  const refused = (await Promise.all(Array.from({ length: 8 }, ask))).filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(8 - perSecond);
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('AUTH-01 guessing at one account ends, from wherever it comes', async () => {
+  const { email } = await asUser();
+  for (let guess = 0; guess < attemptLimits.signIn.attempts; guess++) {
+    expect((await signIn(email, 'geraten', `203.0.113.${guess}`)).statusCode).toBe(401);
+  }
+  for (const secret of ['geraten', password]) {
+    const answer = await signIn(email, secret, '203.0.113.99');
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'auth/too-many-requests']);
+    expect(Number(answer.headers['retry-after'])).toBe(900);
+  }
+});
+
+test('AUTH-01 guessing from one address ends, whatever it says of itself', async () => {
+  const { address } = attemptLimits;
+  const there = '198.51.100.7';
+  for (let guess = 0; guess < address.attempts; guess++) await takeAttempt(db, address, there, server.clock.now());
+  const disguises = [
+    {},
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'x-real-ip': '192.0.2.2' },
+    { forwarded: 'for=192.0.2.3' },
+  ];
+  for (const headers of disguises) {
+    const answer = await signIn('jemand@example.com', 'geraten', there, headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'auth/too-many-requests']);
+    expect(Number(answer.headers['retry-after'])).toBe(900);
+  }
+  expect((await signIn('jemand@example.com', 'geraten', '198.51.100.8')).statusCode).toBe(401);
+});
