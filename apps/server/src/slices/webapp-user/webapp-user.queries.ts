@@ -84,11 +84,6 @@ export async function findWebappUser(db: Db, id: string): Promise<WebappUserRow 
   return rows[0];
 }
 
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql`select from app_user where lower(email) = lower(${email})`.execute(db);
-  return rows.length > 0;
-}
-
 /** Holds off whoever else changes this user until the transaction ends; false when there is none. */
 export async function lockWebappUser(trx: Db, id: string): Promise<boolean> {
   const row = await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

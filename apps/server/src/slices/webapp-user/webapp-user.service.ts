@@ -8,7 +8,6 @@ import {
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { violates } from '../../db/constraint.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
@@ -16,7 +15,6 @@ import { linkKinds, replaceLinks } from './link.queries.ts';
 import {
   findWebappUser,
   findWebappUsers,
-  isEmailTaken,
   lockWebappUser,
   updateWebappUser,
   type WebappUserRow,
@@ -51,15 +49,8 @@ export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<Web
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
 export async function createUser({ db, identity }: UserDeps, person: NewWebappUser): Promise<WebappUserDetail> {
-  if (await isEmailTaken(db, person.email)) throw new Refusal('user_already_exists');
-  try {
-    const { userId } = await identity.createAccount(person);
-    return await getUser({ db }, userId);
-  } catch (error) {
-    // Another administrator was faster.
-    if (violates(error, 'app_user_email')) throw new Refusal('user_already_exists');
-    throw error;
-  }
+  const { userId } = await identity.createAccount(person);
+  return getUser({ db }, userId);
 }
 
 /**
