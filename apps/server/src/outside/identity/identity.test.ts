@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { user as userCalls } from '@quaygate/contract';
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
+import { startFirebase } from '../../../test/firebase-server.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
 
@@ -23,7 +24,7 @@ async function startIssuer() {
   return {
     issuer: `http://127.0.0.1:${port}`,
     jwksUrl: `http://127.0.0.1:${port}/keys`,
-    privateKey: pair.privateKey,
+    ...pair,
     state,
   };
 }
@@ -42,6 +43,7 @@ interface Forged {
 interface World {
   server: TestServer;
   tokenFor(user: TestUser, forged?: Forged): Promise<string>;
+  publicKey: CryptoKey;
 }
 
 const sign = (server: TestServer, own: Required<Pick<Forged, 'key' | 'kid' | 'issuer' | 'audience'>>) => {
@@ -65,7 +67,8 @@ async function embedded(): Promise<World> {
   const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
   const key = (await importJWK(row.privateJwk as JWK, 'RS256')) as CryptoKey;
   const own = { key, kid: row.id, issuer: server.deps.settings.publicUrl, audience: 'quaygate' };
-  return { server, tokenFor: sign(server, own) };
+  const publicKey = (await importJWK(row.publicJwk as JWK, 'RS256', { extractable: true })) as CryptoKey;
+  return { server, tokenFor: sign(server, own), publicKey };
 }
 
 const issuer = await startIssuer();
@@ -73,7 +76,19 @@ async function hosted(): Promise<World> {
   const choice = hostedAt({ issuer: issuer.issuer, jwksUrl: issuer.jwksUrl });
   const server = await startServer({}, undefined, { choice });
   const own = { key: issuer.privateKey, kid: 'first', issuer: issuer.issuer, audience: 'gate' };
-  return { server, tokenFor: sign(server, own) };
+  return { server, tokenFor: sign(server, own), publicKey: issuer.publicKey };
+}
+
+async function firebase(): Promise<World> {
+  const { choice, privateKey, publicKey, stop } = await startFirebase({
+    project: 'gate-7',
+    apiKey: 'key',
+    now: () => new Date(),
+  });
+  afterAll(stop);
+  const server = await startServer({}, undefined, { choice });
+  const named = { issuer: 'https://securetoken.google.com/gate-7', audience: 'gate-7' };
+  return { server, tokenFor: sign(server, { key: privateKey, kid: 'google', ...named }), publicKey };
 }
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -81,7 +96,8 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe.each([
   ['embedded', await embedded()],
   ['hosted', await hosted()],
-])('AUTH-15 the %s provider', (_, { server, tokenFor }) => {
+  ['firebase', await firebase()],
+])('AUTH-15 the %s provider', (_, { server, tokenFor, publicKey }) => {
   const { identity } = server.deps;
   const getUser = (token: string, user: TestUser) =>
     server.call(userCalls.get, { key: token, params: { u: user.id } as never });
@@ -114,6 +130,10 @@ describe.each([
       'another key': await tokenFor(dana, { key: foreign.privateKey }),
       'an unknown key': await tokenFor(dana, { key: foreign.privateKey, kid: 'unknown' }),
       'a shared secret': await tokenFor(dana, { key: Buffer.alloc(32, 1), alg: 'HS256' }),
+      'the public key as a secret': await tokenFor(dana, {
+        key: Buffer.from(await exportSPKI(publicKey)),
+        alg: 'HS256',
+      }),
       'another audience': await tokenFor(dana, { audience: 'elsewhere' }),
       'another issuer': await tokenFor(dana, { issuer: 'https://elsewhere.example' }),
       'a token that is over': await tokenFor(dana, { issued: -7200, expires: -3600 }),

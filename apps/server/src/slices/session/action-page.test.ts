@@ -12,6 +12,7 @@ async function tokenFor({ email, id }: TestUser, mode: 'resetPassword' | 'verify
     await server.call(identity.verifyEmail, { as: { id, email }, body: { email } });
   } else await server.call(identity.resetPassword, { body: { email } });
   const mails = server.db.selectFrom('mail').select('text').where('recipient', '=', email).orderBy('id', 'desc');
+  await expect.poll(() => mails.execute()).not.toEqual([]);
   return /token=([\w-]+)/.exec((await mails.executeTakeFirstOrThrow()).text)?.[1] ?? '';
 }
 const open = async (query: Record<string, string>, headers: Record<string, string> = {}) =>
