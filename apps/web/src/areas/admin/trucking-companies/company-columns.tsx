@@ -5,7 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconPencil } from '#web/ui/icons.ts';
+import { IconPencil, IconStar } from '#web/ui/icons.ts';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import c from './trucking-companies.module.css';
 
@@ -20,26 +20,30 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'name',
         title: text('truckingCompanies.column.name'),
-        width: 250,
+        width: 206,
         sortBy: ({ name }) => name.toLowerCase(),
         watch: ({ name, tier }) => `${name} ${tier}`,
         cell: ({ name, tier }) => (
           <span className={c.name}>
             <TruncatedText text={name} />
-            {tier === 'Premium' && <Chip tone="blue">{text('truckingCompanies.tier.Premium')}</Chip>}
+            {tier === 'Premium' && (
+              <Chip tone="blue" icon={IconStar} tip={text('truckingCompanies.tier.Premium')}>
+                {null}
+              </Chip>
+            )}
           </span>
         ),
       },
       {
         key: 'email',
         title: text('truckingCompanies.column.email'),
-        width: 140,
+        width: 112,
         cell: ({ email }) => <TruncatedText text={email} />,
       },
       {
         key: 'vatId',
         title: text('truckingCompanies.column.vatId'),
-        width: 120,
+        width: 108,
         cell: ({ vatId }) => (
           <span className="mono">
             <TruncatedText text={vatId} />
@@ -49,41 +53,43 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'created',
         title: text('truckingCompanies.column.created'),
-        width: 92,
+        width: 76,
         sortBy: ({ createdDate }) => createdDate.getTime(),
         cell: ({ createdDate }) => formatDate(createdDate),
       },
       {
         key: 'street',
         title: text('truckingCompanies.column.street'),
-        width: 112,
+        width: 92,
         cell: ({ streetAddress }) => known(streetAddress),
       },
       {
         key: 'city',
         title: text('truckingCompanies.column.city'),
-        width: 112,
+        width: 100,
         cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
       },
       {
         key: 'country',
         title: text('truckingCompanies.column.country'),
-        width: 88,
+        width: 76,
         cell: ({ country }) => known(country),
       },
       {
         key: 'truckingSystem',
         title: text('truckingCompanies.column.truckingSystem'),
-        width: 96,
+        width: 94,
         cell: ({ truckingSystem }) => known(truckingSystem),
       },
       {
         key: 'actions',
         title: text('truckingCompanies.column.actions'),
         titleHidden: true,
-        width: 48,
+        width: 36,
         fixed: true,
         sticky: true,
+        // On a phone the card itself opens.
+        card: 'none',
         cell: (company) => (
           <IconButton
             icon={IconPencil}

@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { useAuth } from '#web/session/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { IconStar } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -45,7 +46,7 @@ function Company({ id }: { id: string }) {
       context={
         company && (
           <span className={c.context}>
-            <Chip tone={company.tier === 'Premium' ? 'blue' : 'grey'}>
+            <Chip {...(company.tier === 'Premium' ? { tone: 'blue', icon: IconStar } : { tone: 'grey' })}>
               {text(`truckingCompanies.tier.${company.tier}`)}
             </Chip>
             {text('truckingCompanies.createdOn', { date: formatDate(company.createdDate) })}
