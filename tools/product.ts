@@ -78,4 +78,5 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 }
 
 /** The product with its demo data and nobody who changes them meanwhile. */
-export const startDemo = () => startProduct({ DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000' });
+export const startDemo = (settings: Record<string, string> = {}) =>
+  startProduct({ DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000', ...settings });

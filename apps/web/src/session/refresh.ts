@@ -1,15 +1,16 @@
 import { type Credentials, signCallsWith } from '#web/lib/credentials.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
-import { authKey, useAuth } from './auth-store.ts';
+import { authKey, isExpired, useAuth } from './auth-store.ts';
 import { endSession } from './sign-out.ts';
 
+const lock = 'quaygate-refresh';
 let running: Promise<boolean> | undefined;
 
 /** A new token in place of the refused one: once for all who wait here (SESS-16), once for all tabs (SESS-23). */
 function refresh(refused: string | undefined): Promise<boolean> {
   running ??= navigator.locks
-    .request('quaygate-refresh', () => renew(refused))
+    .request(lock, () => renew(refused))
     .finally(() => {
       running = undefined;
     });
@@ -32,6 +33,14 @@ async function renew(refused: string | undefined): Promise<boolean> {
     await expire();
     return false;
   }
+}
+
+/** At the start: a token that is over is renewed, once for all tabs that start together (SESS-02, SESS-23). */
+export async function renewExpired(): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    await useAuth.persist.rehydrate();
+    if (isExpired(useAuth.getState())) await (await import('./calls.ts')).refreshCall();
+  });
 }
 
 /** Once per failed refresh of a signed-in user (ERR-10, ERR-22). */

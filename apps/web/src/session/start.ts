@@ -5,7 +5,7 @@ import { authKey, isExpired, useAuth } from './auth-store.ts';
 import { startChat } from './chat.ts';
 import { refreshFlags } from './flags.ts';
 import { loadContext } from './load-context.ts';
-import { signCalls } from './refresh.ts';
+import { renewExpired, signCalls } from './refresh.ts';
 import { useSession } from './session-store.ts';
 import { endSession, signOut } from './sign-out.ts';
 
@@ -15,7 +15,7 @@ export async function startSession(): Promise<void> {
   addEventListener('storage', followOtherTabs);
   if (!useAuth.getState().userId) return useSession.setState({ status: 'signed-out' });
   try {
-    if (isExpired(useAuth.getState())) await (await import('./calls.ts')).refreshCall();
+    if (isExpired(useAuth.getState())) await renewExpired();
     await enter();
   } catch (reason) {
     const isOver = reason instanceof ApiError && [401, 403].includes(reason.status);
