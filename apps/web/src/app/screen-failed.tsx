@@ -9,6 +9,7 @@ export function ScreenFailed(_: ErrorComponentProps) {
   const text = useText('shell');
   return (
     <div className={c.screen}>
+      <h1 className="sr-only">{text('failed.screenTitle')}</h1>
       <InlineNotice
         tone="error"
         title={text('failed.screenTitle')}

@@ -1,10 +1,13 @@
+import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import c from './screen-pending.module.css';
 
 /** The shape of a screen that is on its way. */
 export function ScreenPending() {
+  const text = useText('shell');
   return (
     <div className={c.screen} aria-busy>
+      <h1 className="sr-only">{text('loading')}</h1>
       <Skeleton width={180} height={12} />
       <Skeleton width={260} height={24} />
       <div className={c.sheet}>

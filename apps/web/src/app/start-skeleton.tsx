@@ -6,7 +6,7 @@ import c from './start-skeleton.module.css';
 /** The shape of the shell while the session loads. */
 export function StartSkeleton() {
   return (
-    <div className={c.frame} aria-busy>
+    <main className={c.frame} aria-busy>
       <div className={c.rail}>
         <LogoMark size={30} />
       </div>
@@ -18,6 +18,6 @@ export function StartSkeleton() {
         <Skeleton width="60%" />
       </div>
       <ScreenPending />
-    </div>
+    </main>
   );
 }

@@ -56,7 +56,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         {text('forgot.submit')}
       </Button>
       <div className={c.forgot}>
-        <Button variant="quiet" icon={IconArrowLeft} onClick={onBack}>
+        <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={onBack}>
           {text('forgot.back')}
         </Button>
       </div>

@@ -69,7 +69,7 @@ export function LoginForm({ filled, onForgot }: LoginFormProps) {
         {text('login.submit')}
       </Button>
       <div className={c.forgot}>
-        <Button variant="quiet" onClick={onForgot}>
+        <Button variant="quiet" disabled={busy} onClick={onForgot}>
           {text('login.forgotPassword')}
         </Button>
       </div>
