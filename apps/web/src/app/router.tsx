@@ -4,7 +4,8 @@ import { readyTexts } from '#web/text/texts.ts';
 import { guardOf, requireSignIn, requireVisitor } from './guards.ts';
 import { type Place, places } from './places.ts';
 import { ScreenFailed } from './screen-failed.tsx';
-import { ScreenPending } from './screen-pending.tsx';
+import { PagePending, ScreenPending } from './screen-pending.tsx';
+import { StartSkeleton } from './start-skeleton.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -14,6 +15,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: Outlet,
+  pendingComponent: PagePending,
   notFoundComponent: lazyRouteComponent(
     () => import('../areas/platform/crossroad/not-found.screen.tsx'),
     'NotFoundScreen',
@@ -26,6 +28,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: requireVisitor,
+  pendingComponent: PagePending,
   loader: platformTexts,
   component: lazyRouteComponent(() => import('../areas/platform/login/login.screen.tsx'), 'LoginScreen'),
 });
@@ -33,6 +36,7 @@ const login = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
+  pendingComponent: PagePending,
   loader: platformTexts,
   component: lazyRouteComponent(() => import('../areas/platform/crossroad/not-found.screen.tsx'), 'NotFoundScreen'),
 });
@@ -42,6 +46,7 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: requireSignIn,
+  pendingComponent: StartSkeleton,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 

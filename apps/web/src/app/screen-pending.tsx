@@ -18,3 +18,12 @@ export function ScreenPending() {
     </div>
   );
 }
+
+/** The same where no shell stands around it. */
+export function PagePending() {
+  return (
+    <main>
+      <ScreenPending />
+    </main>
+  );
+}
