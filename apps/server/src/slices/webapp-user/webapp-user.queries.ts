@@ -14,9 +14,9 @@ export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus
 
 const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
 
-/** The users of a `from … order by … limit` with what they are linked to, each kind by name. */
-const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow>`
-  select u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified, u.roles,
+/** Users, each with `total`, and what they are linked to, each kind by name. */
+const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow & { total: number }>`
+  select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified, u.roles,
     forwarder.items as forwarders, forwarder.ids as trucking_company_ids,
     facility.items as facilities,
     operator.items as train_operators, operator.ids as train_operator_ids,
@@ -24,7 +24,7 @@ const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow>`
       where l.user_id = u.id order by lower(f.name), f.id) as facility_ids,
     array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
       where l.user_id = u.id order by lower(c.name), c.id) as facility_company_ids
-  from (select u.* from app_user u ${users}) u,
+  from (${users}) u,
   lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') as items,
       coalesce(array_agg(c.id order by lower(c.name), c.id), '{}') as ids
@@ -71,16 +71,19 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 export async function findWebappUsers(db: Db, search: string, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
-  const users = sql`${found(search)} order by ${byName} limit ${size} offset ${page * size}`;
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    withLinks(users).execute(db),
-    sql<{ total: number }>`select count(*) as total from app_user u ${found(search)}`.execute(db),
-  ]);
-  return { items, page, size, total: counted[0]!.total };
+  const all = sql<{ total: number }>`select count(*) as total from app_user u ${found(search)}`;
+  // What a search found is counted while it is sorted, so that it is sought once.
+  const counted = search === '' ? sql`(${all})` : sql`count(*) over ()`;
+  const { rows } = await withLinks(sql`
+    select u.*, ${counted} as total from app_user u ${found(search)}
+    order by ${byName} limit ${size} offset ${page * size}`).execute(db);
+  const isBehindTheEnd = rows.length === 0 && page > 0;
+  const total = isBehindTheEnd ? (await all.execute(db)).rows[0]!.total : (rows[0]?.total ?? 0);
+  return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
 }
 
 export async function findWebappUser(db: Db, id: string): Promise<WebappUserRow | undefined> {
-  const { rows } = await withLinks(sql`where u.id = ${id}`).execute(db);
+  const { rows } = await withLinks(sql`select u.*, 1 as total from app_user u where u.id = ${id}`).execute(db);
   return rows[0];
 }
 
