@@ -27,18 +27,20 @@ interface Options {
   logger: FastifyServerOptions['logger'];
   /** Folder of the built web application; none in tests that need no page. */
   webRoot?: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string;
 }
 
 /** Builds the whole server from what it depends on; it listens nowhere yet. */
 export async function buildApp(
   makeDeps: (log: FastifyInstance['log']) => Deps,
-  { logger, webRoot }: Options,
+  { logger, webRoot, trustProxy = 'loopback' }: Options,
 ): Promise<App> {
   const fastify = Fastify({
     ...(logger === undefined ? {} : { logger }),
     // One line per request is ours (plumbing/logging.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,

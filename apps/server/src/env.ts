@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -29,6 +30,15 @@ const origin = webUrl
 
 const address = '[^\\s<>@]+@[^\\s<>@]+';
 const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
+
+/** Behind these addresses the header X-Forwarded-For tells who asks. */
+const proxies = z.string().refine((list) =>
+  list.split(',').every((part) => {
+    const [ip = '', bits, ...more] = part.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true;
+    return isIP(ip) > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= 128));
+  }),
+);
 
 /** Everybody may read what the browser gets, so a server that needs a password has no place here. */
 const iceServer = z.strictObject({
@@ -70,6 +80,15 @@ const settings = {
   IDENTITY_PROJECT: [z.string().regex(/^[\w-]+$/), 'the id of the Firebase project'],
   IDENTITY_API_KEY: [z.string(), 'the web API key of the Firebase project'],
   IDENTITY_BASE_URL: [secretUrl, 'an https:// address'],
+  ADMIN_EMAIL: [
+    z
+      .string()
+      .max(254)
+      .regex(new RegExp(`^${address}$`)),
+    'an email address',
+  ],
+  DEPLOYMENT_FILE: [z.string(), 'a file'],
+  TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],
   SUPPORT_URL_EN: [webUrl, 'an https:// address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
@@ -115,6 +134,12 @@ export interface Env {
   publicUrl: string;
   identity: IdentitySettings;
   supportUrls: { de: string | null; en: string | null };
+  /** Made administrator at a start where there is none. */
+  adminEmail: string | null;
+  /** Absolute; null: no deployment data. */
+  deploymentFile: string | null;
+  /** Proxies whose word for the address of a request counts. */
+  trustProxy: string;
   /** Null: mails stay in their table. */
   smtp: { url: string; from: string } | null;
   mapIntegration: boolean;
@@ -222,6 +247,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
+    adminEmail: given.ADMIN_EMAIL ?? null,
+    deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
+    trustProxy: given.TRUST_PROXY ?? 'loopback',
     smtp,
     mapIntegration: given.MAP_INTEGRATION ?? demo,
     chat,

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, builtWeb } from './app.ts';
-import { openDatabase } from './db/client.ts';
-import { demoReferences, seedDemo, writeSimulatorSettings } from './db/demo/demo.ts';
+import { openDatabase, type Trx } from './db/client.ts';
+import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
 import { startEmbedded } from './db/launcher.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { prepareData } from './first-data.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
+import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
-import { welcome } from './welcome.ts';
+import { mailLine, welcome } from './welcome.ts';
 
 const env = readEnv();
 const now = () => new Date();
@@ -24,6 +26,15 @@ await migrateToLatest(databaseUrl);
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
+function onMail(mail: Mail) {
+  if (postman) return doSoon(db, 'sendMails');
+  if (env.demo) process.stdout.write(mailLine(mail));
+}
+
+/** The identity provider inside a transaction: accounts, links and mails come with it or not at all. */
+const identityIn = (trx: Trx) =>
+  identityOf(env.identity, { db: trx, now, mail: outboxMail({ db: trx, now }), publicUrl: env.publicUrl }).identity;
+
 let onLost = (_: Error) => {};
 const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLost(error) });
 
@@ -31,7 +42,7 @@ const { fastify, deps } = await buildApp(
   (log): Deps => {
     onLost = (error) =>
       log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost');
-    const mail = outboxMail({ db, now, onWritten: () => (postman ? doSoon(db, 'sendMails') : undefined) });
+    const mail = outboxMail({ db, now, onWritten: onMail });
     return {
       db,
       pool,
@@ -53,11 +64,17 @@ const { fastify, deps } = await buildApp(
       },
     };
   },
-  { logger: loggerOptions(env.logLevel), webRoot: existsSync(builtWeb) ? builtWeb : undefined },
+  {
+    logger: loggerOptions(env.logLevel),
+    webRoot: existsSync(builtWeb) ? builtWeb : undefined,
+    trustProxy: env.trustProxy,
+  },
 );
 
-if (env.demo) await seedDemo(deps);
+const invitation = await prepareData({ ...deps, identityIn }, env);
 const jobs = await startJobs(deps, databaseUrl);
+// What was written while nothing was there to send it.
+await doSoon(db, 'sendMails');
 await fastify.listen({ port: env.port, host: env.host });
 
 const simulatorSettings = env.simulator
@@ -68,7 +85,11 @@ const simulator = simulatorSettings
   : undefined;
 
 process.stdout.write(
-  `${welcome(env.publicUrl, env.demo ? { password: env.demoPassword, references: await demoReferences(db) } : null)}\n`,
+  `${welcome(
+    env.publicUrl,
+    env.demo ? { password: env.demoPassword, references: await demoReferences(db) } : null,
+    invitation,
+  )}\n`,
 );
 
 /** Answers what is under way, then lets go of everything in the order of its dependence. */

@@ -1,4 +1,6 @@
 import { demoAccounts } from './db/demo/accounts.ts';
+import type { Invitation } from './first-data.ts';
+import type { Mail } from './outside/mail/mail.ts';
 
 interface Reference {
   referenceNumber: string;
@@ -7,23 +9,43 @@ interface Reference {
   terminal: string;
   note: string;
 }
+interface Demo {
+  password: string;
+  references: readonly Reference[];
+}
 
 const pad = (text: string, width: number) => text.padEnd(width);
 
 /** What a newcomer reads when the product stands: where it is, how to sign in, what to try. */
-export function welcome(url: string, demo: { password: string; references: readonly Reference[] } | null): string {
+export function welcome(url: string, demo: Demo | null, invitation: Invitation | null = null): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
-  if (demo) {
-    const width = Math.max(...demoAccounts.map(({ email }) => email.length)) + 2;
-    lines.push(`  Demo sign-ins, password ${demo.password}`, '');
-    for (const { email, roles } of demoAccounts) lines.push(`    ${pad(email, width)}${roles.join(', ') || '–'}`);
-    lines.push('', '  Try a status request as dispatch@demo.quaygate.example', '');
-    for (const one of demo.references) {
-      lines.push(
-        `    ${pad(one.terminal, 22)}${pad(one.direction, 10)}${pad(one.referenceNumber, 12)}${pad(one.containerNumber ?? '–', 13)}${one.note}`,
-      );
-    }
-    lines.push('');
-  }
+  if (invitation) lines.push(...invitationLines(invitation), '');
+  if (demo) lines.push(...demoLines(demo), '');
   return lines.join('\n');
 }
+
+/** Without a server for mails the operator hands the link on; it is valid once and for 7 days. */
+const invitationLines = ({ email, link }: Invitation) =>
+  link
+    ? [`  ${email} is administrator now. Choose a password here, within 7 days:`, `  ${link}`]
+    : [`  ${email} is administrator now, and signs in as at the identity provider.`];
+
+function demoLines({ password, references }: Demo): string[] {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length)) + 2;
+  return [
+    `  Demo sign-ins, password ${password}`,
+    '',
+    ...demoAccounts.map(({ email, roles }) => `    ${pad(email, width)}${roles.join(', ') || '–'}`),
+    '',
+    '  Try a status request as dispatch@demo.quaygate.example',
+    '',
+    ...references.map(
+      (one) =>
+        `    ${pad(one.terminal, 22)}${pad(one.direction, 10)}${pad(one.referenceNumber, 12)}${pad(one.containerNumber ?? '–', 13)}${one.note}`,
+    ),
+  ];
+}
+
+/** A demo without a server for mails shows where their links lead. */
+export const mailLine = ({ to, text }: Mail): string =>
+  `  Mail for ${to}: ${/https?:\/\/\S+/.exec(text)?.[0] ?? 'without a link'}\n`;

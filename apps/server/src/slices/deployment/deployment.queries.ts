@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { DeployedFacility } from './deployment.file.ts';
+
+type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
+
+/** Creates the entry or gives it its name. */
+export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string; name: string }): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values(entry)
+    .onConflict((key) => key.column('id').doUpdateSet({ name: entry.name }))
+    .execute();
+}
+
+/** What the file leaves out stays as it is; a new facility has the defaults of the table. */
+export async function keepFacility(trx: Db, { map, settings, id, ...facility }: DeployedFacility): Promise<void> {
+  const drawn = map === undefined ? {} : { map: map && JSON.stringify(map) };
+  const given = Object.entries({ ...facility, ...settings, ...drawn }).filter(([, value]) => value !== undefined);
+  const row = Object.fromEntries(given) as { name: string };
+  await trx
+    .insertInto('facility')
+    .values({ id, ...row })
+    .onConflict((key) => key.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function findFacilityIds(trx: Db): Promise<number[]> {
+  return (await trx.selectFrom('facility').select('id').execute()).map(({ id }) => id);
+}
+
+export async function findFacilityCompanyIds(trx: Db): Promise<string[]> {
+  return (await trx.selectFrom('facilityCompany').select('id').execute()).map(({ id }) => id);
+}
+
+/** Names of trucking systems with the id that has them. */
+export async function findTruckingSystems(trx: Db): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('truckingSystem').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function findPerson(trx: Db, email: string) {
+  return trx
+    .selectFrom('appUser')
+    .select(['id', 'roles'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updatePerson(
+  trx: Db,
+  id: string,
+  person: { firstName: string; lastName: string; roles: string[] },
+): Promise<void> {
+  await trx.updateTable('appUser').set(person).where('id', '=', id).execute();
+}
+
+/** Links that stand there already stay as they are, and so do those to other facilities. */
+export async function linkFacilities(trx: Db, userId: string, facilities: readonly number[]): Promise<void> {
+  await sql`insert into user_facility (id, user_id, facility_id)
+    select gen_random_uuid()::text, ${userId}, unnest(${[...facilities]}::integer[]) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Everybody whose voice groups depend on links to facilities. */
+export async function findLinkedUsers(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from user_facility union select user_id from user_facility_company
+    union select user_id from voice_group_member`.execute(trx);
+  return rows.map(({ userId }) => userId);
+}

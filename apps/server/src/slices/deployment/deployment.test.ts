@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { identity, user as userCalls } from '@quaygate/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aFacility, aUser } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+import type { Trx } from '../../db/client.ts';
+import { identityOf } from '../../outside/identity/choose-identity.ts';
+import { outboxMail } from '../../outside/mail/outbox-mail.ts';
+import { BadDeployment, parseDeployment, readDeployment } from './deployment.file.ts';
+import { applyDeployment } from './deployment.service.ts';
+
+const server = await startServer();
+const { db } = server;
+const example = readFileSync(new URL('../../../../../docs/deployment.example.json', import.meta.url), 'utf8');
+
+const partsOf = ({ db, clock }: TestServer) => ({
+  db,
+  identityIn: (trx: Trx) => {
+    const mail = outboxMail({ db: trx, now: clock.now });
+    return identityOf({ kind: 'embedded' }, { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1' }).identity;
+  },
+});
+const apply = (content: object | string, on = server) =>
+  applyDeployment(partsOf(on), parseDeployment(typeof content === 'string' ? content : JSON.stringify(content)));
+const userNamed = (email: string) =>
+  db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const members = async (facilityId: number) =>
+  (await db.selectFrom('voiceGroupMember').select('userId').where('facilityId', '=', facilityId).execute()).map(
+    ({ userId }) => userId,
+  );
+/** Everything a deployment may write, as it stands. */
+const everything = async () =>
+  Promise.all(
+    (
+      ['facilityCompany', 'facility', 'trainOperator', 'truckingSystem', 'appUser', 'userFacility', 'mail'] as const
+    ).map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+  );
+
+beforeEach(async () => {
+  for (const table of ['mail', 'appUser', 'facility', 'facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+test('INT-26 the example is taken, and taking it again changes nothing', async () => {
+  await apply(example);
+  const once = await everything();
+  expect(once[1]).toMatchObject([
+    { id: 8, name: 'Terminal Nord', facilityCompanyId: 'hafen-nord', code: 'T8', maxWeight: 41_000 },
+    { id: 12, name: 'Terminal Alpen', timeZone: 'Europe/Berlin', capabilities: ['truckerOverview'], map: null },
+  ]);
+  await apply(example);
+  expect(await everything()).toEqual(once);
+});
+
+test('INT-26 who is new gets an invitation, once, and can use his roles after it', async () => {
+  await apply(example);
+  await apply(example);
+  const mails = await db.selectFrom('mail').selectAll().orderBy('id').execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['admin@gate.example.org', 'isps@gate.example.org']);
+  const token = /token=([\w-]+)/.exec(mails[1]!.text)![1]!;
+  const set = await server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'ein Passwort' } });
+  expect(set.status).toBe(204);
+  const isps = await userNamed('isps@gate.example.org');
+  const terminals = await server.call(userCalls.terminals, { as: isps });
+  expect(terminals.body.items).toMatchObject([{ id: 8, name: 'Terminal Nord', areas: ['terminal'] }]);
+});
+
+test('INT-26 entries are updated by their id and never deleted; what is left out stays', async () => {
+  await apply(example);
+  await apply({
+    facilities: [{ id: 8, name: 'Terminal Süd', code: null, settings: { releaseRequired: true } }],
+    facilityCompanies: [{ id: 'hafen-nord', name: 'Hafen Nord AG' }],
+  });
+  const [companies, facilities, operators, systems, people] = await everything();
+  expect(facilities).toMatchObject([
+    {
+      id: 8,
+      name: 'Terminal Süd',
+      code: null,
+      releaseRequired: true,
+      maxWeight: 41_000,
+      facilityCompanyId: 'hafen-nord',
+    },
+    { id: 12 },
+  ]);
+  expect(companies).toEqual([{ id: 'hafen-nord', name: 'Hafen Nord AG' }]);
+  expect([operators, systems, people].map((rows) => rows?.length)).toEqual([1, 1, 2]);
+});
+
+test('INT-26 people are known by their email; roles of screens stay, those of the file are as it says', async () => {
+  const dana = await aUser(db, {
+    roles: ['forwarder_write', 'quaygateAdmin', 'quaygate_read'],
+    email: 'Dana@example.com',
+  });
+  const facility = await aFacility(db);
+  const person = { email: 'dana@EXAMPLE.com', firstName: 'Dana', lastName: 'Neu' };
+  await apply({ people: [{ ...person, roles: ['quaygateWrite'], facilities: [facility.id] }] });
+  expect(await userNamed('Dana@example.com')).toMatchObject({
+    id: dana.id,
+    lastName: 'Neu',
+    roles: ['forwarder_write', 'quaygate_write'],
+  });
+  await apply({ people: [{ ...person, roles: [] }] });
+  expect((await userNamed('Dana@example.com')).roles).toEqual(['forwarder_write']);
+  expect(await db.selectFrom('userFacility').select('facilityId').where('userId', '=', dana.id).execute()).toEqual([
+    { facilityId: facility.id },
+  ]);
+  expect(await db.selectFrom('mail').selectAll().execute()).toEqual([]);
+});
+
+test('ROLE-18 voice groups follow the facilities of a company', async () => {
+  await apply(example);
+  const anna = await aUser(db, { roles: ['terminal_operations_write'] });
+  await db.insertInto('userFacilityCompany').values({ userId: anna.id, facilityCompanyId: 'hafen-nord' }).execute();
+  await apply({ facilities: [{ id: 12, name: 'Terminal Alpen', facilityCompanyId: 'hafen-nord' }] });
+  expect([await members(8), await members(12)]).toEqual([[anna.id], [anna.id]]);
+  await apply({ facilities: [{ id: 8, name: 'Terminal Nord', facilityCompanyId: null }] });
+  expect([await members(8), await members(12)]).toEqual([[], [anna.id]]);
+});
+
+const facility = { id: 1, name: 'A' };
+const person = { email: 'a@example.com', firstName: 'A', lastName: 'B', roles: [] };
+
+describe('INT-26 an error names the field, and nothing is half-written', () => {
+  test.each<[field: string, content: object | string]>([
+    ['JSON', '{'],
+    ['the file', '[]'],
+    ['facility', { facility: [] }],
+    ['facilities.0.id', { facilities: [{ ...facility, id: '1' }] }],
+    ['facilities.1.name', { facilities: [facility, { id: 2, name: '' }] }],
+    ['facilities.0.timeZone', { facilities: [{ ...facility, timeZone: 'Europe/Duisburg' }] }],
+    ['facilities.0.capabilities.0', { facilities: [{ ...facility, capabilities: ['flying'] }] }],
+    ['facilities.0.settings.maxWeight', { facilities: [{ ...facility, settings: { maxWeight: -1 } }] }],
+    ['facilities.0.settings', { facilities: [{ ...facility, settings: { maxweight: 1 } }] }],
+    ['facilities.0.map.center', { facilities: [{ ...facility, map: { southWest: {}, northEast: {} } }] }],
+    ['facilities.1.id', { facilities: [facility, facility] }],
+    ['people.1.email', { people: [person, { ...person, email: 'A@example.com' }] }],
+    ['people.0.email', { people: [{ ...person, email: 'nobody' }] }],
+    ['people.0.roles.0', { people: [{ ...person, roles: ['forwarder_write'] }] }],
+    ['people.0.facilities.1', { facilities: [facility], people: [{ ...person, facilities: [1, 99] }] }],
+    ['facilities.0.facilityCompanyId', { facilities: [{ ...facility, facilityCompanyId: 'gone' }] }],
+  ])('%s', async (field, content) => {
+    const error = await Promise.resolve()
+      .then(() => apply(content))
+      .catch((error) => error);
+    expect(error).toBeInstanceOf(BadDeployment);
+    expect(error.message).toContain(field);
+    expect((await everything()).flat()).toEqual([]);
+  });
+
+  test('a name another trucking system has', async () => {
+    await apply({ truckingSystems: [{ id: 'a', name: 'Dispo' }] });
+    const taken = apply({ facilities: [facility], truckingSystems: [{ id: 'b', name: 'Dispo' }] });
+    await expect(taken).rejects.toThrow('truckingSystems.0.name');
+    expect((await everything())[1]).toEqual([]);
+  });
+
+  test('a failure in the middle takes everything back, the invitations too', async () => {
+    const parts = partsOf(server);
+    const breaking = {
+      ...parts,
+      identityIn: (trx: Trx) => ({
+        createAccount: async (account: { email: string; firstName: string; lastName: string }) => {
+          if (account.email.startsWith('isps')) throw new Error('away');
+          return parts.identityIn(trx).createAccount(account);
+        },
+      }),
+    };
+    await expect(applyDeployment(breaking, parseDeployment(example))).rejects.toThrow('away');
+    expect((await everything()).flat()).toEqual([]);
+  });
+
+  test('a file that is not there', async () => {
+    await expect(readDeployment('/nowhere/deployment.json')).rejects.toThrow('cannot be read (ENOENT)');
+  });
+});
+
+test('INT-26 two instances that start at once create everything once', async () => {
+  const second = await startServer({}, undefined, { beside: server });
+  await Promise.all([apply(example), apply(example, second), apply(example), apply(example, second)]);
+  const [, facilities, , , people, , mails] = await everything();
+  expect([facilities?.length, people?.length, mails?.length]).toEqual([2, 2, 2]);
+});

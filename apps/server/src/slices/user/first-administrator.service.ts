@@ -1,0 +1,35 @@
+import { normalizeRole } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import type { IdentityProvider } from '../../outside/identity/identity.ts';
+import { appointAdministrator, findUserByEmail, hasAdministrator } from './first-administrator.queries.ts';
+
+interface Parts {
+  db: Db;
+  /** The provider as it works inside a transaction, so that the account and its mail are part of it. */
+  identityIn: (trx: Trx) => Pick<IdentityProvider, 'createAccount'>;
+}
+
+/** Names until the holder writes his own into his profile. */
+const names = { firstName: 'Quaygate', lastName: 'Administrator' };
+
+/**
+ * Makes this account the administrator where there is none (ROLE-20), with an invitation when it is new. Of several
+ * instances that start at once one does it.
+ * @returns what came of it; `disabled`: the account is disabled and stays so, because somebody decided that
+ */
+export function ensureAdministrator(
+  { db, identityIn }: Parts,
+  email: string,
+): Promise<'present' | 'appointed' | 'created' | 'disabled'> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('quaygate administrator'))`.execute(trx);
+    if (await hasAdministrator(trx)) return 'present';
+    const user = await findUserByEmail(trx, email);
+    if (user?.disabledAt) return 'disabled';
+    const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
+    const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
+    await appointAdministrator(trx, id, [...others, 'quaygate_admin']);
+    return user ? 'appointed' : 'created';
+  });
+}
