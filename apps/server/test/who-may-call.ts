@@ -120,3 +120,10 @@ export const besideTheContract: Record<string, Row> = {
   'GET /web/idp/action.mjs': everyone,
   'GET /*': everyone,
 };
+
+/** What is there in demo mode only. */
+export const besideInDemo: Record<string, Row> = {
+  'GET /web/demo/inbox': everyone,
+  'GET /web/demo/inbox.css': everyone,
+  'GET /web/demo/inbox.mjs': everyone,
+};

@@ -39,7 +39,8 @@ export function questionOf(
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const boundary = 'quaygate-boundary';
-const payloadOf = ({ json, upload }: Call) => {
+const payloadOf = ({ json, upload, text }: Call) => {
+  if (text !== undefined) return { payload: text, headers: { 'content-type': 'application/json' } };
   if (upload !== undefined) {
     const head = 'content-disposition: form-data; name="file"; filename="liste.csv"\r\ncontent-type: text/csv';
     const payload = `--${boundary}\r\n${head}\r\n\r\n${upload}\r\n--${boundary}--\r\n`;

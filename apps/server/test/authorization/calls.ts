@@ -13,6 +13,8 @@ export interface Call {
   query?: Record<string, string>;
   json?: object;
   upload?: string;
+  /** A body that is no JSON. */
+  text?: string;
   /** Refusals that only somebody hears who has come to the object itself. */
   reached?: readonly string[];
 }

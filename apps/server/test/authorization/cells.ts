@@ -2,7 +2,8 @@ import { errorStatus } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import type { Row } from '../who-may-call.ts';
 import { ask, type Heard, questionOf, statusText } from './ask.ts';
-import { judge, mayShow } from './judge.ts';
+import type { Call } from './calls.ts';
+import { forwarderPlace, judge, mayShow } from './judge.ts';
 import type { Persona } from './personas.ts';
 import { placesOf, type Target, targetsOf } from './places.ts';
 import type { RunningRoute } from './running-routes.ts';
@@ -33,7 +34,27 @@ export function cellsOf(stage: Stage, running: RunningRoute, row: Row, personas:
   );
 }
 
-function cellOf(stage: Stage, running: RunningRoute, row: Row, persona: Persona, target: Target): Cell {
+/** Every persona with a body that nobody can read: who may not call never hears of it. */
+export function unreadableCells(stage: Stage, running: RunningRoute, row: Row, personas: readonly Persona[]): Cell[] {
+  return personas.flatMap((persona) => {
+    const all = targetsOf(running.path, placesOf(stage.world, persona));
+    const own = Object.fromEntries(Object.keys(all[0] ?? {}).map((place) => [place, 'own']));
+    const targets = [own, ...all.filter((target) => target[forwarderPlace] === 'missing').slice(0, 1)];
+    return targets.map((target) => {
+      const cell = cellOf(stage, running, row, persona, target, { text: '{' });
+      return cell.expected === 'answered' ? { ...cell, expected: 'malformed_request' } : cell;
+    });
+  });
+}
+
+function cellOf(
+  stage: Stage,
+  running: RunningRoute,
+  row: Row,
+  persona: Persona,
+  target: Target,
+  change: Partial<Call> = {},
+): Cell {
   const { server, fresh, world } = stage;
   const name = running.route?.name ?? running.path;
   const places = placesOf(world, persona);
@@ -48,7 +69,8 @@ function cellOf(stage: Stage, running: RunningRoute, row: Row, persona: Persona,
     ask: async () => {
       const who = isLeaving ? await twin(server, persona) : persona;
       const on = persona.isFresh ? fresh : server;
-      return ask(on, questionOf(running, who, { world, places: placesOf(world, who), target }));
+      const question = questionOf(running, who, { world, places: placesOf(world, who), target });
+      return ask(on, { ...question, call: { ...question.call, ...change } });
     },
   };
 }

@@ -20,7 +20,7 @@ export interface Asked {
   target: Target;
 }
 
-const forwarderPlace = 'forwarders/:f';
+export const forwarderPlace = 'forwarders/:f';
 const isForwarderRole = (role: string) => role.startsWith('forwarder_');
 const isPlatformRole = (role: string) => role.startsWith('quaygate_');
 

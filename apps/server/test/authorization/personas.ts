@@ -89,6 +89,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     ...(await Promise.all(Object.entries(mixtures).map(([name, roles]) => somebody(name, roles)))),
     await somebody('no role', []),
     await somebody('an unknown role', ['Harbourmaster', 'forwarderwrite', 'QUAYGATE_ADMIN', ' quaygate_admin', '*']),
+    await claiming(await somebody('no role, and a token that claims them', [])),
     await somebody('every role, linked to nothing', everyRole, { isUnlinked: true }),
     await somebody('a dispatcher linked to nothing', ['ForwarderWrite'], { isUnlinked: true }),
     await signedOut(),
@@ -123,6 +124,12 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     says('a user who never was', await tokens.sign('gone'), { id: 'gone', email: 'gone@example.com' }),
     says('an integration key', await aKey(db, facility.id, [...keyScopes])),
   ];
+
+  /** Roles are what the user's row says; what a provider writes into its token beside him counts for nothing. */
+  async function claiming(persona: Persona): Promise<Persona> {
+    const more = { roles: everyRole, role: 'quaygate_admin', user_id: all.id, forwarders: [own.id] };
+    return { ...persona, headers: bearer(await tokens.sign(persona.id, { more })) };
+  }
 
   /** Signing out ends the session, not the ID token: it lives on up to its hour (platform contract, 2.3). */
   async function signedOut(): Promise<Persona> {

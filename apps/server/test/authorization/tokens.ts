@@ -8,6 +8,7 @@ interface Claims {
   /** Seconds from now. */
   begin?: number;
   end?: number | null;
+  more?: Record<string, unknown>;
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -23,8 +24,11 @@ export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>
   const now = () => server.clock.now().getTime() / 1000;
   const issuerHere = server.deps.settings.publicUrl;
 
-  function claim(userId: string, { issuer = issuerHere, audience = 'quaygate', begin = 0, end = 3600 }: Claims = {}) {
-    const token = new SignJWT({})
+  function claim(
+    userId: string,
+    { issuer = issuerHere, audience = 'quaygate', begin = 0, end = 3600, more = {} }: Claims = {},
+  ) {
+    const token = new SignJWT(more)
       .setSubject(userId)
       .setIssuer(issuer)
       .setAudience(audience)
