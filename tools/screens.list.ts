@@ -12,11 +12,25 @@ export interface ScreenShot {
 }
 
 const dispatcher = 'dispatch@demo.quaygate.example';
+const administrator = 'admin@demo.quaygate.example';
+const terminalClerk = 'terminal@demo.quaygate.example';
 const everything = 'all@demo.quaygate.example';
 const nobody = 'none@demo.quaygate.example';
 
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Opens the detail of the first row, or of the first card on a phone. */
+const openFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: / bearbeiten$|^Edit / })
+    .or(page.locator('main li button'))
+    .first()
+    .click();
+const create = press(/ anlegen$|^(Create|New|Add) /);
+
 export const screens: ScreenShot[] = [
   { name: 'login', path: '/login' },
+  { name: 'login-forgot-password', path: '/login', steps: press(/^(Passwort vergessen|Forgot password)/) },
+  { name: 'demo-inbox', path: '/web/demo/inbox' },
   { name: 'home', path: '/', email: everything },
   { name: 'home-without-roles', path: '/', email: nobody },
   { name: 'forwarder-dashboard', path: '/forwarderOperator', email: dispatcher },
@@ -24,6 +38,14 @@ export const screens: ScreenShot[] = [
   { name: 'forwarder-batch-status', path: '/forwarderOperator/batchStatusRequest', email: dispatcher },
   { name: 'forwarder-bookings-overview', path: '/forwarderOperator/bookingsOverview', email: dispatcher },
   { name: 'forwarder-trucker-management', path: '/forwarderOperator/truckerManagement', email: dispatcher },
+  { name: 'admin-webapp-users', path: '/admin/webappUsers', email: administrator },
+  { name: 'admin-webapp-users-create', path: '/admin/webappUsers', email: administrator, steps: create },
+  { name: 'admin-webapp-user', path: '/admin/webappUsers', email: administrator, steps: openFirst },
+  { name: 'admin-trucking-companies', path: '/admin/truckingCompanies', email: administrator },
+  { name: 'admin-trucking-companies-create', path: '/admin/truckingCompanies', email: administrator, steps: create },
+  { name: 'admin-trucking-company', path: '/admin/truckingCompanies', email: administrator, steps: openFirst },
+  { name: 'profile', path: '/profile', email: dispatcher },
+  { name: 'on-its-way', path: '/terminalOperator', email: terminalClerk },
   { name: '403', path: '/403', email: nobody },
   { name: '404', path: '/404' },
 ];
