@@ -43,7 +43,7 @@ test('NAV-23 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections', 
   await expect(head).toContainText(person.email);
   await expect(head).toContainText('Email not verified');
   await expect(head).toContainText(/created on \d{2}\.\d{2}\.\d{4}/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'General information',
     'Roles',
     /^Linked trucking companies/,

@@ -4,6 +4,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
+import { join } from '../join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
 import { GridHead } from './grid-head.tsx';
@@ -65,7 +66,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role, the scrolling frame the events
     <div
       ref={scroller}
-      className={c.scroll}
+      className={join(c.scroll, isLoading && c.still)}
       style={height === 'fill' ? undefined : { maxHeight: height, flex: 'none' }}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
