@@ -335,7 +335,7 @@ test('WAU-16 UI-02 other failures have their words and lose nothing', async ({ o
   for (const [label, value] of Object.entries(names)) await dialog.getByRole('textbox', { name: label }).fill(value);
   const confirm = dialog.getByRole('button', { name: 'Create user' });
   const answers: [number, object, string][] = [
-    [502, { code: 'identity_provider_unavailable' }, 'The sign-in service does not answer. No user was created.'],
+    [502, { code: 'identity_provider_unavailable' }, 'The sign-in service does not answer. Nothing was saved.'],
     [429, { code: 'too_many_requests' }, 'Too many requests. Please wait a moment.'],
     [500, { code: 'from_the_future', detail: 'Words of the answer' }, 'Words of the answer'],
     [500, {}, 'An unknown error occurred'],

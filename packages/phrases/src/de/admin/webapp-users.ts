@@ -101,6 +101,6 @@ export const webappUsers = {
 /** Codes that read differently here than elsewhere (WAU-16). */
 export const userManagement = {
   user_already_exists: 'E-Mail-Adresse existiert bereits',
-  identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Es wurde kein Nutzer angelegt.',
+  identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Es wurde nichts gespeichert.',
   not_found: 'Diesen Nutzer gibt es nicht mehr',
 } as const;

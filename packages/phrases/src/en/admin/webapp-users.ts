@@ -107,6 +107,6 @@ export const webappUsers: Same<typeof germanTexts> = {
 
 export const userManagement: Same<typeof germanCodes> = {
   user_already_exists: 'email already exists',
-  identity_provider_unavailable: 'The sign-in service does not answer. No user was created.',
+  identity_provider_unavailable: 'The sign-in service does not answer. Nothing was saved.',
   not_found: 'This user no longer exists',
 };
