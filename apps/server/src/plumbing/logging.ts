@@ -3,12 +3,20 @@ import type { FastifyInstance } from 'fastify';
 /** What must never stand in a line although an error's text may quote it. */
 const secrets: [pattern: RegExp, name: string][] = [
   [/eyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
-  [/qgk_\w+/g, '[key]'],
+  [/qgk_[\w-]+/g, '[key]'],
+  // Links of mails and refresh values: 32 random bytes.
+  [/(?<![\w-])[\w-]{43,}/g, '[secret]'],
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
-  // PostgreSQL quotes the value it refuses: `invalid input syntax for type uuid: "…"`.
-  [/(: )"[^"\n]*"/g, '$1"[value]"'],
 ];
-const scrub = (text: string) => secrets.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text);
+/**
+ * PostgreSQL and parsers quote the value they refuse, as it is, quotes inside it too: everything from the first quote to
+ * the last goes. Names of the schema may be told.
+ */
+const quoted =
+  /(\b(?:relation|constraint|column|table|index|sequence|function|schema|type|trigger|role|database) "[\w.$]+")|".*"/gs;
+const withoutValues = (text: string) => text.replace(quoted, (_, name?: string) => name ?? '"[value]"');
+const scrub = (text: string) =>
+  withoutValues(secrets.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text));
 
 interface Failure {
   name?: unknown;
@@ -21,6 +29,8 @@ interface Failure {
   routine?: unknown;
   cause?: unknown;
 }
+/** Where it happened; the lines before the first repeat the message, however many it has. */
+const framesOf = (stack: string) => stack.split('\n').filter((line) => /^ {4}at /.test(line));
 const text = (value: unknown) => (typeof value === 'string' ? scrub(value) : undefined);
 
 interface PlainError {
@@ -42,7 +52,7 @@ function plainError(error: unknown, depth = 0): PlainError {
     table: text(table),
     column: text(column),
     routine: text(routine),
-    stack: text(stack) ?? '',
+    stack: [`${text(name) ?? ''}: ${text(message) ?? ''}`, ...framesOf(String(stack ?? '')).map(scrub)].join('\n'),
     ...(cause && depth < 3 ? { cause: plainError(cause, depth + 1) } : {}),
   };
 }
