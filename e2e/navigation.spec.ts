@@ -116,7 +116,7 @@ test('NAV-26 NAV-39 a refusal takes the place of the address, so one step back l
   await fresh.goto('/');
   const [alone] = await Promise.all([
     context.waitForEvent('page'),
-    fresh.evaluate(() => void open('/admin/webappUsers', '_blank', 'noopener')),
+    fresh.evaluate(() => void window.open('/admin/webappUsers', '_blank', 'noopener')),
   ]);
   await expect(alone).toHaveURL(/\/403$/);
   await alone.getByRole('button', { name: 'Back' }).click();
