@@ -31,7 +31,9 @@ test('ROLE-16 ENT-13 every field that names something is known', () => {
   expect(unknown.map(([name, field]) => `${name} ${field}`)).toEqual([]);
 });
 
-test.each(fields.filter(([, field, route]) => typeof mentionOf(route, field) === 'function'))(
+const naming = fields.filter(([, field, route]) => typeof mentionOf(route, field) === 'function');
+
+test.each(naming)(
   'ROLE-16 ENT-13 %s %s: what is foreign is answered like what is missing',
   async (name, field, route) => {
     const those = askers(name);

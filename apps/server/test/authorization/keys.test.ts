@@ -14,7 +14,9 @@ const server = await startServer();
 const { db } = server;
 const world = await aWorld(server);
 const columns = await columnsOf(db);
-const keyed = server.routes.filter(({ access }) => typeof access === 'object' && 'key' in access);
+const keyed = server.routes
+  .filter(({ access }) => typeof access === 'object' && 'key' in access)
+  .map((route) => [route.name, route] as const);
 
 /** Every kind of key, with what it should hear of a call that needs one of the scopes. */
 async function keysFor(scopes: readonly string[]): Promise<[name: string, key: string, expected: string][]> {
@@ -49,39 +51,36 @@ const places = {
   'no number': 'x',
 };
 
-test.each(keyed.map((route) => [route.name, route] as const))(
-  'INT-02 INT-04 %s is open to keys of its facility with its scope',
-  async (name, route) => {
-    const row = whoMayCall[name];
-    if (!row || !('scopes' in row)) throw new Error(`${name} has no row of scopes`);
-    const running = { method: route.method, path: route.path, route };
-    const keys = await keysFor(row.scopes);
-    const cells = keys.flatMap(([kind, key, expected]) =>
-      Object.entries(places).map(([where, facilityId]): Cell => {
-        const persona = { name: kind, id: '', email: '', headers: { authorization: `Bearer ${key}` } };
-        const question = questionOf(running, persona, {
-          world,
-          places: { 'facilities/:facilityId': { own: { value: facilityId } } },
-          target: { 'facilities/:facilityId': 'own' },
-        });
-        const call = route.item ? { json: { items: [itemsOf[name]?.(world)] } } : question.call;
-        const isElsewhere = where !== 'own' && expected !== 'unauthenticated';
-        return {
-          name: `${name} ${kind} ${where}`,
-          expected: isElsewhere ? 'facility_mismatch' : expected,
-          hidden: [],
-          ask: () => ask(server, { ...question, call }),
-        };
-      }),
-    );
-    expect(cells).toHaveLength(keys.length * Object.keys(places).length);
+test.each(keyed)('INT-02 INT-04 %s is open to keys of its facility with its scope', async (name, route) => {
+  const row = whoMayCall[name];
+  if (!row || !('scopes' in row)) throw new Error(`${name} has no row of scopes`);
+  const running = { method: route.method, path: route.path, route };
+  const keys = await keysFor(row.scopes);
+  const cells = keys.flatMap(([kind, key, expected]) =>
+    Object.entries(places).map(([where, facilityId]): Cell => {
+      const persona = { name: kind, id: '', email: '', headers: { authorization: `Bearer ${key}` } };
+      const question = questionOf(running, persona, {
+        world,
+        places: { 'facilities/:facilityId': { own: { value: facilityId } } },
+        target: { 'facilities/:facilityId': 'own' },
+      });
+      const call = route.item ? { json: { items: [itemsOf[name]?.(world)] } } : question.call;
+      const isElsewhere = where !== 'own' && expected !== 'unauthenticated';
+      return {
+        name: `${name} ${kind} ${where}`,
+        expected: isElsewhere ? 'facility_mismatch' : expected,
+        hidden: [],
+        ask: () => ask(server, { ...question, call }),
+      };
+    }),
+  );
+  expect(cells).toHaveLength(keys.length * Object.keys(places).length);
 
-    const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '' });
-    const before = await stored();
-    const refused = await askAll(cells.filter(({ expected }) => expected !== 'answered'));
-    expect(await stored()).toEqual(before);
-    const answered = await askAll(cells.filter(({ expected }) => expected === 'answered'));
-    expect([...refused.wrong, ...answered.wrong]).toEqual([]);
-    expect(refused.judged + answered.judged).toBe(cells.length);
-  },
-);
+  const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '' });
+  const before = await stored();
+  const refused = await askAll(cells.filter(({ expected }) => expected !== 'answered'));
+  expect(await stored()).toEqual(before);
+  const answered = await askAll(cells.filter(({ expected }) => expected === 'answered'));
+  expect([...refused.wrong, ...answered.wrong]).toEqual([]);
+  expect(refused.judged + answered.judged).toBe(cells.length);
+});

@@ -21,7 +21,7 @@ const spellings: Record<string, string> = {
   quaygateWrite: 'quaygate_write',
   quaygateAdmin: 'quaygate_admin',
 };
-export const everyRole = Object.values(spellings);
+const everyRole = Object.values(spellings);
 
 /** Several modules at once. */
 const mixtures: Record<string, string[]> = {

@@ -55,7 +55,9 @@ test('ROLE-16 every running route has its row, and every row beside the contract
   ).toEqual(Object.keys(besideInDemo).sort());
 });
 
-test.each(rows.map(({ route, ...rest }) => [route.method, route.path, { route, ...rest }] as const))(
+const walk = rows.map((each) => [each.route.method, each.route.path, each] as const);
+
+test.each(walk)(
   'ROLE-03 ROLE-12..17 ENT-13 SESS-04 %s %s is open to whom the specification names',
   async (_method, path, { route, row, stage }) => {
     if (!row) throw new Error(`${path} has no row`);
@@ -75,9 +77,17 @@ test.each(rows.map(({ route, ...rest }) => [route.method, route.path, { route, .
   },
 );
 
-const reading = rows.filter(({ route: { route } }) => route && !route.upload && route.body.def.type !== 'undefined');
+const reading = walk.filter(
+  ([
+    ,
+    ,
+    {
+      route: { route },
+    },
+  ]) => route && !route.upload && route.body.def.type !== 'undefined',
+);
 
-test.each(reading.map(({ route, ...rest }) => [route.method, route.path, { route, ...rest }] as const))(
+test.each(reading)(
   'ROLE-16 %s %s says who may call before it reads a body',
   async (_method, path, { route, row, stage }) => {
     if (!row) throw new Error(`${path} has no row`);

@@ -14,7 +14,7 @@ interface Definition {
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
 /** The object or list inside optional, nullable, default, refined and preprocessed schemas. */
-export function plainOf(schema: z.ZodType): z.ZodType {
+function plainOf(schema: z.ZodType): z.ZodType {
   const { innerType, in: before, out: after, type } = definitionOf(schema);
   if (innerType) return plainOf(innerType);
   if (type === 'pipe' && before && after) return plainOf(definitionOf(before).type === 'transform' ? after : before);
@@ -27,7 +27,7 @@ export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | undefine
 export const elementOf = (schema: z.ZodType): z.ZodType | undefined => definitionOf(plainOf(schema)).element;
 
 /** Every field a schema knows, by its path: `timeSlot.slotBegin`, `getStatusRequests.terminalId`. */
-export function fieldsOf(schema: z.ZodType, above = ''): string[] {
+function fieldsOf(schema: z.ZodType, above = ''): string[] {
   const plain = plainOf(schema);
   const { element, options } = definitionOf(plain);
   if (element) return fieldsOf(element, above);
