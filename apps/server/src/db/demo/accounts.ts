@@ -1,11 +1,12 @@
 import type { Role } from '@quaygate/contract';
+import type { CompanyKey } from './companies.ts';
 
 export interface DemoAccount {
   email: string;
   firstName: string;
   lastName: string;
   roles: Role[];
-  forwarders: ('petersen' | 'yilmaz')[];
+  forwarders: CompanyKey[];
   facilities: number[];
   trainOperators: ('nordgleis' | 'alpenbahn')[];
 }
@@ -35,6 +36,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('gatepass', 'Tobias', 'Kühnel', ['quaygate_write']),
   account('dispatch', 'Petra', 'Petersen', ['forwarder_write'], { forwarders: ['petersen'] }),
   account('dispatch-read', 'Nils', 'Harms', ['forwarder_read'], { forwarders: ['petersen'] }),
+  account('dispatch-two', 'Henrike', 'Osterloh', ['forwarder_write'], { forwarders: ['petersen', 'elbkai'] }),
   account('free', 'Emre', 'Yilmaz', ['forwarder_write'], { forwarders: ['yilmaz'] }),
   account('terminal', 'Martina', 'Vogelsang', ['terminal_operations_admin'], { facilities: [3, 8, 12] }),
   account('terminal-read', 'Lukas', 'Aigner', ['terminal_operations_read'], { facilities: [12] }),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { randomOf } from './random.ts';
 
-export type CompanyKey = 'petersen' | 'yilmaz';
+export type CompanyKey = 'petersen' | 'yilmaz' | 'elbkai';
 
 export interface DemoCompany {
   id: string;
@@ -58,6 +58,9 @@ const lines = table
   .split('\n')
   .map((line) => line.split(' | '));
 
+/** Positions in `lines` of the companies that accounts of the demo name. */
+const keys: Record<number, CompanyKey> = { 0: 'petersen', 1: 'yilmaz', 16: 'elbkai' };
+
 /** Positions in `lines`; their weights below make them carry most of the future bookings. */
 const simulated = [2, 3, 4, 5, 6];
 
@@ -81,7 +84,7 @@ export const demoCompanies: readonly DemoCompany[] = lines.map((line, index) => 
     index === 0 ? [34, 5, 18] : index === 1 ? [8, 3, 0] : size;
   return {
     id: randomOf(`company ${index}`).uuid(),
-    key: index === 0 ? 'petersen' : index === 1 ? 'yilmaz' : null,
+    key: keys[index] ?? null,
     name,
     email: `info@${domain}.example`,
     vatId,
@@ -104,4 +107,8 @@ export const truckingSystemRows = [
   { id: 'dispo-plus', name: 'Dispo Plus' },
   { id: 'tourenplan-360', name: 'Tourenplan 360' },
   { id: 'fleetdesk', name: 'FleetDesk' },
+  { id: 'containerkontor', name: 'Containerkontor' },
+  { id: 'frachtbuch-4', name: 'Frachtbuch 4' },
+  { id: 'routeline', name: 'RouteLine' },
+  { id: 'verladeplan', name: 'Verladeplan Pro' },
 ] satisfies Insertable<Tables['truckingSystem']>[];

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkContainerNumber } from '@quaygate/rules';
+import { checkContainerNumber, linksWithoutRole, rolesWithoutLink } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../test/database.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { getUser } from '../../slices/webapp-user/webapp-user.service.ts';
 import { type Database, openDatabase } from '../client.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoReferences, seedDemo, writeSimulatorSettings } from './demo.ts';
@@ -174,6 +175,51 @@ test('INT-25 every sign-in of the contract exists with its roles', async () => {
   for (const { email, roles } of demoAccounts) {
     expect(users).toContainEqual({ email, roles, emailVerified: true });
   }
+});
+
+test('WAU-01 WAU-40 the list of users shows every kind of link, and every account can be saved as it is', async () => {
+  expect(await one('select count(*) from app_user')).toBeGreaterThanOrEqual(80);
+  expect(await one('select count(*) from app_user where not email_verified')).toBeGreaterThan(3);
+  expect(await one('select count(*) from user_facility_company')).toBeGreaterThan(3);
+  const severalOf = (table: string) =>
+    one(`select count(*) from (select user_id from ${table} group by 1 having count(*) > 1) several`);
+  for (const table of ['user_forwarder', 'user_facility', 'user_train_operator']) {
+    expect(await severalOf(table), table).toBeGreaterThan(0);
+  }
+  const users = await database.db.selectFrom('appUser').select('id').execute();
+  const refused = [];
+  for (const { id } of users) {
+    const { truckingCompanyRole, facilityOperatorRole, trainOperatorRole, ...rest } = await getUser(database, id);
+    const roles = { truckingCompanyRole, facilityOperatorRole, trainOperatorRole };
+    if (rolesWithoutLink({ ...rest, ...roles }).length || linksWithoutRole({ ...rest, ...roles }, rest.roles).length)
+      refused.push(rest.email);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('FWD-DASH-20 one dispatcher works for two companies, both Premium and both with bookings', async () => {
+  const { rows } = await sql<{ name: string; tier: string; booked: boolean }>`
+    select c.name, c.tier, exists (select from booking b where b.forwarder_id = c.id) as booked
+    from app_user u join user_forwarder l on l.user_id = u.id join trucking_company c on c.id = l.forwarder_id
+    where u.email = 'dispatch-two@demo.quaygate.example' order by c.name`.execute(database.db);
+  expect(rows).toEqual([
+    { name: 'Elbkai Trucking GmbH', tier: 'Premium', booked: true },
+    { name: 'Hafenspedition Petersen GmbH', tier: 'Premium', booked: true },
+  ]);
+});
+
+test('ROLE-18 whoever may change something at a terminal is called by its drivers', async () => {
+  const members = await database.db
+    .selectFrom('voiceGroupMember')
+    .innerJoin('appUser', 'appUser.id', 'voiceGroupMember.userId')
+    .select(['email', 'facilityId', 'roles'])
+    .orderBy('facilityId')
+    .execute();
+  const of = (name: string) => members.filter(({ email }) => email === `${name}@demo.quaygate.example`);
+  expect(of('terminal').map(({ facilityId }) => facilityId)).toEqual([3, 8, 12]);
+  expect(of('all').map(({ facilityId }) => facilityId)).toEqual([8]);
+  for (const name of ['terminal-read', 'isps', 'admin']) expect(of(name), name).toEqual([]);
+  for (const { roles } of members) expect(roles.join()).toMatch(/terminal_operations_(write|admin)/);
 });
 
 test('INT-20 the settings of the simulator are readable by the owner only and stay the same while they hold', async () => {

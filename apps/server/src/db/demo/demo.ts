@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
+import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
 import type { Db, Trx } from '../client.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies, truckingSystemRows } from './companies.ts';
@@ -49,7 +50,7 @@ async function holdsData(db: Db): Promise<boolean> {
   return rows[0]!.holds;
 }
 
-async function insertParties(trx: Trx, { people, others }: DemoWorld, moment: Date, passwordHash: string) {
+async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld, moment: Date, passwordHash: string) {
   await insertRows(
     trx,
     'truckingCompany',
@@ -64,7 +65,8 @@ async function insertParties(trx: Trx, { people, others }: DemoWorld, moment: Da
   await insertRows(trx, 'facilityCompany', facilityCompanyRows);
   await insertRows(trx, 'facility', facilityRows());
   await insertRows(trx, 'trainOperator', trainOperatorRows);
-  await insertRows(trx, 'appUser', [...people.users, ...others.map(({ user }) => user)]);
+  const users = [...people.users, ...others.map(({ user }) => user), ...colleagues.users];
+  await insertRows(trx, 'appUser', users);
   await insertRows(
     trx,
     'credential',
@@ -73,9 +75,15 @@ async function insertParties(trx: Trx, { people, others }: DemoWorld, moment: Da
   await insertRows(trx, 'userForwarder', [
     ...people.forwarders,
     ...others.map(({ user, company }) => ({ userId: user.id, forwarderId: company.id })),
+    ...colleagues.forwarders,
   ]);
-  await insertRows(trx, 'userFacility', people.facilities);
-  await insertRows(trx, 'userTrainOperator', people.trainOperators);
+  await insertRows(trx, 'userFacility', [...people.facilities, ...colleagues.facilities]);
+  await insertRows(trx, 'userFacilityCompany', colleagues.facilityCompanies);
+  await insertRows(trx, 'userTrainOperator', [...people.trainOperators, ...colleagues.trainOperators]);
+  await updateVoiceGroups(
+    trx,
+    users.map(({ id }) => id),
+  );
 }
 
 async function insertDrivers(trx: Trx, { truckers, licenses, blocks, people }: DemoWorld) {

@@ -53,8 +53,16 @@ const crews = [
   [romanian, 8],
 ] as const;
 
-export function personName(random: Random): { firstName: string; lastName: string } {
-  const names = random.weighted<Names>(crews);
+/** Where the people of a company come from, as far as its country says so. */
+const crewOf: Record<string, Names> = {
+  Polska: polish,
+  Nederland: dutch,
+  België: dutch,
+  Česko: czech,
+};
+
+export function personName(random: Random, country = ''): { firstName: string; lastName: string } {
+  const names = crewOf[country] ?? random.weighted<Names>(crews);
   return { firstName: random.pick(names.first), lastName: random.pick(names.last) };
 }
 

@@ -34,13 +34,14 @@ export function demoPeople(now: Date) {
   };
 }
 
-const isNamed = ({ key }: DemoCompany) => key !== null;
+/** Their dispatchers are accounts of the demo. */
+const hasAccounts = ({ key }: DemoCompany) => key === 'petersen' || key === 'yilmaz';
 
 /** The dispatchers of the other companies; those of the simulated ones get a password when the simulator starts. */
 export function otherDispatchers(now: Date) {
   const random = randomOf('dispatchers');
   return demoCompanies
-    .filter((company) => !isNamed(company))
+    .filter((company) => !hasAccounts(company))
     .map((company) => {
       const domain = company.isSimulated ? simulatorDomain : company.email.slice(company.email.indexOf('@'));
       const place = company.email.slice(company.email.indexOf('@') + 1).replace(/\..*$/, '');

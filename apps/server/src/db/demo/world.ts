@@ -1,6 +1,7 @@
 import { addDays, localDay } from '@quaygate/rules';
 import { demoBlocks } from './blocks.ts';
 import { daysBooked } from './calendar.ts';
+import { demoColleagues } from './colleagues.ts';
 import { demoCompanies } from './companies.ts';
 import { demoZone } from './facilities.ts';
 import { demoTruckers } from './fleet.ts';
@@ -24,6 +25,7 @@ export function demoWorld(now: Date) {
   const trains = demoTrains(now);
   const people = demoPeople(now);
   const others = otherDispatchers(now);
+  const colleagues = demoColleagues(now);
 
   const petersen = people.users.find(({ email }) => email.startsWith('dispatch@'))!;
   const dispatchers = new Map(others.map(({ company, user }) => [company.id, user.id]));
@@ -34,7 +36,7 @@ export function demoWorld(now: Date) {
   const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
   return {
-    ...{ truckers, licenses, blocks, restrictions, people, others, orders },
+    ...{ truckers, licenses, blocks, restrictions, people, others, colleagues, orders },
     trains: [...trains, ...fullTrains],
     slots: [...slots.values()].flat(),
     tours,
