@@ -52,7 +52,7 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
     return { accountId: email, claims: async () => claims };
   };
 
-  const adapter = keptInMemory();
+  const { adapter, openTokensOf } = keptInMemory();
   const configuration = (keys: object[]): Configuration => ({
     adapter,
     jwks: { keys },
@@ -127,6 +127,7 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
     clientId,
     clientSecret,
     accounts,
+    openTokensOf,
     state,
     /** Signs as the issuer would, for tokens it never would make. */
     privateKey: () => privateKey,

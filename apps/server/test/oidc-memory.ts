@@ -1,10 +1,10 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 /** What an OpenID Connect server stores, for as long as the test runs and across a change of its keys. */
-export function keptInMemory(): AdapterFactory {
+export function keptInMemory() {
   const rows = new Map<string, AdapterPayload>();
   const epoch = () => Math.floor(Date.now() / 1000);
-  return (model): Adapter => {
+  const adapter: AdapterFactory = (model): Adapter => {
     const key = (id: string) => `${model}:${id}`;
     return {
       upsert: async (id, payload) => void rows.set(key(id), payload),
@@ -21,4 +21,9 @@ export function keptInMemory(): AdapterFactory {
       },
     };
   };
+  /** Refresh tokens somebody could still use. */
+  const openTokensOf = (accountId: string) =>
+    [...rows].filter(([id, row]) => id.startsWith('RefreshToken:') && row.accountId === accountId && !row.consumed)
+      .length;
+  return { adapter, openTokensOf };
 }

@@ -211,7 +211,8 @@ test('SESS-18 signing out works while the issuer is away, for a disabled user, a
 
 test('SESS-18 signing out while tabs renew at the issuer leaves no way in', async () => {
   for (let round = 0; round < 20; round++) {
-    const { cookie } = await signedIn();
+    const { cookie, user } = await signedIn();
+    expect(issuer.openTokensOf(user.email)).toBe(1);
     passTime(hour);
     const [out, ...answers] = await Promise.all([signOut(cookie), ...[1, 2, 3].map(() => refresh(cookie))]);
     expect(out?.status).toBe(204);
@@ -219,6 +220,7 @@ test('SESS-18 signing out while tabs renew at the issuer leaves no way in', asyn
       expect([200, 401]).toContain(answer.status);
       if (answer.status === 200) expect(await refresh(cookieOf(answer).header)).toMatchObject(over);
     }
+    expect(issuer.openTokensOf(user.email)).toBe(0);
   }
 });
 

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { identity, user as userCalls } from '@quaygate/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../../../test/cookie.ts';
 import { aUser } from '../../../../../test/factories.ts';
-import { startServer } from '../../../../../test/harness.ts';
+import { startServer, type TestServer } from '../../../../../test/harness.ts';
 import { hostedAt } from '../../../../../test/hosted-choice.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 
@@ -56,7 +57,8 @@ beforeEach(() => {
 });
 const someone = () => aUser(server.db, { roles: [] });
 const signIn = (email: string, on = server) => on.call(identity.signIn, { body: { email, password: 'p&= +ä' } });
-const refresh = (cookie: string) => server.call(identity.refresh, { headers: { cookie } });
+const refreshOn = (on: TestServer, cookie: string) => on.call(identity.refresh, { headers: { cookie } });
+const refresh = (cookie: string) => refreshOn(server, cookie);
 const tokenCalls = () => asked.filter(({ path }) => path.endsWith('/token'));
 const away = { status: 502, body: { code: 'identity_provider_unavailable' } };
 
@@ -117,6 +119,22 @@ test.each([
   const dana = await someone();
   answer = async () => reply;
   expect(await signIn(dana.email)).toMatchObject(away);
+});
+
+test('ERR-18 whoever runs the installation finds the code of the issuer in the log, and nothing of the user', async () => {
+  const lines: string[] = [];
+  const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
+  const logging = await startServer({}, log, { choice: hostedAt({ issuer, clientSecret: 'secret' }) });
+  answer = async () => ({ status: 401, body: { error: 'invalid_client' } });
+  const dana = await aUser(logging.db, { roles: [] });
+  await signIn(dana.email, logging);
+  answer = async ({ username = '' }) => ({ body: { id_token: await idToken(username), refresh_token: 'r1-in-full' } });
+  const { body, headers } = await signIn(dana.email, logging);
+  await refreshOn(logging, cookieOf({ headers }).header);
+  expect(lines.join('')).toContain('The identity provider answered invalid_client');
+  for (const secret of [dana.email, 'p&= +ä', 'r1-in-full', body.idToken, cookieOf({ headers }).value]) {
+    expect(lines.join('')).not.toContain(secret);
+  }
 });
 
 test('ERR-08 an issuer that has enough of attempts', async () => {
