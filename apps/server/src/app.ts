@@ -12,7 +12,7 @@ import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
 import { sendProblem } from './plumbing/problem.ts';
 import { Refusal } from './plumbing/refusal.ts';
-import { securityHeaders } from './plumbing/security.ts';
+import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
 import { mount } from './plumbing/serve.ts';
 import { slices } from './slices.ts';
 
@@ -41,6 +41,7 @@ export async function buildApp(
     // One line per request is ours (plumbing/logging.ts).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
+    frameworkErrors: refuseUnreadable,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,

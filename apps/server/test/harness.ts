@@ -48,6 +48,7 @@ interface Surroundings {
   choice?: IdentityChoice;
   /** Folder of a built web application. */
   webRoot?: string;
+  trustProxy?: string;
   /** Another instance whose database and clock this one shares. */
   beside?: { url: string; clock: ReturnType<typeof handClock> };
 }
@@ -56,7 +57,7 @@ interface Surroundings {
 export async function startServer(
   overrides: Partial<Settings> = {},
   log: NodeJS.WritableStream | undefined = undefined,
-  { choice = { kind: 'embedded' }, webRoot, beside }: Surroundings = {},
+  { choice = { kind: 'embedded' }, webRoot, trustProxy = 'loopback', beside }: Surroundings = {},
 ) {
   const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await createDatabase();
   const { db, pool, close } = openDatabase(url);
@@ -83,6 +84,7 @@ export async function startServer(
     },
     {
       webRoot,
+      trustProxy,
       logger: {
         ...loggerOptions(log ? 'trace' : 'error'),
         stream: (log ?? pino.destination(2)) as pino.DestinationStream,

@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
+import { sendProblem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 
 const own = ["'self'"];
@@ -46,4 +47,13 @@ export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, '
     if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/') || origin === undefined) return;
     if (origin !== settings.publicUrl && URL.parse(origin)?.host !== host) throw new Refusal('forbidden');
   });
+}
+
+/** An address no route can read, such as `/%`; the framework answers it before any hook runs. */
+export function refuseUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('referrer-policy', 'same-origin');
+  sendProblem(error, request, reply);
 }

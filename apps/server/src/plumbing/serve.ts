@@ -116,8 +116,9 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       config: { name: route.name, bytes: route.bytes },
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
-      // Who may call is decided before a body is read.
-      onRequest: async (request) => {
+      // Who may call is decided before a body is read; what he gets is for nobody else's cache.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
         request.caller = await admit(route as unknown as Route, request);
       },
       preParsing: unpack,

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { booking, featureFlag, identity, integration, settings, user as userCalls } from '@quaygate/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cookieOf } from './cookie.ts';
+import { aFacility, aKey, aUser } from './factories.ts';
+import { startServer } from './harness.ts';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'quaygate-web-'));
+mkdirSync(join(webRoot, 'assets'));
+writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Quaygate</title>');
+writeFileSync(join(webRoot, 'assets', 'main-1.js'), 'export {};');
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+const server = await startServer({ demo: true }, undefined, { webRoot });
+const secure = await startServer({ publicUrl: 'https://gate.example.org' }, undefined, { beside: server });
+const { db } = server;
+const facility = await aFacility(db);
+const dana = await aUser(db, { roles: [], password: 'ein langes Passwort' });
+const token = await server.deps.passwords!.issueToken(dana.id);
+const bearer = { authorization: `Bearer ${token}` };
+const json = { 'content-type': 'application/json' };
+
+const own = userCalls.get.path.replace(':u', dana.id);
+const flags = featureFlag.evaluateAll.path;
+
+const kinds: [kind: string, status: number, ask: InjectOptions][] = [
+  ['the page of the web application', 200, { url: '/forwarder/dashboard' }],
+  ['its first page', 200, { url: '/' }],
+  ['a file of it', 200, { url: '/assets/main-1.js' }],
+  ['a file that is not there', 404, { url: '/assets/gone.js' }],
+  ['a call', 200, { url: settings.get.path }],
+  ['a call with a token', 200, { url: own, headers: bearer }],
+  ['nobody signed in', 401, { url: own }],
+  ['a wrong user', 403, { url: userCalls.get.path.replace(':u', 'x'), headers: bearer }],
+  ['an unknown call', 404, { url: '/web/v1/gone' }],
+  ['a call of another kind', 404, { method: 'DELETE', url: settings.get.path }],
+  ['half a body', 400, { method: 'POST', url: identity.signIn.path, headers: json, payload: '{' }],
+  ['an address nobody can read', 400, { url: '/web/%' }],
+  ['flags', 200, { method: 'POST', url: flags, headers: { ...bearer, ...json }, payload: '{}' }],
+  ['refused flags', 401, { method: 'POST', url: flags, headers: json, payload: '{}' }],
+  ['another origin', 403, { method: 'POST', url: identity.signOut.path, headers: { origin: 'https://evil.example' } }],
+  ['the page behind a link', 200, { url: '/web/idp/action?mode=resetPassword&token=x' }],
+  ['the style of that page', 200, { url: '/web/idp/action.css' }],
+  ['the inbox of a demo', 200, { url: '/web/demo/inbox' }],
+  ['the script of the inbox', 200, { url: '/web/demo/inbox.mjs' }],
+  ['the contract', 200, { url: '/openapi.json' }],
+  ['the probe', 200, { url: '/healthz' }],
+  ['the metrics', 200, { url: '/metrics' }],
+];
+
+const policyOf = (header: unknown) =>
+  new Map(
+    String(header)
+      .split(';')
+      .map((part) => part.trim())
+      .map((part) => [part.split(' ')[0], part]),
+  );
+
+describe('every kind of answer is protected', () => {
+  test.each(kinds)('%s', async (_, status, ask) => {
+    const { statusCode, headers } = await server.app.inject(ask);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    for (const name of ['default-src', 'script-src', 'style-src']) {
+      expect(policy.get(name) ?? '', name).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+    }
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+      expect(headers[name], name).toBeUndefined();
+    }
+  });
+
+  test.each(['/forwarder/dashboard', '/web/idp/action?mode=resetPassword&token=x', '/web/demo/inbox'])(
+    'the page %s needs nothing inline',
+    async (url) => {
+      const { payload } = await server.app.inject(url);
+      expect(payload).toMatch(/^<!doctype html>/i);
+      expect(payload).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
+    },
+  );
+});
+
+test('REST-01 what tokens or passwords bring is kept by no cache between', async () => {
+  const signIn = await server.call(identity.signIn, { body: { email: dana.email, password: 'ein langes Passwort' } });
+  const refresh = await server.call(identity.refresh, { headers: { cookie: cookieOf(signIn).header } });
+  const own = await server.call(userCalls.get, { as: dana });
+  for (const { headers } of [signIn, refresh, own]) expect(headers['cache-control']).toBe('no-store');
+});
+
+describe('SESS-19 calls a cookie could speak for come from the own pages', () => {
+  const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset } = identity;
+  const paths = [signIn, refresh, signOut, confirmEmail, confirmPasswordReset].map(({ path }) => path as string);
+  test.each([...paths, '/web/idp/action'])('%s', async (url) => {
+    const ask = async (origin: string | undefined, host = 'gate.example.org') => {
+      const headers = { host, ...(origin === undefined ? {} : { origin }) };
+      return (await secure.app.inject({ method: 'POST', url, headers })).statusCode;
+    };
+    for (const origin of [
+      'https://evil.example',
+      'https://gate.example.org.evil.example',
+      'https://gate.example.org:8443',
+      'null',
+      'https://',
+      '',
+    ]) {
+      expect(await ask(origin), origin).toBe(403);
+    }
+    for (const origin of ['https://gate.example.org', undefined]) expect(await ask(origin), origin).not.toBe(403);
+  });
+});
+
+describe('REST-01 a body is only as large as its call takes', () => {
+  const large = `{"x":"${'x'.repeat(5_000_000)}"}`;
+  const post = async (url: string, payload: string | Buffer, headers: Record<string, string> = json) => {
+    const { statusCode, payload: text } = await server.app.inject({ method: 'POST', url, headers, payload });
+    return { status: statusCode, code: text.startsWith('{') ? JSON.parse(text).code : undefined };
+  };
+  const tooLarge = { status: 413, code: 'request_too_large' };
+
+  test('whoever asks', async () => {
+    expect(await post(identity.signIn.path, large)).toEqual(tooLarge);
+    expect(await post(identity.resetPassword.path, large)).toEqual(tooLarge);
+    const key = await aKey(db, facility.id, ['loadunits']);
+    const url = integration.loadUnits.path.replace(':facilityId', `${facility.id}`);
+    const keyed = { ...json, authorization: `Bearer ${key}` };
+    expect(await post(url, `{"x":"${'x'.repeat(integration.loadUnits.bodyLimit ?? 5_000_000)}"}`, keyed)).toEqual(
+      tooLarge,
+    );
+  });
+
+  test('counted after it was unpacked', async () => {
+    const packed = gzipSync(large);
+    expect(packed.length).toBeLessThan(20_000);
+    expect(await post(identity.signIn.path, packed, { ...json, 'content-encoding': 'gzip' })).toEqual(tooLarge);
+  });
+
+  test('a form of the page behind a link', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await post('/web/idp/action', `token=${'x'.repeat(10_000)}`, form)).status).toBe(413);
+  });
+
+  test('nobody signed in is told so before his body is read', async () => {
+    const url = booking.create.path.replace(':u', dana.id).replace(':f', 'x');
+    expect(await post(url, large)).toEqual({ status: 401, code: 'unauthenticated' });
+  });
+});
+
+describe('AUTH-01 the address attempts are counted for is the one a trusted proxy tells', () => {
+  const guessFrom = (on: typeof server, forwarded: string) =>
+    on.app.inject({
+      method: 'POST',
+      url: identity.signIn.path,
+      remoteAddress: '10.1.2.3',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: `${crypto.randomUUID()}@example.com`, password: 'geraten' },
+    });
+  const subjects = async () =>
+    (await db.selectFrom('attempt').select('subject').execute()).map(({ subject }) => subject.toString('hex'));
+  /** How many new addresses are remembered after two guesses, each told to be from elsewhere. */
+  const addresses = async (on: typeof server) => {
+    await db.deleteFrom('attempt').execute();
+    await guessFrom(on, '203.0.113.1');
+    await guessFrom(on, '203.0.113.2');
+    // Each guess counts for its email as well.
+    return (await subjects()).length - 2;
+  };
+
+  test('nobody else can pretend to be from elsewhere', async () => {
+    expect(await addresses(server)).toBe(1);
+    const behind = await startServer({}, undefined, { beside: server, trustProxy: '10.0.0.0/8' });
+    expect(await addresses(behind)).toBe(2);
+  });
+});
