@@ -22,7 +22,7 @@ export function LinkPicker({ field, ids, choices, onChange }: LinkPickerProps) {
   const options = choices.entries.map(({ id, name, note }) => ({
     value: id,
     label: name,
-    note: note && <span className={c.optionNote}>{note}</span>,
+    note: note && !linked.has(id) && <span className={c.optionNote}>{note}</span>,
     reason: linked.has(id) ? text('webappUsers.isLinked') : undefined,
   }));
   const notes = new Map(choices.entries.map(({ id, note }) => [id, note]));

@@ -19,7 +19,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
     const links = (key: Parameters<typeof title>[0], of: (user: WebappUser) => string[]): Column<WebappUser> => ({
       key,
       title: title(key),
-      width: 150,
+      width: 132,
       watch: (user) => of(user).join('\n'),
       cell: (user) => <LinkedCell label={title(key)} names={of(user)} />,
     });
@@ -27,7 +27,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'firstName',
         title: text('webappUsers.column.firstName'),
-        width: 96,
+        width: 88,
         card: 'title',
         watch: ({ firstName }) => firstName,
         cell: ({ firstName }) => <TruncatedText text={firstName} />,
@@ -35,7 +35,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'lastName',
         title: text('webappUsers.column.lastName'),
-        width: 104,
+        width: 96,
         card: 'title',
         watch: ({ lastName }) => lastName,
         cell: ({ lastName }) => <TruncatedText text={lastName} />,
@@ -43,7 +43,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'email',
         title: text('webappUsers.column.email'),
-        width: 190,
+        width: 156,
         card: 'line',
         cell: ({ email }) => <TruncatedText text={email} />,
       },
