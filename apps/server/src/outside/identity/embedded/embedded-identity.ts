@@ -70,7 +70,8 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
           const link = await linkFor(userId, 'resetPassword', invitationLifetime);
           await mail.send(invitationMail(account.email, link));
         } catch (error) {
-          await deleteAccount(db, userId);
+          // Inside a transaction that has failed already there is nothing to take back, and its error is the one to tell.
+          await deleteAccount(db, userId).catch(() => {});
           throw error;
         }
         return { userId };
