@@ -85,14 +85,17 @@ function cellOf({ server, fresh, world }: Stage, part: Part): FieldCell {
     variant,
     isSilent: naming.isSilent === true,
     expected: before === 'answered' ? (value.expected ?? 'answered') : before,
-    // A terminal sees the drivers of all its bookings.
-    hidden: 'scopes' in row || variant === 'other' || isAdministration(row) ? [] : hiddenBeside(String(value.value)),
+    hidden: hiddenFrom(row, variant, String(value.value)),
     ask: () => ask(persona.isFresh ? fresh : server, { ...question, call, values }),
   };
 }
 
-/** What is searched for may come back as what was searched for. */
-const hiddenBeside = (said: string) => Object.values(secrets).filter((secret) => secret !== said);
+/** A terminal sees the drivers of all its bookings; what is searched for may come back as what was searched for. */
+function hiddenFrom(row: Row, variant: FieldCell['variant'], said: string): string[] {
+  if ('scopes' in row) return [secrets.facility];
+  if (variant === 'other' || isAdministration(row)) return [];
+  return Object.values(secrets).filter((secret) => secret !== said);
+}
 
 function ofKey(row: Row, { name }: Persona): string | undefined {
   if (!('scopes' in row)) return undefined;

@@ -8,7 +8,7 @@ import { ask, questionOf } from './ask.ts';
 import { askAll, type Cell } from './cells.ts';
 import { itemsOf } from './items.ts';
 import { checksum, columnsOf } from './stored.ts';
-import { aWorld } from './world.ts';
+import { aWorld, secrets } from './world.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -69,7 +69,7 @@ test.each(keyed)('INT-02 INT-04 %s is open to keys of its facility with its scop
       return {
         name: `${name} ${kind} ${where}`,
         expected: isElsewhere ? 'facility_mismatch' : expected,
-        hidden: [],
+        hidden: [secrets.facility],
         ask: () => ask(server, { ...question, call }),
       };
     }),

@@ -117,7 +117,8 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     const shown = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
     const row = await db
       .updateTable('booking')
-      .set({ ...shown, referenceNumber: secrets.company })
+      // What stands at the other terminal is told from what another forwarder has here.
+      .set({ ...shown, referenceNumber: given.facility === facility.id ? secrets.company : secrets.facility })
       .where('id', '=', made.id)
       .returning('tourId')
       .executeTakeFirstOrThrow();
