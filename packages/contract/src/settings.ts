@@ -6,7 +6,11 @@ const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({
   supportUrls: byLanguage,
-  identityProvider: z.object({ name: z.string() }),
+  identityProvider: z.object({
+    name: z.string(),
+    /** Whether a forgotten password can be asked for here. */
+    resetsPasswords: z.boolean(),
+  }),
   voice: z.object({
     adapter: z.enum(['webrtc', 'agora']),
     /** For Agora; null for WebRTC. */

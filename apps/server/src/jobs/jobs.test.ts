@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBooked, aBookingScene, type BookingScene } from '../../test/booking-scene.ts';
 import { aFacility, aForwarder, aKey, aLicense, aTrucker } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
 import { aReporter } from '../../test/reporter.ts';
-import { doJob, jobNames, startJobs } from './jobs.ts';
+import { outboxMail } from '../outside/mail/outbox-mail.ts';
+import { smtpPostman } from '../outside/mail/smtp-postman.ts';
+import { doJob, doSoon, jobNames, startJobs } from './jobs.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -160,6 +163,29 @@ describe('each job', () => {
     await doJob(deps, 'checkSlots');
     expect(JSON.stringify(errors)).toContain(`"id":${scene.slot.id},"facilityId":${scene.facility.id},"taken":5`);
   });
+});
+
+test('AUTH-16 a mail leaves by the job a moment after it was written, and goes after a month', async () => {
+  const { mails, port } = await startMailServer();
+  const postman = smtpPostman({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@gate.example' });
+  const jobs = await startJobs({ ...server.deps, postman }, server.url);
+  const mail = outboxMail({ db, now: clock.now, onWritten: () => doSoon(db, 'sendMails') });
+  await mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
+  await expect.poll(() => mails.map(({ to }) => to), { timeout: 10_000 }).toEqual([['dana@example.com']]);
+  await jobs.stop();
+  const kept = () => db.selectFrom('mail').select(['sentDate', 'text']).execute();
+  expect(await kept()).toEqual([{ sentDate: clock.now(), text: '' }]);
+  clock.advance(30 * day + 1);
+  await doJob(server.deps, 'cleanUp');
+  expect(await kept()).toEqual([]);
+});
+
+test('AUTH-16 without a server for mails they stay where they are', async () => {
+  await server.deps.mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
+  await doJob(server.deps, 'sendMails');
+  expect(await db.selectFrom('mail').select(['sentDate', 'text', 'attempts']).execute()).toEqual([
+    { sentDate: null, text: 'Hallo', attempts: 0 },
+  ]);
 });
 
 test('INT-27 at the start slots are made, then every job has its time, and stopping lets go', async () => {

@@ -11,7 +11,7 @@ export const settingsSlice: Slice = (serve, { settings, identity }) => {
   const hasSignIns = settings.demo && identity.name === 'embedded';
   serve(settingsCalls.get, () => ({
     supportUrls: settings.supportUrls,
-    identityProvider: { name: identity.name },
+    identityProvider: { name: identity.name, resetsPasswords: identity.resetsPasswords },
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
     // No payment provider can be configured yet, so nobody can pay.
     payments: { enabled: false, testMode: false },

@@ -28,7 +28,7 @@ test('the browser learns of the installation before anybody signs in, and no sec
   expect(status).toBe(200);
   expect(body).toEqual({
     supportUrls,
-    identityProvider: { name: 'embedded' },
+    identityProvider: { name: 'embedded', resetsPasswords: true },
     voice: { adapter: 'webrtc', appId: null, iceServers: [] },
     payments: { enabled: false, testMode: false },
     mapStyleUrl: '/map/style.json',
