@@ -5,10 +5,14 @@ import { expect, password, test } from './story.ts';
 async function expectRing(page: Page): Promise<void> {
   const ring = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // The ring of a field stands around its frame.
+    const isRinged = (each: Element | null) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each ?? element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
     const { width, height } = element.getBoundingClientRect();
     const name = element.getAttribute('aria-label') ?? element.textContent ?? element.tagName;
-    return { name, isDrawn: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1, area: width * height };
+    return { name, isDrawn: isRinged(element) || isRinged(element.parentElement), area: width * height };
   });
   expect(ring.isDrawn, `a ring around ${ring.name}`).toBe(true);
   expect(ring.area, ring.name).toBeGreaterThan(0);

@@ -12,7 +12,6 @@ const contexts = [
       de: 'Terminals konnten nicht geladen werden. Wenden Sie sich an den Support.',
       en: 'Failed to fetch terminals. Contact the support.',
     },
-    row: 'ERR-14',
   },
   {
     area: 'forwarder',
@@ -24,7 +23,6 @@ const contexts = [
       de: 'Spediteure konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
       en: 'Failed to fetch forwarders. Please try again later.',
     },
-    row: 'ERR-13',
   },
   {
     area: 'train',
@@ -36,11 +34,10 @@ const contexts = [
       de: 'Bahnoperateure konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
       en: 'Failed to fetch train operators. Please try again.',
     },
-    row: 'ERR-15',
   },
 ] as const;
 
-for (const { area, path, list, inside, empty, failed, row } of contexts) {
+for (const { area, path, list, inside, empty, failed } of contexts) {
   for (const language of ['de', 'en'] as const) {
     test(`SESS-21 nobody assigned a ${area}: title, what it means, and nothing is requested, ${language}`, async ({
       open,
@@ -57,7 +54,7 @@ for (const { area, path, list, inside, empty, failed, row } of contexts) {
       expect(asked()).toBe(0);
     });
 
-    test(`SESS-20 SESS-21 UI-05 ${row} the list of a ${area} fails: its message, and a retry brings it, ${language}`, async ({
+    test(`SESS-20 SESS-21 UI-05 ERR-13..15 the list of a ${area} fails: its message, and a retry brings it, ${language}`, async ({
       open,
       page,
     }) => {

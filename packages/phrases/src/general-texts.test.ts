@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { platform as platformDe } from './de/platform.ts';
+import { shell as german } from './de/shell.ts';
+import { platform as platformEn } from './en/platform.ts';
+import { shell as english } from './en/shell.ts';
+
+const text = readFileSync(new URL('../../../docs/spec/requirements-platform.md', import.meta.url), 'utf8');
+
+/** English and German of a row of Appendix B. */
+function given(key: string): [en: string, de: string] {
+  const rows = text.slice(text.indexOf('## Appendix B')).split('\n');
+  const cells = rows.map((line) => line.split('|').map((cell) => cell.trim()));
+  const row = cells.find((cell) => cell[1]?.replace(/ \(key decided\)$/, '') === key);
+  return [row?.[2]?.replace(/ \*$/, '') ?? '', row?.[3] ?? ''];
+}
+
+const messages = [
+  'fieldRequired',
+  'invalidEmail',
+  'onlyNumbers',
+  'dateNotPast',
+  'dateNotFuture',
+  'endDateAfterStartDate',
+  'notMoreThanTwoYears',
+  'invalidFileType',
+  'fileTooBig',
+] as const;
+
+test.each(messages)('VAL-01..06 VAL-09 VAL-10 VAL-15 I18N-10 the general message %s has its words', (key) => {
+  expect(given(key)[0]).not.toBe('');
+  expect([english.field[key], german.field[key]]).toEqual(given(key));
+});
+
+test('VAL-07 VAL-15 the search says how many characters it needs', () => {
+  expect([english.search.minimum, german.search.minimum]).toEqual(given('search_min_three_characters'));
+});
+
+const ofSession = {
+  'Session expired': 'expired',
+  'User data': 'userDataFailed',
+  'Authentication start': 'startFailed',
+  'Forwarders list': 'forwardersFailed',
+  'Terminals list': 'terminalsFailed',
+  'Train operators list': 'trainOperatorsFailed',
+  'Forwarder config': 'configFailed',
+} as const;
+
+test.each(Object.entries(ofSession))('ERR-10..16 I18N-10 the message of %s has its words', (row, key) => {
+  expect([english.session[key], german.session[key]]).toEqual(given(row));
+});
+
+const ofSignIn = {
+  login_to_your_account: ({ login }: typeof platformDe | typeof platformEn) => login.title,
+  welcome_text: ({ login }) => login.welcome,
+  forgotPassword: ({ login }) => login.forgotPassword,
+  sendResetEmail: ({ forgot }) => forgot.submit,
+  back_to_login: ({ forgot }) => forgot.back,
+  emailSent: ({ forgot }) => forgot.sent,
+  invalid_credentials: ({ login }) => login.invalidCredentials,
+  'auth/user-disabled': ({ login }) => login.userDisabled,
+  'auth/user-not-found': ({ login }) => login.userNotFound,
+  something_went_wrong: ({ login }) => login.somethingWentWrong,
+  'Login failed': ({ login }) => login.failed,
+  no_roles_assigned: ({ home }) => home.noRoles,
+} satisfies Record<string, (texts: typeof platformDe | typeof platformEn) => string>;
+
+test.each(Object.entries(ofSignIn))(
+  'AUTH-02 AUTH-08 AUTH-10 ERR-05..09 HOME-05 I18N-10 %s has its words',
+  (key, of) => {
+    expect([of(platformEn), of(platformDe)]).toEqual(given(key));
+  },
+);
+
+test('NAV-39 SESS-21 UI-03 ERR-04 I18N-10 what the shell says has its words', () => {
+  const said = {
+    missing: [english.missing, german.missing],
+    unknownError: [english.unknownError, german.unknownError],
+    no_permission: [english.forbidden.title, german.forbidden.title],
+    no_terminal_assigned: [english.unassigned.terminal, german.unassigned.terminal],
+    no_forwarder_assigned: [english.unassigned.forwarder, german.unassigned.forwarder],
+    no_train_operator_assigned: [english.unassigned.trainOperator, german.unassigned.trainOperator],
+  };
+  for (const [key, words] of Object.entries(said)) expect(words, key).toEqual(given(key));
+});
