@@ -6,7 +6,7 @@ const style = {
   page: `margin:0;padding:24px 12px;background:#f3f5f7;${font}`,
   card: 'width:100%;max-width:520px;background:#ffffff;border:1px solid #dbe1e7;border-radius:10px',
   head: `padding:24px 32px 0;color:#0b141d;font-size:19px;font-weight:600;letter-spacing:-0.01em;${font}`,
-  mark: 'display:inline-block;width:11px;height:11px;margin-right:10px;border:3px solid #0b141d;border-right-color:#1c86b0;border-bottom-color:#1c86b0;border-radius:5px',
+  mark: 'display:inline-block;width:11px;height:11px;margin-right:10px;border:3px solid #0b141d;border-right-color:#1c86b0;border-bottom-color:#1c86b0;border-radius:5px;vertical-align:-2px',
   body: 'padding:16px 32px 28px',
   text: `margin:0 0 16px;color:#15202c;font-size:15px;line-height:23px;${font}`,
   button: `display:inline-block;padding:11px 20px;border-radius:4px;background:#0e6688;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;${font}`,
