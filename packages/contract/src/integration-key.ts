@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { pageOf } from './page.ts';
 import { platformAdmin } from './roles.ts';
-import { keyScopes, ofFacility, ofUser, route } from './route.ts';
+import { keyScopes, ofFacility, ofUser, opaqueId, route } from './route.ts';
 import { text } from './text.ts';
 
 export const IntegrationKey = z.object({
@@ -35,6 +35,6 @@ export const integrationKey = {
     method: 'DELETE',
     path: `${keys}/:id`,
     access: admin.access,
-    params: admin.params.extend({ id: z.string().max(64) }),
+    params: admin.params.extend({ id: opaqueId }),
   }),
 };
