@@ -146,6 +146,8 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ ADMIN_EMAIL: 'admin' }, ['ADMIN_EMAIL']],
   [{ TRUST_PROXY: 'everybody' }, ['TRUST_PROXY']],
   [{ TRUST_PROXY: '10.0.0.0/x' }, ['TRUST_PROXY']],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, ['TRUST_PROXY']],
   [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
   [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM']],
   [{ MAIL_FROM: 'a@b.example' }, ['SMTP_URL']],

@@ -36,7 +36,11 @@ const proxies = z.string().refine((list) =>
   list.split(',').every((part) => {
     const [ip = '', bits, ...more] = part.trim().split('/');
     if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true;
-    return isIP(ip) > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= 128));
+    return (
+      isIP(ip) > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^[1-9]\d*$/.test(bits) && +bits <= (isIP(ip) === 4 ? 32 : 128)))
+    );
   }),
 );
 

@@ -6,4 +6,3 @@ alter table mail
   add column failed_date timestamptz,
   add column last_error text;
 create index mail_due on mail (due_date) where due_date is not null;
-create index mail_recipient on mail (lower(recipient));
