@@ -13,7 +13,7 @@ import type { Asker } from './webapp-users.data.ts';
 export type LinkId = string | number;
 
 /** Something that can be linked, with a word on what comes with it. */
-export interface Entry {
+interface Entry {
   id: LinkId;
   name: string;
   note?: string | undefined;
