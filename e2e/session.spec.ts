@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Route } from '@playwright/test';
 import { calls, counted, messagesOf, refused, snackbar, stored } from './failing.ts';
 import { expect, expectAccessible, password, test } from './story.ts';
@@ -13,7 +14,9 @@ test('SESS-01 SESS-20 until user data and lists have answered a skeleton stands,
   const skeleton = page.locator('#root [aria-busy=true]').first();
   await expect(skeleton).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expectAccessible(page);
+  // What is still to come has no heading yet.
+  const { violations } = await new AxeBuilder({ page }).disableRules('page-has-heading-one').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await held[0]?.continue();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings overview' })).toBeVisible();
   await expect(page).toHaveURL(/bookingsOverview/);

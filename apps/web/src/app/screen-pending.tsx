@@ -7,7 +7,7 @@ export function ScreenPending() {
   const text = useText('shell');
   return (
     <div className={c.screen} aria-busy>
-      <h1 className="sr-only">{text('loading')}</h1>
+      <p className="sr-only">{text('loading')}</p>
       <Skeleton width={180} height={12} />
       <Skeleton width={260} height={24} />
       <div className={c.sheet}>

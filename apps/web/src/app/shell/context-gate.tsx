@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isFreePlan } from '#web/session/forwarder-context.ts';
 import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
 import { useForwarderSelection, useTerminalSelection, useTrainOperatorSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -37,8 +38,8 @@ export function ContextGate({ children }: { children: ReactNode }) {
   // Of the terminals only those of the area count (SESS-24).
   const items =
     needed === 'terminal' ? lists.terminals.items.filter(({ areas }) => areas.includes('terminal')) : list.items;
-  // After a switch the guard has not decided yet whether the new plan opens it.
-  if (place.plan && !lists.config && list.state === 'loaded' && items.length > 0) return <ScreenPending />;
+  // After a switch the guard is about to decide whether the new plan opens it.
+  if (place.plan && isFreePlan(lists.config) && items.length > 0) return <ScreenPending />;
   if (items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
   if (list.state === 'idle') return children;
   return (

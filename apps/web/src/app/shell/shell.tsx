@@ -15,7 +15,14 @@ import { usePlace } from './use-place.ts';
 
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false },
+    // Without a connection a screen says so at once instead of waiting for it, and asks again when it is back.
+    queries: {
+      staleTime: 30_000,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     // A change is sent at once or fails; nothing is sent by itself when the connection returns.
     mutations: { retry: false, networkMode: 'always' },
   },
