@@ -1,11 +1,12 @@
+import { containerTypes } from '@quaygate/contract';
 import { marks } from './marked-phrases.ts';
 import type { Language } from './story.ts';
 import type { Said } from './visible-texts.ts';
 
 const letters = /\p{L}+/gu;
 
-/** What no catalogue holds: the units of the trade, and names a language has for itself. */
-const symbols = ['kg', 'DE', 'EN', 'Deutsch', 'English'];
+/** What no catalogue holds: types of containers as the trade writes them, units, the name a language has for itself. */
+const symbols = [...containerTypes, 'kg', 'B', 'kB', 'MB', 'DE', 'EN', 'Deutsch', 'English'];
 
 /** Days of the week and the two time zones of a doubled hour, as the browser writes them. */
 function calendarWords(language: Language): string[] {

@@ -31,7 +31,7 @@ export function saidOn(page: Page): Promise<Said[]> {
     };
 
     note('title', document.title, document.documentElement);
-    for (const element of document.body.querySelectorAll('*')) {
+    for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
       if (element.matches('script, style, noscript, template')) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       for (const name of [...spoken, ...shown]) note(name, element.getAttribute(name), element);
