@@ -42,9 +42,9 @@ test('UI-02 a message that is pointed at waits, and it can be closed', async ({ 
   await saveName(page, 'Paula');
   const alert = snackbar(page).getByRole('alert');
   await expect(alert).toContainText('Ein unbekannter Fehler ist aufgetreten');
-  await expectAccessible(page);
   await alert.getByText('Ein unbekannter Fehler').hover();
   await page.clock.fastForward(20_000);
+  await expectAccessible(page);
   await expect(alert).toContainText('Ein unbekannter Fehler');
   await alert.getByRole('button', { name: 'Schließen' }).click();
   await expect(snackbar(page)).not.toContainText(/./);
@@ -79,6 +79,26 @@ test('without a connection the shell says so, and what was typed stays', async (
   await context.setOffline(false);
   await expect(page.getByText('No connection')).toHaveCount(0);
   await expect(snackbar(page)).toContainText('The connection is back');
+});
+
+test('a screen opened without a connection says so, and shows itself when the connection is back', async ({
+  open,
+  page,
+  context,
+}) => {
+  await open('dispatch', '/forwarderOperator', { language: 'en' });
+  const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Trucker management' });
+  const script = page.waitForResponse(/trucker-management\.screen/);
+  await link.hover();
+  await script;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await link.click();
+  const content = page.getByRole('main');
+  await expect(content.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(content.getByRole('row').nth(2)).toBeVisible();
 });
 
 for (const [language, scheme] of [
