@@ -55,28 +55,31 @@ const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow & { total: n
 function found(search: string): RawBuilder<unknown> {
   if (search === '') return sql``;
   const has = (name: RawBuilder<unknown>) => sql`lower(${name}) like lower(${contains(search)})`;
+  // As arrays the entries are looked up in the links at once, however many a word like GmbH finds.
+  const named = (table: string, id = 'id') =>
+    sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${has(sql`name`)}))`;
   // A line break parts name and email: no search text holds one.
   return sql`where ${has(sql`u.first_name || ' ' || u.last_name || E'\n' || u.email`)} or u.id in (
-    select l.user_id from trucking_company e join user_forwarder l on l.forwarder_id = e.id where ${has(sql`e.name`)}
+    select user_id from user_forwarder where forwarder_id = ${named('trucking_company')}
     union all
-    select l.user_id from train_operator e join user_train_operator l on l.train_operator_id = e.id where ${has(sql`e.name`)}
+    select user_id from user_train_operator where train_operator_id = ${named('train_operator')}
     union all
-    select l.user_id from facility e join user_facility l on l.facility_id = e.id where ${has(sql`e.name`)}
+    select user_id from user_facility where facility_id = ${named('facility')}
     union all
-    select l.user_id from facility e join user_facility_company l on l.facility_company_id = e.facility_company_id
-      where ${has(sql`e.name`)}
+    select user_id from user_facility_company where facility_company_id = ${named('facility', 'facility_company_id')}
     union all
-    select l.user_id from facility_company e join user_facility_company l on l.facility_company_id = e.id
-      where ${has(sql`e.name`)})`;
+    select user_id from user_facility_company where facility_company_id = ${named('facility_company')})`;
 }
 
 export async function findWebappUsers(db: Db, search: string, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
   const all = sql<{ total: number }>`select count(*) as total from app_user u ${found(search)}`;
-  // What a search found is counted while it is sorted, so that it is sought once.
+  // What a search found is counted while it is sorted, so that it is sought once; by its id alone, so that it fits memory.
   const counted = search === '' ? sql`(${all})` : sql`count(*) over ()`;
   const { rows } = await withLinks(sql`
-    select u.*, ${counted} as total from app_user u ${found(search)}
-    order by ${byName} limit ${size} offset ${page * size}`).execute(db);
+    select u.*, hit.total from app_user u join (
+      select u.id, ${counted} as total from app_user u ${found(search)}
+      order by ${byName} limit ${size} offset ${page * size}
+    ) hit on hit.id = u.id`).execute(db);
   const isBehindTheEnd = rows.length === 0 && page > 0;
   const total = isBehindTheEnd ? (await all.execute(db)).rows[0]!.total : (rows[0]?.total ?? 0);
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
