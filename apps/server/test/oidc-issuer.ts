@@ -142,5 +142,3 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
     },
   };
 }
-
-export type OidcIssuer = Awaited<ReturnType<typeof startOidcIssuer>>;

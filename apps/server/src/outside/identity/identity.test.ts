@@ -262,7 +262,7 @@ describe('AUTH-15 the hosted provider', () => {
     ).toBe(200);
   });
 
-  test('has no passwords here, and none of the calls and pages about them', async () => {
+  test('AUTH-16 has no passwords here, and none of the calls and pages about them', async () => {
     const { server } = await hosted();
     const call = (url: string, payload: object = {}) => server.app.inject({ method: 'POST', url, payload });
     expect((await server.app.inject('/web/idp/v1/jwks')).statusCode).toBe(404);

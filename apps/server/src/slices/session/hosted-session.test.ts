@@ -140,7 +140,7 @@ test.each(['errors', 'silence'] as const)('ERR-18 an issuer that is away (%s) is
   expect((await signIn(dana.email)).status).toBe(200);
 });
 
-test('SESS-05 SESS-07 while the ID token lives a refresh hands it out again, afterwards it comes from the issuer', async () => {
+test('SESS-05 SESS-07 SESS-15 while the ID token lives a refresh hands it out again, afterwards it comes from the issuer', async () => {
   const { user, idToken, cookie } = await signedIn();
   passTime(hour / 2);
   const early = await refresh(cookie);

@@ -8,8 +8,8 @@ import { rememberVerified } from '../verified.ts';
 import { type Keys, loadKeys } from './keys.ts';
 
 /** ID tokens live one hour (platform contract, 2.3). */
-export const tokenLifetime = 3_600_000;
-export const audience = 'quaygate';
+const tokenLifetime = 3_600_000;
+const audience = 'quaygate';
 /** A token of a key not known yet makes an instance look for new keys, this often at most. */
 const reloadAfter = 10_000;
 

@@ -5,7 +5,7 @@ import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
 import type { OpenSession } from './token-source.ts';
 
 /** A session ends 14 days after its last refresh. */
-export const sessionLifetime = 14 * 86_400_000;
+const sessionLifetime = 14 * 86_400_000;
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
 
