@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dimension, truckingCompany } from '@quaygate/contract';
 import { aCompany, companiesAddress, mark } from './companies.ts';
+import { scriptLimits, weighScripts } from './script-weight.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 const english = { language: 'en' } as const;
@@ -411,4 +412,20 @@ test('on a phone every company is a card, and the dialog a sheet', async ({ open
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: company.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
+});
+
+test('list and detail load at most 260 kB of script', async ({ open, page, browser, baseURL, api }) => {
+  const company = await aCompany(await api('admin'));
+  await open('admin', companiesAddress);
+  const state = await page.context().storageState();
+  for (const path of [companiesAddress, `${companiesAddress}/${company.id}`]) {
+    // As the first screen of a visit: nothing is in the cache.
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), storageState: state });
+    const fresh = await context.newPage();
+    const weight = await weighScripts(fresh, () => fresh.goto(path));
+    await expect(fresh.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(weight, path).toBeGreaterThan(scriptLimits.signIn / 2);
+    expect(weight, path).toBeLessThanOrEqual(scriptLimits.table);
+    await context.close();
+  }
 });
