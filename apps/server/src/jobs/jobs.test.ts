@@ -180,6 +180,22 @@ test('AUTH-16 a mail leaves by the job a moment after it was written, and goes a
   expect(await kept()).toEqual([]);
 });
 
+test('what a failed job was about does not stand in the log', async () => {
+  const said: unknown[] = [];
+  const say = (...line: unknown[]) => said.push(line);
+  const log = { trace: say, debug: say, info: say, warn: say, error: say } as never;
+  const deliver = async () => {
+    throw new Error('cannot write "kanari-vogel" for dana@example.com');
+  };
+  await server.deps.mail.send({ to: 'dana@example.com', subject: 'kanari-vogel', text: 'kanari-vogel' });
+  const jobs = await startJobs({ ...server.deps, log, postman: { deliver, close: () => {} } }, server.url);
+  await doSoon(db, 'sendMails');
+  await expect.poll(() => JSON.stringify(said), { timeout: 10_000 }).toContain('cannot write');
+  await jobs.stop();
+  expect(JSON.stringify(said)).not.toMatch(/kanari-vogel|dana@/);
+  await db.deleteFrom('mail').execute();
+});
+
 test('AUTH-16 without a server for mails they stay where they are', async () => {
   await server.deps.mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
   await doJob(server.deps, 'sendMails');

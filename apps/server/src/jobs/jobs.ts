@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import type { Deps } from '../plumbing/deps.ts';
+import { scrub } from '../plumbing/logging.ts';
 import { deleteOldEvents } from '../slices/integration/integration.queries.ts';
 import { resolveParties } from '../slices/load-unit/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
@@ -96,7 +97,7 @@ export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ s
         options: { maxAttempts: 1, jobKey: task },
       })),
     ),
-    logger: new Logger(() => (level, message) => deps.log[levels[level]](message)),
+    logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
   const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
   const stop = async () => {

@@ -90,6 +90,51 @@ test('what stands in a mail is text, and never a further recipient', async () =>
   expect(mail?.html).toContain('&lt;b&gt;1&lt;/b&gt; &amp; &quot;2&quot;');
 });
 
+describe('a server that wants to know who we are', () => {
+  const withPassword = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true };
+  const started = async () => {
+    const known: unknown[] = [];
+    const { mails, port } = await startMailServer({
+      ...withPassword,
+      onAuth: ({ username, password }, _, done) => {
+        known.push([username, password]);
+        if (password === 'geheim@1') done(null, { user: username });
+        else done(Object.assign(new Error('wrong'), { responseCode: 535 }));
+      },
+    });
+    return { known, mails, port };
+  };
+  const deliverAs = (secret: string, place: string) => {
+    const postman = smtpPostman({ url: `smtp://bote:${encodeURIComponent(secret)}@${place}`, from });
+    return deliverMails({ db, now: clock.now, log, postman, keepsText: false });
+  };
+
+  test('is told by the name and password of the address', async () => {
+    const { known, mails, port } = await started();
+    await write();
+    await deliverAs('falsch', `127.0.0.1:${port}`);
+    expect(mails).toEqual([]);
+    expect(await rows()).toMatchObject([{ failedDate: null, attempts: 1 }]);
+    clock.advance(minute);
+    await deliverAs('geheim@1', `127.0.0.1:${port}`);
+    expect(mails).toHaveLength(1);
+    expect(known).toEqual([
+      ['bote', 'falsch'],
+      ['bote', 'geheim@1'],
+    ]);
+    expect(JSON.stringify([lines, await rows()])).not.toMatch(/falsch|geheim/);
+  });
+
+  test('is not told over a wire that is open', async () => {
+    const { known, mails, port } = await started();
+    await write();
+    // Another name for this machine, which does not look like it.
+    await deliverAs('geheim@1', `[::ffff:127.0.0.1]:${port}`);
+    expect([known, mails]).toEqual([[], []]);
+    expect((await rows())[0]?.lastError).toMatch(/STARTTLS|TLS/);
+  });
+});
+
 test('two instances never send one mail twice', async () => {
   const { mails, port } = await startMailServer();
   const expected = Array.from({ length: 30 }, (_, number) => `u${number}@example.com`);
