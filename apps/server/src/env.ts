@@ -1,64 +1,22 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  count,
+  email,
+  iceServers,
+  mailbox,
+  onOff,
+  origin,
+  port,
+  positive,
+  proxies,
+  secretUrl,
+  webUrl,
+} from './setting-values.ts';
 
 const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** A number in decimal digits; `1e3` or ` 7` is a typing mistake. */
-const decimal = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
-const port = decimal.pipe(z.int().min(1).max(65_535));
-const positive = decimal.pipe(z.number().positive());
-const count = decimal.pipe(z.int().positive());
-const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
-const webUrl = z.url({ protocol: /^https?$/ });
-/** Passwords go there: encrypted, or not over a wire at all. */
-const isKept = (text: string) => {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-};
-const secretUrl = webUrl.pipe(z.string().refine(isKept));
-const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
-const origin = webUrl
-  .transform((text) => new URL(text))
-  .pipe(z.instanceof(URL).refine(isOrigin))
-  .transform((url) => url.origin);
-
-const address = '[^\\s<>@]+@[^\\s<>@]+';
-const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
-
-/** Behind these addresses the header X-Forwarded-For tells who asks. */
-const proxies = z.string().refine((list) =>
-  list.split(',').every((part) => {
-    const [ip = '', bits, ...more] = part.trim().split('/');
-    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true;
-    return (
-      isIP(ip) > 0 &&
-      more.length === 0 &&
-      (bits === undefined || (/^[1-9]\d*$/.test(bits) && +bits <= (isIP(ip) === 4 ? 32 : 128)))
-    );
-  }),
-);
-
-/** Everybody may read what the browser gets, so a server that needs a password has no place here. */
-const iceServer = z.strictObject({
-  urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
-});
-const iceServers = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'no JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
 
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
@@ -84,13 +42,7 @@ const settings = {
   IDENTITY_PROJECT: [z.string().regex(/^[\w-]+$/), 'the id of the Firebase project'],
   IDENTITY_API_KEY: [z.string(), 'the web API key of the Firebase project'],
   IDENTITY_BASE_URL: [secretUrl, 'an https:// address'],
-  ADMIN_EMAIL: [
-    z
-      .string()
-      .max(254)
-      .regex(new RegExp(`^${address}$`)),
-    'an email address',
-  ],
+  ADMIN_EMAIL: [email, 'an email address'],
   DEPLOYMENT_FILE: [z.string(), 'a file'],
   TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** What the values of settings may look like, and what becomes of them. */
+
+/** A number in decimal digits; `1e3` or ` 7` is a typing mistake. */
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+export const port = decimal.pipe(z.int().min(1).max(65_535));
+export const positive = decimal.pipe(z.number().positive());
+export const count = decimal.pipe(z.int().positive());
+export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
+export const webUrl = z.url({ protocol: /^https?$/ });
+/** Passwords go there: encrypted, or not over a wire at all. */
+const isKept = (text: string) => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+};
+export const secretUrl = webUrl.pipe(z.string().refine(isKept));
+const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
+export const origin = webUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(isOrigin))
+  .transform((url) => url.origin);
+
+/** An address as mails have it. */
+const address = '[^\\s<>@]+@[^\\s<>@]+';
+export const email = z
+  .string()
+  .max(254)
+  .regex(new RegExp(`^${address}$`));
+export const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
+
+/** Behind these addresses the header X-Forwarded-For tells who asks. */
+export const proxies = z.string().refine((list) =>
+  list.split(',').every((part) => {
+    const [ip = '', bits, ...more] = part.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true;
+    return (
+      isIP(ip) > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^[1-9]\d*$/.test(bits) && +bits <= (isIP(ip) === 4 ? 32 : 128)))
+    );
+  }),
+);
+
+/** Everybody may read what the browser gets, so a server that needs a password has no place here. */
+const iceServer = z.strictObject({
+  urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
+});
+export const iceServers = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
