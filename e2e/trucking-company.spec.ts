@@ -82,7 +82,7 @@ test('TRC-16 discard and save work only while something differs from what is sto
   await expect(tier(page, 'Free')).toBeChecked();
 });
 
-test('TRC-14 TRC-25 REST-14 what is saved is the new original, in the list and after a reload', async ({
+test('TRC-14 TRC-25 TRC-26 REST-14 what is saved is the new original, in the list and after a reload', async ({
   open,
   api,
 }) => {
@@ -258,7 +258,7 @@ test('TRC-12 ERR-03 a save that fails says so and keeps what was typed', async (
   }
 });
 
-test('TRC-16 leaving with unsaved changes asks first; staying keeps them, leaving drops them', async ({
+test('TRC-26 leaving with unsaved changes asks first; staying keeps them, leaving drops them', async ({
   open,
   page,
   api,
