@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { forwarder } from '@quaygate/contract';
 import { calls, stored } from './failing.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { type Api, expect, expectAccessible, test } from './story.ts';
 
 const [first, second] = ['Elbkai Trucking GmbH', 'Hafenspedition Petersen GmbH'];
 
@@ -12,12 +13,13 @@ async function choose(page: Page, name: string): Promise<void> {
 test('FWD-DASH-20 NAV-29 SESS-13 filters and search of the one company are not those of the other', async ({
   open,
   page,
+  api,
 }) => {
   await open('dispatch-two', '/forwarderOperator/bookingsOverview?search=zzzz', { language: 'en' });
   const search = page.getByRole('searchbox');
   await expect(search).toHaveValue('zzzz');
   const asked: string[] = [];
-  const other = await otherOf(page);
+  const other = await otherOf(page, await api('dispatch-two'));
   page.on('request', (request) => {
     if (request.url().includes(other.id) && /\/tours\?/.test(request.url())) asked.push(request.url());
   });
@@ -38,13 +40,11 @@ test('FWD-DASH-20 NAV-29 SESS-13 filters and search of the one company are not t
 });
 
 /** The company that is not selected. */
-async function otherOf(page: Page): Promise<{ id: string; name: string }> {
-  const list = page.waitForResponse(calls.forwarders);
-  await page.reload();
-  const { items } = await (await list).json();
+async function otherOf(page: Page, { call }: Api): Promise<{ id: string; name: string }> {
+  const { body } = await call(forwarder.list);
   await expect(page.getByRole('combobox', { name: /^Company/ })).toBeVisible();
   const { selected } = await stored(page, 'forwarder-store');
-  const { id, name } = items.find((each: { id: string }) => each.id !== selected.id);
+  const { id, name } = body.items.find((each: { id: string }) => each.id !== selected.id);
   return { id, name };
 }
 
@@ -71,9 +71,10 @@ test('FWD-DASH-20 an edit that is open closes, and what stands there is of the o
 test('FWD-DASH-20 NAV-18 NAV-35 SESS-13 the plan of the other company decides at once what is open', async ({
   open,
   page,
+  api,
 }) => {
   await open('dispatch-two', '/forwarderOperator/bookingsOverview', { language: 'en' });
-  const { id, name } = await otherOf(page);
+  const { id, name } = await otherOf(page, await api('dispatch-two'));
   const refusals: number[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refusals.push(answer.status());

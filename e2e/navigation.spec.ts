@@ -136,7 +136,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('navigation').first(), 'inside the shell').toBeVisible();
       await expectAccessible(page);
       await page.goto('/nowhere');
-      await expect(page.getByRole('button', { name: /^(Zurück|Back)$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^(Zurück|Go back)$/ })).toBeVisible();
       await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
       await expectAccessible(page);
     });
