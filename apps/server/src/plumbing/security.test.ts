@@ -22,7 +22,6 @@ test('a page loads nothing but its own, and nobody frames it', async () => {
       'default-src': "'self'",
       'script-src': "'self'",
       'style-src': "'self'",
-      'style-src-attr': "'unsafe-inline'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
       'connect-src': "'self' ws://127.0.0.1:4600",

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
 import { sendProblem } from './problem.ts';
@@ -15,8 +16,6 @@ function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>)
     scriptSrc: [...own, ...(chat ? chatSources.script : [])],
     // The messenger writes style elements of its own; scripts never get this.
     styleSrc: [...own, ...(chat ? ["'unsafe-inline'"] : [])],
-    // The component library sets positions and sizes as style attributes.
-    styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: [...own, 'data:', 'blob:', ...(chat ? chatSources.image : [])],
     fontSrc: [...own, ...(chat ? chatSources.font : [])],
     connectSrc: [...own, publicUrl.replace(/^http/, 'ws'), ...(chat ? chatSources.connect : [])],
@@ -28,18 +27,35 @@ function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>)
   };
 }
 
-/** Headers of every answer, and the origin of every request that a cookie could speak for. */
-export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
+/** The same for every answer, so they are made once. */
+function headersOf(settings: Pick<Settings, 'publicUrl' | 'chat'>): Record<string, string> {
   const isSecure = settings.publicUrl.startsWith('https:');
-  app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: directivesOf(settings),
-    },
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(settings) },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+  });
+  const headers: Record<string, string> = {};
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  setHeaders({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+/** Headers of every answer, and the origin of every request that a cookie could speak for. */
+export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
+  const headers = headersOf(settings);
+  app.addHook('onRequest', (_, reply, next) => {
+    reply.headers(headers);
+    next();
   });
   app.addHook('onRequest', async (request) => {
     const { origin, host } = request.headers;
