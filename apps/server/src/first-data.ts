@@ -45,9 +45,9 @@ async function takeDeployment(parts: Parts, file: string): Promise<void> {
   }
 }
 
-/** The link of the invitation that was just written; a hosted identity provider sends none through us. */
+/** The link of the invitation that was just written, where it leads to a password; a hosted provider's does not. */
 async function invitationOf({ db }: Parts, email: string): Promise<Invitation> {
   const mail = (await findMails(db, email, 1))[0];
-  const part = mailParts(mail?.text ?? '').find((one) => 'link' in one);
-  return { email, link: part && 'link' in part ? part.link : null };
+  const links = mailParts(mail?.text ?? '').flatMap((one) => ('link' in one ? [one.link] : []));
+  return { email, link: links.find((link) => link.includes('/web/idp/action?')) ?? null };
 }
