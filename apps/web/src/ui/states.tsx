@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
-import { ClosedGate, EmptyYard, LooseCable, TornRope } from './drawings/small.tsx';
+import { EmptyYard, LooseCable, TornRope } from './drawings/small.tsx';
 import { IconRefresh } from './icons.ts';
 import c from './states.module.css';
 
@@ -53,13 +53,5 @@ export function ErrorState({ title, text, onRetry, busy }: ErrorStateProps) {
         }
       />
     </div>
-  );
-}
-
-/** A part of a screen the roles do not open. */
-export function ForbiddenState({ action }: { action?: ReactNode }) {
-  const say = useText('shell');
-  return (
-    <EmptyState drawing={<ClosedGate />} title={say('forbidden.title')} text={say('forbidden.text')} action={action} />
   );
 }
