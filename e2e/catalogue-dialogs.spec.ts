@@ -148,7 +148,8 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a status with slots, and the reasons of a refusal': {
-    who: 'dispatch',
+    // What the form remembers is told elsewhere, by another dispatcher.
+    who: 'all',
     path: '/forwarderOperator/statusRequest?mode=single&terminalId=8',
     steps: [
       press((text) => text.forwarder.statusRequest.submit),
@@ -165,7 +166,8 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a list asked row by row': {
-    who: 'dispatch',
+    // What the form remembers is told elsewhere, by another dispatcher.
+    who: 'all',
     path: '/forwarderOperator/statusRequest?mode=batch&terminalId=8',
     own: csvColumns,
     steps: [

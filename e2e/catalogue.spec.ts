@@ -16,8 +16,11 @@ const whoOpens = ({ area }: Place) =>
 /** The terminal a place asks for, as it would be selected. */
 const terminalOf = { truckMonitoring: 8, truckerOverview: 12 };
 
-/** Headings of the file to upload: they stand there in every language. */
-const ownWords: Partial<Record<Place['name'], readonly string[]>> = { batchStatusRequest: csvColumns };
+/** Headings of the file to upload: they stand there in every language, where one asked from a file last time. */
+const ownWords: Partial<Record<Place['name'], readonly string[]>> = {
+  statusRequest: csvColumns,
+  batchStatusRequest: csvColumns,
+};
 
 /** Opened from nowhere they lead to where one begins (WAU-37, FWD-BATCH-45); what they show is seen on the way there. */
 const leadElsewhere: readonly Place['name'][] = ['webappUserId', 'batchStatusRequest'];
