@@ -38,7 +38,8 @@ const mayInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--ve
 function installOne(hasAny: boolean): void {
   for (const name of hasAny ? [shell] : [shell, 'chromium']) {
     try {
-      return install(name);
+      install(name);
+      return;
     } catch {
       console.error(`${name} could not be installed`);
     }
