@@ -31,7 +31,7 @@ export async function paired(around: Surroundings, { row, aim, loads, check }: P
     run: () => load(url, make(match.token, seconds)),
   });
   const compared = await compare(side(match.product, ofProduct), side(match.peer, ofPeer), { pairs, postmaster });
-  const met = aim === null ? undefined : compared.ratio.median >= aim;
+  const met = aim === null ? null : compared.ratio.median >= aim;
   const notes = [costOf(compared)];
   if (met === false) {
     const shares = await profile({ DATABASE_URL: match.productUrl }, async ({ url }) => {
