@@ -132,7 +132,7 @@ test('I18N-01 what is neither of the catalogue nor data is found, wherever it st
          <button aria-label="Planted label" title="Planted title" data-tip="Planted tip"></button>
          <input placeholder="Planted placeholder"><img alt="Planted picture">
          <span role="img" aria-label="${english[0]}Plate DU-QG 1${english[1]}"><b>DU</b><b>other</b></span>
-         <p style="display: none">hidden</p><p>${english[0]}Known ${english[0]}inner${english[1]}${english[1]}: 12</p>
+         <p hidden>hidden</p><p>${english[0]}Known ${english[0]}inner${english[1]}${english[1]}: 12</p>
          <p>Petersen</p>`,
       );
       document.title = 'Planted heading';

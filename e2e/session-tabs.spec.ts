@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './story.ts';
 
 const tabs = 6;
-const rounds = 10;
+const rounds = 4;
 
 /** How often the tabs asked for a new token since the last time. */
 function countRefreshes(context: BrowserContext): () => number {

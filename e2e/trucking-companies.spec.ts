@@ -340,7 +340,8 @@ test('while it loads the list shows its shape, without companies the next step',
     await route.fulfill({ json: { items: [], page: 0, size: 0, total: 0 } });
   });
   await open('admin', companiesAddress, english);
-  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
   await expectAccessible(page);
   answer();
   await expect(page.getByRole('heading', { name: 'No trucking companies yet' })).toBeVisible();

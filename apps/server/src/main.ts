@@ -60,6 +60,8 @@ const { fastify, deps } = await buildApp(
         chat: env.chat,
         iceServers: env.iceServers,
         rateLimit: env.rateLimit,
+        // Terminal contract, 9.1 (INT-10).
+        keyRateLimit: 50,
         callerMemory: 1_000,
       },
     };

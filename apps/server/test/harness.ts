@@ -71,6 +71,7 @@ export async function startServer(
     chat: null,
     iceServers: [],
     rateLimit: 1_000_000,
+    keyRateLimit: 1_000_000,
     callerMemory: 0,
     ...overrides,
   };

@@ -116,7 +116,7 @@ test('INT-22 a backfill writes the history of past days in the order in which it
     ...scene.settings,
     facilities: [{ ...scene.settings.facilities[0], openingHour: 6, closingHour: 22, slotLength: 50 }],
     backfillDays: 2,
-    toursPerDay: 12,
+    toursPerDay: 40,
     speed: 1,
   };
   const { told } = await simulateUntil(scene, settings, ({ completed = 0 }) => completed >= 10);

@@ -19,6 +19,8 @@ export interface Settings {
   iceServers: { urls: string[] }[];
   /** Requests per second and user. */
   rateLimit: number;
+  /** Requests per second and integration key. */
+  keyRateLimit: number;
   /** Milliseconds for which a caller's roles and links are remembered; what changed holds after this time. */
   callerMemory: number;
 }

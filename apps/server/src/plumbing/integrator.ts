@@ -13,7 +13,6 @@ export interface Integrator {
 
 /** Seconds for which a key is remembered; a revoked one is refused after it (terminal contract, 9.1: within 10 s). */
 const memorySeconds = 5;
-const perSecond = 50;
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest();
 
@@ -23,9 +22,9 @@ interface KnownKey extends Integrator {
 }
 
 /** Checks an integration key: known, alive, of this facility, with one of the scopes. */
-export function integratorOf({ db, now }: Deps) {
+export function integratorOf({ db, now, settings }: Deps) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
-  const limit = rateLimiter(perSecond);
+  const limit = rateLimiter(settings.keyRateLimit);
 
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
     const row = await db
