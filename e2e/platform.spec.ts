@@ -119,6 +119,7 @@ test('AUTH-11 while a request runs the buttons of the sign-in screens are disabl
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeDisabled();
   await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
   await page.waitForTimeout(200);
   expect(held).toHaveLength(1);
   await held[0]?.fulfill(refused(401, 'auth/invalid-credential'));
@@ -127,7 +128,7 @@ test('AUTH-11 while a request runs the buttons of the sign-in screens are disabl
   await page.getByRole('button', { name: 'Send reset email' }).click();
   await expect(page.getByRole('button', { name: 'Send reset email' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Back to login' })).toBeDisabled();
-  expect(held).toHaveLength(2);
+  await expect.poll(() => held.length).toBe(2);
   await held[1]?.fulfill({ status: 204 });
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
 });
