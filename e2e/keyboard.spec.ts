@@ -42,7 +42,7 @@ test('AUTH-14 NAV-27 NAV-30 from the sign-in to the sign-out with the keyboard a
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Forwarder operator' })).toBeVisible();
 
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await tabTo(page, skip);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import {
   count,
   email,
@@ -59,21 +60,6 @@ const settings = {
 export type Setting = keyof typeof settings;
 type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
-export type IdentitySettings =
-  | { kind: 'embedded' }
-  | {
-      kind: 'hosted';
-      issuer: string;
-      audience: string;
-      clientId: string;
-      clientSecret: string | null;
-      scope: string;
-      jwksUrl: string | null;
-      tokenUrl: string | null;
-      resetUrl: string | null;
-    }
-  | { kind: 'firebase'; project: string; apiKey: string; baseUrl: string | null };
-
 export interface Env {
   host: string;
   port: number;
@@ -88,7 +74,7 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
   /** An origin, without a slash at its end. */
   publicUrl: string;
-  identity: IdentitySettings;
+  identity: IdentityChoice;
   supportUrls: { de: string | null; en: string | null };
   /** Made administrator at a start where there is none. */
   adminEmail: string | null;
@@ -131,7 +117,7 @@ function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): G
 /** The text of a variable that another one makes necessary. */
 type Need = (name: Setting, reason: string) => string;
 
-function readIdentity(given: Given, need: Need): IdentitySettings {
+function readIdentity(given: Given, need: Need): IdentityChoice {
   const reason = `with IDENTITY=${given.IDENTITY}`;
   if (given.IDENTITY === 'firebase') {
     return {

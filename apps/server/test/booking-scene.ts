@@ -1,7 +1,8 @@
 import { booking, type NewBooking } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Db } from '../src/db/client.ts';
-import { aFacility, aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser, type TestUser } from './factories.ts';
+import { anOrder, aSlot } from './booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser, type TestUser } from './factories.ts';
 import type { Answer, TestServer } from './harness.ts';
 
 type Order = Awaited<ReturnType<typeof anOrder>> & { direction: 'pickup' | 'delivery' };

@@ -1,6 +1,7 @@
 import { booking, forwarder, tour, trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser } from './factories.ts';
+import { anOrder, aSlot } from './booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
 import { startServer } from './harness.ts';
 
 const server = await startServer();

@@ -6,7 +6,8 @@ import { Counts } from '../../simulator/src/counts.ts';
 import { readSettings } from '../../simulator/src/settings.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
 import { hashPassword } from '../src/outside/identity/embedded/password.ts';
-import { aFacility, aForwarder, aKey, aLicense, aSlot, aTrucker, aUser } from './factories.ts';
+import { aSlot } from './booking-factories.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser } from './factories.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 const password = 'a password of the simulator';

@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
-import {
-  aBooking,
-  aFacility,
-  aForwarder,
-  aKey,
-  aLicense,
-  anOrder,
-  aRelease,
-  aRestriction,
-  aSlot,
-  aTrainOperator,
-  aTrucker,
-  aUser,
-} from '../factories.ts';
+import { aBooking, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */

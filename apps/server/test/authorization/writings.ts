@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { identity, keyScopes } from '@quaygate/contract';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { aBooking, anOrder } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
-import {
-  aBooking,
-  aForwarder,
-  aKey,
-  aLicense,
-  anOrder,
-  aTrainOperator,
-  aTrucker,
-  aUser,
-  type TestUser,
-} from '../factories.ts';
+import { aForwarder, aKey, aLicense, aTrainOperator, aTrucker, aUser, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import { itemsOf } from './items.ts';
 

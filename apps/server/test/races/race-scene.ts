@@ -1,6 +1,7 @@
 import { booking, type Route } from '@quaygate/contract';
 import type { Db } from '../../src/db/client.ts';
-import { aFacility, aForwarder, aLicense, anOrder, aSlot, aTrucker, aUser } from '../factories.ts';
+import { anOrder, aSlot } from '../booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
 import type { HttpClient } from '../http-client.ts';
 
 /** Draws the same sequence every time. */

@@ -1,7 +1,8 @@
 import { integration } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aBlock, aDeadline, aFacility, aKey, aRestriction, aSlot } from '../../../test/factories.ts';
+import { aFacility, aKey } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 

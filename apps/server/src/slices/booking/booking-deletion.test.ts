@@ -1,7 +1,8 @@
 import { booking, tour } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRestriction } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aForwarder, aRestriction, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
+import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { recordBookingEvent } from './booking-event.service.ts';

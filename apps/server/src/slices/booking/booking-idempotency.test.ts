@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aSlot } from '../../../test/booking-factories.ts';
 import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aSlot, aTrucker, aUser } from '../../../test/factories.ts';
+import { aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

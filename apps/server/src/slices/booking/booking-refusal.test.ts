@@ -1,16 +1,8 @@
 import { booking } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import {
-  aBlock,
-  aDeadline,
-  aFacility,
-  aForwarder,
-  aRestriction,
-  aSlot,
-  aTrucker,
-  aUser,
-} from '../../../test/factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

@@ -1,6 +1,7 @@
 import { containerStatus } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aFacility, aForwarder, anOrder, aSlot, aUser, type TestUser } from '../../../test/factories.ts';
+import { anOrder, aSlot } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { requestStatus } from './container-status.service.ts';
 

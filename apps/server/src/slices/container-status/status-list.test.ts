@@ -1,6 +1,7 @@
 import { containerStatus, type StatusRequest, type StatusResponse, type StatusRow } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aDeadline, aFacility, aForwarder, anOrder, aSlot, aUser, type TestUser } from '../../../test/factories.ts';
+import { aDeadline, anOrder, aSlot } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { requestStatuses } from './container-status.service.ts';
 

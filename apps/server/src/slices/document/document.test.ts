@@ -2,8 +2,9 @@ import { booking } from '@quaygate/contract';
 import type { BookingEventType } from '@quaygate/rules';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aLicense, aSlot, aTrucker, aUser } from '../../../test/factories.ts';
+import { aFacility, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { recordBookingEvent } from '../booking/booking-event.service.ts';
 

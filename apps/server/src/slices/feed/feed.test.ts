@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { booking, type FeedBooking, integration } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aKey, aSlot } from '../../../test/factories.ts';
+import { aKey } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { openDatabase } from '../../db/client.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { booking, integration, tour } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBlock, aRestriction } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aBlock, aFacility, aRestriction } from '../../../test/factories.ts';
+import { aFacility } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFacility, aForwarder, anOrder } from '../../../test/factories.ts';
+import { anOrder } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import type { Db } from '../../db/client.ts';
 import { type BookableOrder, findBookableOrder, isOffered } from './load-unit.service.ts';

@@ -1,16 +1,7 @@
 import { containerStatus } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  aBooking,
-  aDeadline,
-  aFacility,
-  aForwarder,
-  anOrder,
-  aRelease,
-  aSlot,
-  aUser,
-  type TestUser,
-} from '../../../test/factories.ts';
+import { aBooking, aDeadline, anOrder, aRelease, aSlot } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

@@ -1,6 +1,7 @@
 import { forwarder as calls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aRestriction, aUser } from '../../../test/factories.ts';
+import { aRestriction } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

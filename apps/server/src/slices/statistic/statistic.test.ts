@@ -1,7 +1,8 @@
 import { type ForwarderStatisticName, statistic } from '@quaygate/contract';
 import { bookingStates } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aBooking, aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
+import { aBooking } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

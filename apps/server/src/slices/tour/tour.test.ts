@@ -1,7 +1,8 @@
 import { tour } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aForwarder, aLicense, aSlot, aTrucker, aUser } from '../../../test/factories.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

@@ -1,6 +1,7 @@
 import { trucker } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
-import { aBooking, aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
+import { aBooking } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

@@ -1,7 +1,8 @@
 import { trucker } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
+import { aBooking } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
-import { aBooking, aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();

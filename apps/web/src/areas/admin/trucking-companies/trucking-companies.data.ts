@@ -49,9 +49,6 @@ export const truckingSystemsQuery = (u: Asker) =>
     select: ({ items }) => items,
   });
 
-/** Without a connection a change fails at once instead of waiting for one. */
-const sentNowOrNever = { networkMode: 'always' } as const;
-
 function keep(client: QueryClient, u: Asker, company: TruckingCompany): void {
   client.setQueryData<Listed>(listKey(u), (before) => {
     if (!before) return before;
@@ -64,7 +61,6 @@ function keep(client: QueryClient, u: Asker, company: TruckingCompany): void {
 export function useCreateCompany(u: Asker) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: (body: NewTruckingCompany) => call(truckingCompany.create, { params: { u }, body }),
     onSuccess: (created) => keep(client, u, created),
   });
@@ -73,7 +69,6 @@ export function useCreateCompany(u: Asker) {
 export function useUpdateCompany(u: Asker, id: string) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: (body: TruckingCompanyChange) => call(truckingCompany.update, { params: { u, id }, body }),
     onSuccess: (saved) => {
       keep(client, u, saved);

@@ -42,7 +42,6 @@ export const trainOperatorsQuery = (u: Asker) =>
 export function useSaveWebappUser(u: Asker, id: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: WebappUserChange) => call(webappUser.update, { params: { u, id }, body }),
     onSuccess: (saved) => {
       client.setQueryData(webappUserQuery(u, id).queryKey, saved);

@@ -58,7 +58,6 @@ export function replaceStored(client: QueryClient, u: Asker, saved: WebappUser):
 export function useCreateWebappUser(u: Asker, search: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: NewWebappUser) => call(webappUser.create, { params: { u }, body }),
     onSuccess: (created) => {
       const shown = webappUsersQuery(u, search).queryKey;

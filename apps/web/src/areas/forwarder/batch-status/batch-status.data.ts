@@ -47,7 +47,6 @@ function answerOf({ request, response, errorCode }: RunRow): StatusRow {
 
 export function useDownload(scope: Scope) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({
       terminalId,
       fileName,
@@ -66,7 +65,6 @@ export function useDownload(scope: Scope) {
 
 export function useParseFile(scope: Scope) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: (file: File): Promise<BatchParseResult> => call(batch.parseCsv, { params: scope, file }),
   });
 }

@@ -52,7 +52,6 @@ const paramsOf = (scope: Scope, { tour, row }: BookingOfTour) => ({
 export function useDeleteBooking(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (target: BookingOfTour) => call(booking.remove, { params: paramsOf(scope, target) }),
     onSettled: () =>
       Promise.all([
@@ -66,7 +65,6 @@ export type DocumentKind = 'transhipment' | 'eir';
 
 export function useDocument(scope: Scope) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ kind, ...target }: BookingOfTour & { kind: DocumentKind }) => {
       const file = await download(booking.export, { params: paramsOf(scope, target), query: { document: kind } });
       saveFile(file.blob, file.name ?? `${kind}-${safeFileName(target.row.referenceNumber)}.pdf`);

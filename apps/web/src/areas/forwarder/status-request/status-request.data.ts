@@ -25,9 +25,6 @@ export interface Scope {
 }
 const key = (scope: Scope, ...parts: unknown[]) => ['status-request', scope.f, ...parts];
 
-// Without a connection a request fails at once: nothing may be sent later behind somebody's back.
-const sentNowOrNever = { networkMode: 'always' } as const;
-
 export const terminalsQuery = (scope: Scope) =>
   queryOptions({
     queryKey: key(scope, 'terminals'),
@@ -55,7 +52,6 @@ async function refuseMissing(missing: MissingContext | undefined): Promise<void>
 
 export function useRequestStatus(scope: Scope) {
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: async (request: UnitRequest): Promise<StatusResponse> => {
       const { terminalId } = request;
       await refuseMissing(missingForStatus(terminalId));
@@ -81,7 +77,6 @@ export interface BookingOrder {
 export function useCreateBooking(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: async (order: BookingOrder): Promise<Booking> => {
       const { request, slot, trucker } = order;
       await refuseMissing(missingForBooking(request.terminalId, trucker));
@@ -126,7 +121,6 @@ export async function keepPreferences(scope: Scope, preferences: FormPreferences
 
 export function useParseFile(scope: Scope) {
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: (file: File): Promise<BatchParseResult> => call(batch.parseCsv, { params: scope, file }),
   });
 }

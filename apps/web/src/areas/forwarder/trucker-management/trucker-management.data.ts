@@ -53,12 +53,9 @@ function replace(client: QueryClient, scope: Scope, userId: string, change: Part
   );
 }
 
-const sentNowOrNever = { networkMode: 'always' } as const;
-
 export function useDecideTrucker(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: ({ userId, approved }: { userId: string; approved: boolean }) =>
       call(trucker.approve, { params: { ...scope, t: userId }, body: { approved } }),
     onSuccess: (answer, { userId }) => {
@@ -73,7 +70,6 @@ export function useDecideTrucker(scope: Scope) {
 export function useUpdateTrucker(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: ({ userId, ...body }: TruckerUpdate & { userId: string }) =>
       call(trucker.update, { params: { ...scope, t: userId }, body }),
     onSuccess: (answer) => replace(client, scope, answer.userId, answer),
@@ -83,7 +79,6 @@ export function useUpdateTrucker(scope: Scope) {
 export function useAssignLicense(scope: Scope) {
   const client = useQueryClient();
   return useMutation({
-    ...sentNowOrNever,
     mutationFn: (licenseUserId: string) => call(license.assignAny, { params: scope, body: { licenseUserId } }),
     onSuccess: (answer, userId) => replace(client, scope, userId, { ...answer, licenseStatus: 'ASSIGNED' }),
   });
