@@ -3,7 +3,7 @@ import { trucker } from '@quaygate/contract';
 import type { BookingEventType } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { recordBookingEvent, recordBookingEvents } from '../../src/slices/booking/booking-event.service.ts';
+import { recordBookingEvents } from '../../src/slices/booking/booking-event.service.ts';
 import { takeDriverAlone } from '../../src/slices/booking/booking-lock.queries.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
@@ -50,12 +50,12 @@ test(
         const type = gateTypes[draw(gateTypes.length)]!;
         const event = { eventId: randomUUID(), type, bookingId: mine.bookingId, source: 'gate' } as const;
         const now = server.clock.now();
-        await db.transaction().execute((trx) => recordBookingEvent(trx, now, { ...event, occurredAt: now }));
+        await db.transaction().execute((trx) => recordBookingEvents(trx, now, [{ ...event, occurredAt: now }]));
         note(`gate ${type}`);
         // A truck that stays at the terminal would end the play of its driver in this slot.
         if (type !== 'cancelled') {
           const done = { ...event, eventId: randomUUID(), type: 'cancelled', occurredAt: now } as const;
-          await db.transaction().execute((trx) => recordBookingEvent(trx, now, done));
+          await db.transaction().execute((trx) => recordBookingEvents(trx, now, [done]));
         }
       }
     }

@@ -5,7 +5,7 @@ import { aBooked, aBookingScene, type BookingScene, book } from '../../../test/b
 import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { recordBookingEvent } from './booking-event.service.ts';
+import { recordBookingEvents } from './booking-event.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -31,13 +31,15 @@ const tell = (
   minute = 0,
 ) =>
   db.transaction().execute((trx) =>
-    recordBookingEvent(trx, server.clock.now(), {
-      eventId: `told-${++told}`,
-      bookingId,
-      type,
-      occurredAt: new Date(server.clock.now().getTime() + minute * 60_000),
-      source: 'gate',
-    }),
+    recordBookingEvents(trx, server.clock.now(), [
+      {
+        eventId: `told-${++told}`,
+        bookingId,
+        type,
+        occurredAt: new Date(server.clock.now().getTime() + minute * 60_000),
+        source: 'gate',
+      },
+    ]),
   );
 
 describe('deleteBooking', () => {

@@ -24,18 +24,10 @@ export interface RecordedEvent {
 }
 
 /**
- * Records one event of a booking inside the caller's transaction and recomputes booking, load unit order, tour and place.
- * An eventId that the booking knows already counts once and answers as it did.
- * @throws Refusal not_found for an unknown booking
- */
-export async function recordBookingEvent(trx: Db, now: Date, event: NewBookingEvent): Promise<RecordedEvent> {
-  const [recorded] = await recordBookingEvents(trx, now, [event]);
-  return recorded!;
-}
-
-/**
- * Records events of several bookings at once, in the order given. A transaction that has more than one booking to change
- * passes them here together: their locks are then taken in the one order that cannot end in a deadlock.
+ * Records events of bookings inside the caller's transaction, in the order given, and recomputes bookings, load unit
+ * orders, tours and places. An eventId that its booking knows already counts once and answers as it did. A transaction
+ * that has more than one booking to change passes them here together: their locks are then taken in the one order that
+ * cannot end in a deadlock.
  * @throws Refusal not_found for an unknown booking
  */
 export async function recordBookingEvents(

@@ -6,7 +6,7 @@ import { aBlock } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { recordBookingEvent, recordBookingEvents } from './booking-event.service.ts';
+import { recordBookingEvents } from './booking-event.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -21,17 +21,21 @@ afterAll(async () => {
 
 const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000);
 type Told = { minute: number; source?: BookingEvent['source']; eventId?: string; blockId?: string };
-const tell = (bookingId: string, type: BookingEventType, { minute, source = 'gate', ...more }: Told) =>
-  db.transaction().execute((trx) =>
-    recordBookingEvent(trx, server.clock.now(), {
-      eventId: randomUUID(),
-      bookingId,
-      type,
-      occurredAt: at(minute),
-      source,
-      ...more,
-    }),
+const tell = async (bookingId: string, type: BookingEventType, { minute, source = 'gate', ...more }: Told) => {
+  const [recorded] = await db.transaction().execute((trx) =>
+    recordBookingEvents(trx, server.clock.now(), [
+      {
+        eventId: randomUUID(),
+        bookingId,
+        type,
+        occurredAt: at(minute),
+        source,
+        ...more,
+      },
+    ]),
   );
+  return recorded;
+};
 const bookingOf = (id: string) => db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const orderState = async (id: number) =>
   (await db.selectFrom('loadUnitOrder').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;

@@ -6,7 +6,7 @@ import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
 import { aFacility, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { recordBookingEvent } from '../booking/booking-event.service.ts';
+import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -19,14 +19,16 @@ beforeEach(async () => {
 let told = 0;
 const tell = (bookingId: string, type: BookingEventType, occurredAt: string, detail: object = {}) =>
   db.transaction().execute((trx) =>
-    recordBookingEvent(trx, server.clock.now(), {
-      eventId: `told-${++told}`,
-      bookingId,
-      type,
-      occurredAt: new Date(occurredAt),
-      source: 'gate',
-      detail,
-    }),
+    recordBookingEvents(trx, server.clock.now(), [
+      {
+        eventId: `told-${++told}`,
+        bookingId,
+        type,
+        occurredAt: new Date(occurredAt),
+        source: 'gate',
+        detail,
+      },
+    ]),
   );
 
 async function aCompleted(order: NonNullable<Parameters<typeof aBooked>[2]> = {}, receipt: object = {}) {

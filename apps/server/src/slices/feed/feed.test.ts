@@ -7,7 +7,7 @@ import { aKey } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { openDatabase } from '../../db/client.ts';
-import { recordBookingEvent } from '../booking/booking-event.service.ts';
+import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -138,13 +138,15 @@ describe('the booking feed', () => {
 
     const other = openDatabase(server.url, { max: 1 });
     const trx = await other.db.startTransaction().execute();
-    await recordBookingEvent(trx, server.clock.now(), {
-      eventId: 'event-of-the-slow-one',
-      bookingId: early.bookingId,
-      type: 'counter_required',
-      occurredAt: server.clock.now(),
-      source: 'gate',
-    });
+    await recordBookingEvents(trx, server.clock.now(), [
+      {
+        eventId: 'event-of-the-slow-one',
+        bookingId: early.bookingId,
+        type: 'counter_required',
+        occurredAt: server.clock.now(),
+        source: 'gate',
+      },
+    ]);
     const slot = await db.selectFrom('slot').selectAll().where('id', '=', scene.slot.id).executeTakeFirst();
     expect(slot?.taken).toBe(2);
     const quick = await aBookingScene(db);
