@@ -85,7 +85,7 @@ test('FWD-DASH-20 NAV-18 NAV-35 SESS-13 the plan of the other company decides at
   });
   await page.route(calls.config, async (route) => {
     const config = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...config, plan: route.request().url().includes(id) ? 'FREE' : config.plan } });
+    await route.fulfill({ json: { ...config, plan: route.request().url().includes(id) ? 'Free' : config.plan } });
   });
   await choose(page, name);
   await expect(page).toHaveURL(/\/forwarderOperator$/);

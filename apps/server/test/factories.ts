@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { KeyScope } from '@quaygate/contract';
+import type { KeyScope, Plan } from '@quaygate/contract';
 import type { Db } from '../src/db/client.ts';
 import { hashPassword } from '../src/outside/identity/embedded/password.ts';
 
@@ -15,7 +15,10 @@ export interface TestUser {
 
 export const early = new Date('2026-01-01T00:00:00Z');
 
-export async function aForwarder(db: Db, { tier = 'Premium', name = `Spedition ${next()} GmbH` } = {}) {
+export async function aForwarder(
+  db: Db,
+  { tier = 'Premium', name = `Spedition ${next()} GmbH` }: { tier?: Plan; name?: string } = {},
+) {
   const id = randomUUID();
   await db
     .insertInto('truckingCompany')

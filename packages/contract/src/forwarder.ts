@@ -11,12 +11,18 @@ export type Forwarder = z.infer<typeof Forwarder>;
 export const plans = ['Free', 'Premium'] as const;
 export type Plan = (typeof plans)[number];
 
+/** Plan of a body. Free and Premium are sent; either case is accepted (ENT-17). */
+export const plan = z.preprocess(
+  (value) => plans.find((name) => typeof value === 'string' && name.toLowerCase() === value.toLowerCase()) ?? value,
+  z.enum(plans),
+);
+
 /** What the status form remembers per user and forwarder; free form on the wire. */
 export const StatusFormPreferences = z.record(z.string(), z.unknown());
 export type StatusFormPreferences = z.infer<typeof StatusFormPreferences>;
 
 export const ForwarderConfig = z.object({
-  plan: z.string(),
+  plan: z.enum(plans),
   features: z.array(z.string()),
   getStatusFormPreferences: StatusFormPreferences,
 });
@@ -36,6 +42,16 @@ export type OneToOneRestriction = z.infer<typeof OneToOneRestriction>;
 /** At most 10,000 bytes (platform contract, 7). */
 const fitsPreferences = (value: StatusFormPreferences) =>
   new TextEncoder().encode(JSON.stringify(value)).length <= 10_000;
+
+export const ForwarderConfigChange = z.object({
+  plan: plan.optional(),
+  features: z.array(text(100)).max(100).optional(),
+  getStatusFormPreferences: StatusFormPreferences.refine(fitsPreferences, 'tooLong')
+    // What a database text cannot hold: the null character and halves of a pair.
+    .refine((value) => !/\\u(0000|d[89a-f]..)/.test(JSON.stringify(value)), 'invalidValue')
+    .optional(),
+});
+export type ForwarderConfigChange = z.infer<typeof ForwarderConfigChange>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders';
 const read = { access: { roles: forwarderRead }, scope: 'forwarder' } as const;
@@ -91,14 +107,7 @@ export const forwarder = {
     access: { roles: [...forwarderRead, 'quaygate_admin'] },
     scope: 'forwarder',
     params: ofForwarder,
-    body: z.object({
-      plan: z.string().max(20).optional(),
-      features: z.array(text(100)).max(100).optional(),
-      getStatusFormPreferences: StatusFormPreferences.refine(fitsPreferences, 'tooLong')
-        // What a database text cannot hold: the null character and halves of a pair.
-        .refine((value) => !/\\u(0000|d[89a-f]..)/.test(JSON.stringify(value)), 'invalidValue')
-        .optional(),
-    }),
+    body: ForwarderConfigChange,
     response: ForwarderConfig,
     errors: ['plan_not_changeable'],
   }),

@@ -1,5 +1,6 @@
+import { companyMaxCharacters, emailMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
-import { plans } from './forwarder.ts';
+import { plan, plans } from './forwarder.ts';
 import { instant } from './instant.ts';
 import { pageOf } from './page.ts';
 import { platformAdmin } from './roles.ts';
@@ -30,26 +31,20 @@ const optionalText = (max: number) =>
   );
 
 export const NewTruckingCompany = z.object({
-  name: text(200),
-  vatId: text(50),
+  name: text(companyMaxCharacters.name),
+  vatId: text(companyMaxCharacters.vatId),
   /** Only an at sign is asked for (TRC-06). */
-  email: text(254).refine((value) => value.includes('@'), 'invalidEmail'),
-  streetAddress: optionalText(200),
-  city: optionalText(100),
-  zipCode: optionalText(20),
-  country: optionalText(100),
+  email: text(emailMaxCharacters).refine((value) => value.includes('@'), 'invalidEmail'),
+  streetAddress: optionalText(companyMaxCharacters.streetAddress),
+  city: optionalText(companyMaxCharacters.city),
+  zipCode: optionalText(companyMaxCharacters.zipCode),
+  country: optionalText(companyMaxCharacters.country),
 });
 export type NewTruckingCompany = z.infer<typeof NewTruckingCompany>;
 
-/** Free and Premium are sent; either case is accepted (ENT-17). */
-const tier = z.preprocess(
-  (value) => plans.find((plan) => typeof value === 'string' && plan.toLowerCase() === value.toLowerCase()) ?? value,
-  z.enum(plans),
-);
-
 export const TruckingCompanyChange = NewTruckingCompany.extend({
-  tier,
-  truckingSystem: text(100).nullish(),
+  tier: plan,
+  truckingSystem: text(companyMaxCharacters.truckingSystem).nullish(),
 });
 export type TruckingCompanyChange = z.infer<typeof TruckingCompanyChange>;
 

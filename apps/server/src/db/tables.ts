@@ -10,12 +10,7 @@ import type {
   VoiceGroupMemberTable,
 } from '../slices/facility/facility.table.ts';
 import type { BookingChangeTable } from '../slices/feed/feed.table.ts';
-import type {
-  StatusFormPreferenceTable,
-  TruckingCompanyTable,
-  TruckingSystemTable,
-  UserForwarderTable,
-} from '../slices/forwarder/forwarder.table.ts';
+import type { StatusFormPreferenceTable, UserForwarderTable } from '../slices/forwarder/forwarder.table.ts';
 import type { AppointmentReportTable } from '../slices/gate/gate.table.ts';
 import type { IdempotencyTable } from '../slices/idempotency/idempotency.table.ts';
 import type { IntegrationEventTable } from '../slices/integration/integration.table.ts';
@@ -41,6 +36,7 @@ import type {
   UserTrainOperatorTable,
 } from '../slices/train/train.table.ts';
 import type { DriverNoticeTable, ForwarderTruckerTable, TruckerTable } from '../slices/trucker/trucker.table.ts';
+import type { TruckingCompanyTable, TruckingSystemTable } from '../slices/trucking-company/trucking-company.table.ts';
 import type { AppUserTable } from '../slices/user/user.table.ts';
 
 /** Every table, by the name the queries use; the columns are compared with the migrations by a test. */

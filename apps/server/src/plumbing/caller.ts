@@ -1,4 +1,4 @@
-import type { Role } from '@quaygate/contract';
+import type { Plan, Role } from '@quaygate/contract';
 import { heldRoles } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 export interface LinkedForwarder {
   id: string;
   name: string;
-  tier: string;
+  tier: Plan;
 }
 
 /** The signed-in user with what he may do, read at most `callerMemory` milliseconds ago. */

@@ -19,10 +19,9 @@ export const useSelectedForwarder = (): Selected<string> | undefined =>
 /** Plan, features and form preferences of the selected forwarder; undefined until known. */
 export const useForwarderConfig = (): ForwarderConfig | undefined => useSession((state) => state.config);
 
-/** Plans compare without regard to case (ENT-17); unknown counts as Free (SESS-22). */
-export const isFreePlan = (config: ForwarderConfig | undefined): boolean =>
-  (config?.plan ?? 'Free').toLowerCase() === 'free';
-export const isPremiumPlan = (config: ForwarderConfig | undefined): boolean => config?.plan.toLowerCase() === 'premium';
+/** An unknown plan counts as Free (SESS-22). */
+export const isFreePlan = (config: ForwarderConfig | undefined): boolean => !config || config.plan === 'Free';
+export const isPremiumPlan = (config: ForwarderConfig | undefined): boolean => config?.plan === 'Premium';
 
 /** Works in another forwarder from now on; its config decides what may be opened. */
 export async function selectForwarder(forwarder: Selected<string>): Promise<void> {

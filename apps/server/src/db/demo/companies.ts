@@ -1,3 +1,4 @@
+import type { Plan } from '@quaygate/contract';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { randomOf } from './random.ts';
@@ -15,7 +16,7 @@ export interface DemoCompany {
   city: string;
   country: string;
   truckingSystem: string | null;
-  tier: 'Free' | 'Premium';
+  tier: Plan;
   /** Has an account for the simulator. */
   isSimulated: boolean;
   /** Share of the bookings, in no unit. */

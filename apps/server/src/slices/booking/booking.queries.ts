@@ -4,8 +4,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { TruckingCompanyTable } from '../forwarder/forwarder.table.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
+import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
 
 const columns = [

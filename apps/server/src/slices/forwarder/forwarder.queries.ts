@@ -2,10 +2,6 @@ import type { StatusFormPreferences } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-export async function findCompanies(db: Db) {
-  return db.selectFrom('truckingCompany').select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
-}
-
 export async function findCompany(db: Db, id: string) {
   return db
     .selectFrom('truckingCompany')
@@ -35,9 +31,4 @@ export async function savePreferences(db: Db, userId: string, forwarderId: strin
     .values({ userId, forwarderId, value })
     .onConflict((key) => key.columns(['userId', 'forwarderId']).doUpdateSet({ value }))
     .execute();
-}
-
-/** Plan and tier are one thing: the company's. */
-export async function updatePlan(db: Db, id: string, change: { tier?: string; features?: string[] }) {
-  await db.updateTable('truckingCompany').set(change).where('id', '=', id).execute();
 }

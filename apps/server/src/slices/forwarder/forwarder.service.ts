@@ -1,17 +1,17 @@
 import {
   type Forwarder,
   type ForwarderConfig,
+  type ForwarderConfigChange,
   forwarderRead,
-  plans,
   platformAdmin,
   platformRead,
-  type StatusFormPreferences,
 } from '@quaygate/contract';
 import { holds, type User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findCompanies, findCompany, findPreferences, savePreferences, updatePlan } from './forwarder.queries.ts';
+import { findNamed } from '../dimension/dimension.queries.ts';
+import { updatePlan } from '../trucking-company/trucking-company.queries.ts';
+import { findCompany, findPreferences, savePreferences } from './forwarder.queries.ts';
 
 /** Platform roles without a forwarder role work with every trucking company (ROLE-19). */
 const seesEvery = (user: User) => !holds(user, forwarderRead) && holds(user, platformRead);
@@ -21,7 +21,7 @@ const linkedTo = (user: User): Forwarder[] =>
   holds(user, forwarderRead) ? user.forwarders.map(({ id, name }) => ({ id, name })) : [];
 
 export async function forwardersOf({ db }: Deps, user: User): Promise<Forwarder[]> {
-  return seesEvery(user) ? findCompanies(db) : linkedTo(user);
+  return seesEvery(user) ? findNamed(db, 'truckingCompany') : linkedTo(user);
 }
 
 export async function forwarderOf({ db }: Deps, user: User, forwarderId: string): Promise<Forwarder> {
@@ -41,24 +41,15 @@ export async function configOf({ db }: Deps, user: User, forwarderId: string): P
   return { plan: company.tier, features: company.features, getStatusFormPreferences: preferences };
 }
 
-interface ConfigChange {
-  plan?: string | undefined;
-  features?: string[] | undefined;
-  getStatusFormPreferences?: StatusFormPreferences | undefined;
-}
-
 /** Everybody changes his own form preferences; plan and features are the administrator's. */
 export async function changeConfig(
   deps: Deps,
   user: User,
   forwarderId: string,
-  change: ConfigChange,
+  change: ForwarderConfigChange,
 ): Promise<ForwarderConfig> {
   const before = await configOf(deps, user, forwarderId);
-  const tier =
-    change.plan === undefined ? before.plan : plans.find((plan) => plan.toLowerCase() === change.plan?.toLowerCase());
-  if (!tier) throw invalid([{ field: 'plan', code: 'invalidValue' }]);
-  const features = change.features ?? before.features;
+  const { plan: tier = before.plan, features = before.features } = change;
   const changesPlan = tier !== before.plan || JSON.stringify(features) !== JSON.stringify(before.features);
   if (changesPlan && !holds(user, platformAdmin)) throw new Refusal('plan_not_changeable');
 

@@ -1,4 +1,4 @@
-import { type ForwarderStatisticName, statistic } from '@quaygate/contract';
+import { type ForwarderStatisticName, type Plan, statistic } from '@quaygate/contract';
 import { bookingStates } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { aBooking } from '../../../test/booking-factories.ts';
@@ -8,7 +8,7 @@ import { startServer } from '../../../test/harness.ts';
 const server = await startServer();
 const { db } = server;
 
-async function aCaller({ tier = 'Premium', roles = ['forwarder_read'] } = {}) {
+async function aCaller({ tier = 'Premium' as Plan, roles = ['forwarder_read'] } = {}) {
   const forwarder = await aForwarder(db, { tier });
   const user = await aUser(db, { roles, forwarders: [forwarder.id] });
   const ask = (name: string, more: object = {}, f = forwarder.id) =>

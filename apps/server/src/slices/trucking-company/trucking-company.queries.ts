@@ -1,4 +1,4 @@
-import type { NewTruckingCompany, TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
+import type { NewTruckingCompany, Plan, TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -16,23 +16,12 @@ const columns = [
   'tier',
 ] as const;
 
-/** The table's check holds the tier to the values of the contract. */
-type Row = Omit<TruckingCompany, 'tier'> & { tier: string };
-const companyOf = (row: Row) => row as TruckingCompany;
-
 export async function findTruckingCompanies(db: Db): Promise<TruckingCompany[]> {
-  const rows = await db
-    .selectFrom('truckingCompany')
-    .select(columns)
-    .orderBy('createdDate', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(companyOf);
+  return db.selectFrom('truckingCompany').select(columns).orderBy('createdDate', 'desc').orderBy('id').execute();
 }
 
 export async function findTruckingCompany(db: Db, id: string): Promise<TruckingCompany | undefined> {
-  const row = await db.selectFrom('truckingCompany').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && companyOf(row);
+  return db.selectFrom('truckingCompany').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Tier Free and no features are the table's own defaults (TRC-21). */
@@ -40,8 +29,7 @@ export async function insertTruckingCompany(
   db: Db,
   company: NewTruckingCompany & { id: string; createdDate: Date },
 ): Promise<TruckingCompany> {
-  const row = await db.insertInto('truckingCompany').values(company).returning(columns).executeTakeFirstOrThrow();
-  return companyOf(row);
+  return db.insertInto('truckingCompany').values(company).returning(columns).executeTakeFirstOrThrow();
 }
 
 /** Replaces what the change names; undefined for an unknown company. */
@@ -50,13 +38,12 @@ export async function updateTruckingCompany(
   id: string,
   change: TruckingCompanyChange,
 ): Promise<TruckingCompany | undefined> {
-  const row = await db
-    .updateTable('truckingCompany')
-    .set(change)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
-  return row && companyOf(row);
+  return db.updateTable('truckingCompany').set(change).where('id', '=', id).returning(columns).executeTakeFirst();
+}
+
+/** Plan and tier are one thing: the company's. */
+export async function updatePlan(db: Db, id: string, change: { tier: Plan; features: string[] }): Promise<void> {
+  await db.updateTable('truckingCompany').set(change).where('id', '=', id).execute();
 }
 
 /** Whether the company may be given this trucking system: one of the list, or the one it has already. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
 
 const config = (getStatusFormPreferences: Record<string, unknown>) => ({
-  plan: 'Premium',
+  plan: 'Premium' as const,
   features: [],
   getStatusFormPreferences,
 });

@@ -1,0 +1,23 @@
+import type { Plan } from '@quaygate/contract';
+import type { Generated } from 'kysely';
+
+export interface TruckingCompanyTable {
+  id: string;
+  name: string;
+  email: string;
+  vatId: string;
+  streetAddress: string | null;
+  city: string | null;
+  zipCode: string | null;
+  country: string | null;
+  truckingSystem: string | null;
+  /** A check holds it to the plans. */
+  tier: Generated<Plan>;
+  features: Generated<string[]>;
+  createdDate: Date;
+}
+
+export interface TruckingSystemTable {
+  id: string;
+  name: string;
+}
