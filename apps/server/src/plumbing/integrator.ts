@@ -19,6 +19,8 @@ export const hashOfKey = (key: string) => createHash('sha256').update(key).diges
 interface KnownKey extends Integrator {
   hash: Buffer;
   endDate: Date | null;
+  /** A day, as 2026-05-12. */
+  lastUsedDate: string | null;
 }
 
 /** Checks an integration key: known, alive, of this facility, with one of the scopes. */
@@ -27,16 +29,20 @@ export function integratorOf({ db, now, settings }: Deps) {
   const limit = rateLimiter(settings.keyRateLimit);
 
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
-    const row = await db
-      .updateTable('integrationKey')
-      .set({ lastUsedDate: now().toISOString().slice(0, 10) })
+    return db
+      .selectFrom('integrationKey')
+      .select(['id as keyId', 'facilityId', 'scopes', 'keyHash as hash', 'endDate', 'lastUsedDate'])
       .where('id', '=', keyId)
       .where('revokedDate', 'is', null)
-      .returning(['id', 'facilityId', 'scopes', 'keyHash', 'endDate'])
       .executeTakeFirst();
-    return (
-      row && { keyId: row.id, facilityId: row.facilityId, scopes: row.scopes, hash: row.keyHash, endDate: row.endDate }
-    );
+  }
+
+  /** Only for who has shown the secret: a guessed id writes nothing. */
+  async function noteUse(key: KnownKey): Promise<void> {
+    const lastUsedDate = now().toISOString().slice(0, 10);
+    if (key.lastUsedDate === lastUsedDate) return;
+    await db.updateTable('integrationKey').set({ lastUsedDate }).where('id', '=', key.keyId).execute();
+    key.lastUsedDate = lastUsedDate;
   }
 
   function remembered(keyId: string) {
@@ -56,6 +62,7 @@ export function integratorOf({ db, now, settings }: Deps) {
     if (!key || !timingSafeEqual(key.hash, hashOfKey(text)) || (key.endDate && key.endDate <= now())) {
       throw new Refusal('unauthenticated');
     }
+    await noteUse(key);
     if (key.facilityId !== facilityId) throw new Refusal('facility_mismatch');
     if (!scopes.some((scope) => key.scopes.includes(scope))) throw new Refusal('scope_missing');
     await limit(key.keyId);

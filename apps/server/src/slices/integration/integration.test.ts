@@ -50,6 +50,32 @@ describe('who may report', () => {
     expect(answer.body.code).toBe('unauthenticated');
   });
 
+  test('INT-02 INT-03 only who shows the whole key of a living one leaves a trace of its use, one write a day', async () => {
+    const stolen = terminal.key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const use = (key: string) => server.call(integration.loadUnits, { key, params: params(), body });
+    const stored = () =>
+      sql<{ lastUsedDate: string | null; version: string }>`select last_used_date, xmin::text as version
+        from integration_key where id = ${terminal.key.slice(4, 16)}`
+        .execute(db)
+        .then(({ rows }) => rows[0]!);
+    const fresh = await stored();
+    expect((await use(stolen)).status).toBe(401);
+    expect(await stored()).toEqual({ lastUsedDate: null, version: fresh.version });
+
+    await use(terminal.key);
+    const used = await stored();
+    expect(used.lastUsedDate).toBe(server.clock.now().toISOString().slice(0, 10));
+    const beside = await startServer({}, undefined, { beside: server });
+    await beside.call(integration.loadUnits, { key: terminal.key, params: params(), body });
+    expect((await stored()).version).toBe(used.version);
+
+    const ended = await aReporter(server, facility.id, ['loadunits']);
+    await db.updateTable('integrationKey').set({ endDate: server.clock.now() }).execute();
+    expect((await use(ended.key)).status).toBe(401);
+    const row = db.selectFrom('integrationKey').select('lastUsedDate').where('id', '=', ended.key.slice(4, 16));
+    expect(await row.executeTakeFirst()).toEqual({ lastUsedDate: null });
+  });
+
   test('INT-04 a key of another facility, or without the scope, applies nothing', async () => {
     const elsewhere = await aFacility(db);
     const items = [terminal.item(unit())];
