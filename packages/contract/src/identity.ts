@@ -1,3 +1,4 @@
+import { emailMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { email } from './text.ts';
@@ -12,7 +13,10 @@ export const TokenResult = z.object({
 });
 export type TokenResult = z.infer<typeof TokenResult>;
 
-export const SignIn = z.object({ email: z.string().max(254), password: z.string().min(1, 'fieldRequired').max(1000) });
+export const SignIn = z.object({
+  email: z.string().max(emailMaxCharacters),
+  password: z.string().min(1, 'fieldRequired').max(1000),
+});
 export type SignIn = z.infer<typeof SignIn>;
 
 /** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */

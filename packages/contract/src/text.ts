@@ -1,32 +1,15 @@
-import { normalizeSearch } from '@quaygate/rules';
+import { emailMaxCharacters, emailShape, normalizeSearch } from '@quaygate/rules';
 import { z } from 'zod';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const plain = /^[^\u0000-\u001f\u007f]*$/;
 
 /** Text of a body: trimmed, without control characters, 1 to `max` characters. */
 export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'fieldRequired')
-    .max(max, 'tooLong')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'invalidValue');
+  z.string().trim().min(1, 'fieldRequired').max(max, 'tooLong').regex(plain, 'invalidValue');
 
-export const email = z
-  .string()
-  .trim()
-  .max(254, 'tooLong')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  .regex(/^[^\s\u0000-\u001f\u007f]+@[^\s\u0000-\u001f\u007f]+$/, 'invalidEmail');
+export const email = z.string().trim().max(emailMaxCharacters, 'tooLong').regex(emailShape, 'invalidEmail');
 
 /** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
 export const searchText = (max: number) =>
-  z
-    .string()
-    .transform(normalizeSearch)
-    .pipe(
-      z
-        .string()
-        .max(max, 'tooLong')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-        .regex(/^[^\u0000-\u001f\u007f]*$/, 'invalidValue'),
-    );
+  z.string().transform(normalizeSearch).pipe(z.string().max(max, 'tooLong').regex(plain, 'invalidValue'));

@@ -1,3 +1,4 @@
+import { nameMaxCharacters, plateMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -34,12 +35,16 @@ export const ForwarderTrucker = z.object({
 export type ForwarderTrucker = z.infer<typeof ForwarderTrucker>;
 
 export const TruckerFilter = z.object({
-  search: searchText(200).optional(),
+  search: searchText(searchMaxCharacters).optional(),
   licenseAssignedToTrucker: z.boolean().optional(),
 });
 export type TruckerFilter = z.infer<typeof TruckerFilter>;
 
-export const TruckerUpdate = z.object({ firstName: text(100), lastName: text(100), licensePlate: text(20) });
+export const TruckerUpdate = z.object({
+  firstName: text(nameMaxCharacters),
+  lastName: text(nameMaxCharacters),
+  licensePlate: text(plateMaxCharacters),
+});
 export type TruckerUpdate = z.infer<typeof TruckerUpdate>;
 
 export const LicenseAssignment = z.object({ licenseKey: z.string(), expirationDate: instant.nullable() });

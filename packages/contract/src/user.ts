@@ -1,3 +1,4 @@
+import { nameMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { trainRead } from './roles.ts';
@@ -40,7 +41,7 @@ export const user = {
     path,
     access: 'signed-in',
     params: ofUser,
-    body: z.object({ firstName: text(100), lastName: text(100) }),
+    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
     response: User,
   }),
   remove: route({

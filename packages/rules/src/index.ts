@@ -6,6 +6,7 @@ export * from './chip.ts';
 export * from './container.ts';
 export * from './csv.ts';
 export * from './csv-row.ts';
+export * from './email.ts';
 export * from './expiry.ts';
 export * from './file-name.ts';
 export * from './limits.ts';

@@ -12,10 +12,6 @@ export const snackbarMs = 5_000;
 export const statisticsRefreshMs = 60_000;
 /** The loaded pages of the bookings overview refresh after this time (FWD-BOOK-48). */
 export const toursRefreshMs = 60_000;
-/** After a purchase the licence list reloads at this pace (FWD-PAY-14) … */
-export const purchaseSyncEveryMs = 5_000;
-/** … and for at most this time (FWD-PAY-08). */
-export const purchaseSyncMs = 60_000;
 /** A stored answer of an idempotent request is kept this long (api-forwarder 7.5). */
 export const idempotencyKeptHours = 24;
 
@@ -27,12 +23,8 @@ export const toursPageSize = 100;
 export const toursPageSizeAfterChange = 50;
 /** Truckers per page (FWD-TRK-14). */
 export const truckersPageSize = 50;
-/** Licences per page (FWD-LIC-40). */
-export const licensesPageSize = 50;
 /** Web app users per page (WAU-08). */
 export const webappUsersPageSize = 25;
-/** Rows per page of a paginated table (LIM-05). */
-export const tablePageSize = 10;
 /** From this many shown items on, the end of an infinite table is noted (LIM-04, UI-08). */
 export const noMoreItemsFrom = 49;
 /** Pause before the tours search is sent (FWD-BOOK-03). */
@@ -45,6 +37,27 @@ export const searchDebounceMs = 300;
 export const searchMinCharacters = 3;
 /** A search of web app users needs more than three characters (WAU-04). */
 export const webappUsersSearchMinCharacters = 4;
+/** Longest text of any other search (api-platform 4.1, api-forwarder 5). */
+export const searchMaxCharacters = 200;
+
+// Texts people type
+
+/** Longest first and last name of a person (FWD-TRK-27, api-platform 3.2, 4.2). */
+export const nameMaxCharacters = 100;
+/** Longest email (api-platform 2.3, 3.5, 4.2, 5). */
+export const emailMaxCharacters = 254;
+/** Longest licence plate (FWD-TRK-27). */
+export const plateMaxCharacters = 20;
+/** Longest name, tax id, address and trucking system of a trucking company (api-platform 5). */
+export const companyMaxCharacters = {
+  name: 200,
+  vatId: 50,
+  streetAddress: 200,
+  zipCode: 20,
+  city: 100,
+  country: 100,
+  truckingSystem: 100,
+} as const;
 
 // Load units and slots
 
@@ -78,24 +91,12 @@ export const batchBlock = 250;
 /** Bodies above this size are sent with gzip (FWD-BATCH-46). */
 export const gzipFromBytes = 1_000_000;
 
-// Truckers, licences, payments
+// Truckers and licences
 
 /** Editable text longer than this is truncated and gets a tooltip (FWD-TRK-12). */
 export const editableTextMax = 10;
-/** Longest first and last name of a trucker (FWD-TRK-27). */
-export const nameMaxCharacters = 100;
-/** Longest licence plate (FWD-TRK-27). */
-export const plateMaxCharacters = 20;
-/** Least number of licences of a purchase (FWD-PAY-01). */
-export const purchaseMinQuantity = 1;
-/** Most licences of one checkout (FWD-PAY-16). */
-export const purchaseMaxQuantity = 100;
-/** Quantity of a set-up fee checkout (FWD-PAY-02). */
-export const setupFeeQuantity = 1;
 /** A licence expires soon from this many calendar months before its date (UI-04). */
 export const expiringMonths = 1;
-/** Longest period; two years count as this many days (VAL-08). */
-export const periodMaxDays = 731;
 
 // Shell
 

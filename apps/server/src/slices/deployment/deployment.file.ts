@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { email, text } from '@quaygate/contract';
-import { normalizeRole } from '@quaygate/rules';
+import { nameMaxCharacters, normalizeRole } from '@quaygate/rules';
 import { z } from 'zod';
 
 /** Deployment data that cannot be used; the message names each field and what is wrong with it. */
@@ -48,8 +48,8 @@ const facility = z.strictObject({
 const named = z.strictObject({ id, name: text(200) });
 const person = z.strictObject({
   email,
-  firstName: text(100),
-  lastName: text(100),
+  firstName: text(nameMaxCharacters),
+  lastName: text(nameMaxCharacters),
   roles: z.array(z.string().transform(normalizeRole).pipe(z.enum(givenRoles))),
   facilities: z.array(facilityId).default([]),
 });

@@ -1,3 +1,4 @@
+import { isEmail } from '@quaygate/rules';
 import type { Db } from '../../../db/client.ts';
 import {
   type AttemptLimit,
@@ -15,10 +16,6 @@ interface Parts {
   db: Db;
   now: () => Date;
 }
-
-/** Non-space text, an @, non-space text, and nothing a database cannot store. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const emailShape = /^[^\s\u0000-\u001f]+@[^\s\u0000-\u001f]+$/;
 
 const isAway = (error: unknown) => error instanceof Refusal && error.code === 'identity_provider_unavailable';
 
@@ -50,7 +47,7 @@ export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionPr
 
   return {
     async signIn(email, password, address) {
-      if (!emailShape.test(email)) throw new Refusal('auth/invalid-email');
+      if (!isEmail(email)) throw new Refusal('auth/invalid-email');
       const { userId, grant } = await prove(email, password, address);
       const { session, refresh } = await openSession(db, userId, grant, now());
       return { token: await source.tokenOf(session), refresh };
