@@ -20,7 +20,7 @@ const secure = await startServer({ publicUrl: 'https://gate.example.org' }, unde
 const { db } = server;
 const facility = await aFacility(db);
 const dana = await aUser(db, { roles: [], password: 'ein langes Passwort' });
-const token = await server.deps.passwords!.issueToken(dana.id);
+const token = await server.tokenFor(dana.id);
 const bearer = { authorization: `Bearer ${token}` };
 const json = { 'content-type': 'application/json' };
 

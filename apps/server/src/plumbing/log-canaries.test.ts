@@ -210,7 +210,7 @@ describe('no token, key, password, email, name, address, query or body stands in
   });
 
   test('ERR-17 of failures nobody foresaw, in every call that asks the database', async () => {
-    const token = await server.deps.passwords!.issueToken(dana.id);
+    const token = await server.tokenFor(dana.id);
     const spared = ['app_user', 'trucking_company', 'facility', 'train_operator', 'signing_key', 'integration_key'];
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);

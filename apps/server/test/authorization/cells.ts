@@ -79,14 +79,14 @@ const headOf = (expected: string) =>
   statusText(expected in errorStatus ? errorStatus[expected as keyof typeof errorStatus] : 200);
 
 /** Somebody with the same roles, who may go. */
-async function twin({ db, deps }: TestServer, persona: Persona): Promise<Persona> {
+async function twin({ db, tokenFor }: TestServer, persona: Persona): Promise<Persona> {
   const id = crypto.randomUUID();
   const user = await db.selectFrom('appUser').selectAll().where('id', '=', persona.id).executeTakeFirstOrThrow();
   await db
     .insertInto('appUser')
     .values({ ...user, id, email: `${id}@example.com` })
     .execute();
-  return { ...persona, id, headers: { authorization: `Bearer ${await deps.passwords!.issueToken(id)}` } };
+  return { ...persona, id, headers: { authorization: `Bearer ${await tokenFor(id)}` } };
 }
 
 /** Asks all of them, some side by side, and tells what was wrong. */

@@ -12,7 +12,7 @@ const password = 'ein langes Passwort';
 
 const asUser = async () => {
   const user = await aUser(db, { roles: ['ForwarderRead'], password });
-  return { ...user, authorization: `Bearer ${await server.deps.passwords!.issueToken(user.id)}` };
+  return { ...user, authorization: `Bearer ${await server.tokenFor(user.id)}` };
 };
 type Asker = Awaited<ReturnType<typeof asUser>>;
 const get = ({ id, authorization }: Asker, path = '') =>

@@ -26,7 +26,7 @@ async function prepare(name: string): Promise<Writing> {
 async function send(route: Route, { as, headers, params = {}, json }: Writing, { query = '', text = '' } = {}) {
   const values: Record<string, string> = { u: as?.id ?? '', ...params };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const authorization = as && { authorization: `Bearer ${await server.deps.passwords!.issueToken(as.id)}` };
+  const authorization = as && { authorization: `Bearer ${await server.tokenFor(as.id)}` };
   const payload = text || (json && JSON.stringify(json));
   return server.app.inject({
     method: route.method,

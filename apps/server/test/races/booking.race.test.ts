@@ -16,7 +16,7 @@ const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
 const server = await startServer();
 const { db } = server;
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-const send = httpClient(origin, (userId) => server.deps.passwords!.issueToken(userId));
+const send = httpClient(origin, server.tokenFor);
 
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([]);

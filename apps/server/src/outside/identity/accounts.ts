@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -48,7 +49,20 @@ export async function disableAccount(db: Db, id: string, now: Date): Promise<voi
   await revokeSessionsOf(db, id, now);
 }
 
-/** Credential, sessions and links go with the row. */
+/**
+ * Credential, sessions and links go with the row. One statement, so that two administrators cannot leave together.
+ * @throws Refusal('last_administrator') for the only platform administrator who may sign in
+ */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('appUser').where('id', '=', id).execute();
+  const { rows } = await sql<{ isLast: boolean }>`
+    with administrators as (
+      select id from app_user where roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null
+      order by id for update
+    ), last as (
+      select id from administrators where id = ${id} and (select count(*) from administrators) = 1
+    ), gone as (
+      delete from app_user where id = ${id} and not exists (select from last)
+    )
+    select exists (select from last) as is_last`.execute(db);
+  if (rows[0]?.isLast) throw new Refusal('last_administrator');
 }

@@ -1,7 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { user as userCalls } from '@quaygate/contract';
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { identity as identityCalls, user as userCalls } from '@quaygate/contract';
+import {
+  decodeProtectedHeader,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startFirebase } from '../../../test/firebase-server.ts';
@@ -173,11 +182,21 @@ describe.each([
     const nele = { id: userId, email: person.email };
     const token = await tokenFor(nele);
     expect((await getUser(token, nele)).body).toMatchObject({ ...person, roles: [] });
-    await identity.updateAccount(userId, { firstName: 'Nora', lastName: 'Neu' });
 
     await identity.deleteAccount(userId);
     expect((await getUser(token, nele)).status).toBe(401);
     expect(await server.db.selectFrom('appUser').select('id').where('id', '=', userId).execute()).toEqual([]);
+  });
+
+  test('REST-04 keeps the last administrator, and has nothing to do for one who is gone', async () => {
+    const chief = await aUser(server.db, { roles: ['quaygateAdmin'] });
+    const dana = await aUser(server.db, { roles: [] });
+    await expect(identity.deleteAccount(chief.id)).rejects.toMatchObject({ code: 'last_administrator' });
+    for (let time = 0; time < 2; time++) await identity.deleteAccount(dana.id);
+    const ids = [chief.id, dana.id];
+    expect(await server.db.selectFrom('appUser').select('id').where('id', 'in', ids).execute()).toEqual([
+      { id: chief.id },
+    ]);
   });
 
   test('disables accounts at once', async () => {
@@ -192,7 +211,8 @@ describe.each([
 describe('AUTH-15 the embedded provider', () => {
   test('signs with the newest key and accepts tokens of every key it published', async () => {
     const { server, tokenFor } = await embedded();
-    const dana = await aUser(server.db, { roles: [] });
+    const password = 'ein langes Passwort';
+    const dana = await aUser(server.db, { roles: [], password });
     const pair = await generateKeyPair('RS256', { extractable: true });
     const jwks = {
       privateJwk: JSON.stringify(await exportJWK(pair.privateKey)),
@@ -208,10 +228,8 @@ describe('AUTH-15 the embedded provider', () => {
     for (const one of [token, await tokenFor(dana)]) {
       expect(await beside.deps.identity.verifyIdToken(one)).toMatchObject({ userId: dana.id });
     }
-    const issued = (await beside.deps.passwords?.issueToken(dana.id)) ?? '';
-    expect(JSON.parse(Buffer.from(issued.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
-      kid: 'second',
-    });
+    const { body } = await beside.call(identityCalls.signIn, { body: { email: dana.email, password } });
+    expect(decodeProtectedHeader(body.idToken)).toMatchObject({ kid: 'second' });
   });
 });
 

@@ -30,11 +30,12 @@ export interface IdentityProvider {
    * @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling
    */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
-  /** Tells the provider new names; the user's row is the caller's. */
-  updateAccount(userId: string, names: { firstName: string; lastName: string }): Promise<void>;
   /** Open sessions end; tokens already given stop being accepted within a second, when the caller is looked up again. */
   disableAccount(userId: string): Promise<void>;
-  /** Removes the account and the user's row with all its links. */
+  /**
+   * Removes the account and the user's row with all its links; nothing to do for one who is gone already.
+   * @throws Refusal('last_administrator') for the only platform administrator
+   */
   deleteAccount(userId: string): Promise<void>;
   /** Sends nothing, and says nothing, for an unknown or disabled account. */
   sendPasswordReset(email: string, language: Language): Promise<void>;
@@ -71,8 +72,6 @@ export interface PasswordProvider {
   confirmEmail(token: string): Promise<void>;
   /** The JSON Web Key Set other services check our tokens with. */
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
-  /** A fresh token for a user who has proved who he is; tests and the demo use it too. */
-  issueToken(userId: string): Promise<string>;
 }
 
 /** One configured provider: who somebody is, his sessions, and passwords where it keeps them itself. */

@@ -235,7 +235,7 @@ describe('a large file', () => {
   const body = Buffer.from(JSON.stringify({ terminalId: facility, getStatusRequestResponses: many }));
 
   async function send(payload: Buffer, headers: Record<string, string> = {}) {
-    const token = await server.deps.passwords?.issueToken(user.id);
+    const token = await server.tokenFor(user.id);
     return server.app.inject({
       method: 'POST',
       url: batch.downloadCsv.path.replace(':u', user.id).replace(':f', forwarder.id),

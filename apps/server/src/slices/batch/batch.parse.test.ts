@@ -27,7 +27,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}
 }
 
 async function send(request: Response, as: TestUser = user, f: string = forwarder.id) {
-  const token = await server.deps.passwords?.issueToken(as.id);
+  const token = await server.tokenFor(as.id);
   const path = batch.parseCsv.path.replace(':u', as.id).replace(':f', f);
   const response = await server.app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ const { evaluate, evaluateAll } = featureFlag;
 const off = { key: 'mapIntegration', value: false, reason: 'STATIC', variant: 'off', metadata: {} };
 const on = { ...off, value: true, variant: 'on' };
 const post = async (url: string, payload: string | undefined, headers: Record<string, string> = {}) => {
-  const token = await server.deps.passwords?.issueToken(dana.id);
+  const token = await server.tokenFor(dana.id);
   return server.app.inject({
     method: 'POST',
     url,
@@ -111,7 +111,7 @@ describe('FLAG-04 refusals have the shape of OFREP', () => {
 test('FLAG-04 the OpenFeature client of others reads the flags over HTTP', async () => {
   await demo.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = demo.app.server.address() as AddressInfo;
-  const token = await server.deps.passwords?.issueToken(dana.id);
+  const token = await server.tokenFor(dana.id);
   afterAll(() => OpenFeature.close());
   const clientWith = async (authorization: string) => {
     const provider = new OFREPWebProvider({

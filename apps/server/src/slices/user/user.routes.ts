@@ -1,9 +1,8 @@
 import { terminalRead, trainRead, type UserTerminal, user as userCalls, whole } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import { holds } from '../../plumbing/caller.ts';
-import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../plumbing/serve.ts';
-import { deleteUser, findTerminalsOfUser, findUser, updateUserNames } from './user.queries.ts';
+import { findTerminalsOfUser, findUser, updateUserNames } from './user.queries.ts';
 
 /** Answers carry the one inner spelling of roles. */
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: row.roles.map(normalizeRole) });
@@ -11,15 +10,9 @@ const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: 
 export const userSlice: Slice = (serve, { db, identity }) => {
   serve(userCalls.get, async ({ user }) => spelled(await findUser(db, user.id)));
 
-  serve(userCalls.update, async ({ user, body }) => {
-    await identity.updateAccount(user.id, body);
-    return spelled(await updateUserNames(db, user.id, body));
-  });
+  serve(userCalls.update, async ({ user, body }) => spelled(await updateUserNames(db, user.id, body)));
 
-  serve(userCalls.remove, async ({ user }) => {
-    if (!(await deleteUser(db, user.id))) throw new Refusal('last_administrator');
-    await identity.deleteAccount(user.id);
-  });
+  serve(userCalls.remove, ({ user }) => identity.deleteAccount(user.id));
 
   serve(userCalls.terminals, async ({ user }) => {
     const isTrain = holds(user, trainRead);

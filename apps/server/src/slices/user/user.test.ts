@@ -60,7 +60,7 @@ test('REST-04 a user deletes himself with his links and sessions', async () => {
   const forwarder = await aForwarder(db);
   const password = 'ein langes Passwort';
   const dana = await aUser(db, { roles: ['forwarder_write'], forwarders: [forwarder.id], password });
-  const token = (await server.deps.passwords?.issueToken(dana.id)) ?? '';
+  const token = await server.tokenFor(dana.id);
   const { header } = cookieOf(await server.call(identity.signIn, { body: { email: dana.email, password } }));
 
   expect(await server.call(userCalls.remove, { as: dana })).toMatchObject({ status: 204, body: undefined });

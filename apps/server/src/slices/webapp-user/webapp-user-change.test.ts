@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aFacility, aForwarder, aTrainOperator, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { Refusal } from '../../plumbing/refusal.ts';
 
 const server = await startServer();
-const { db, deps } = server;
+const { db } = server;
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
 const [adler, zander] = [await aForwarder(db, { name: 'Adler' }), await aForwarder(db, { name: 'Zander' })];
 const train = await aTrainOperator(db);
@@ -234,29 +233,6 @@ test('REST-10 REST-11 a user who does not exist is not found', async () => {
   const missing = { status: 404, body: { code: 'not_found' } };
   expect(await server.call(calls.get, { as: admin, params: { id: 'unbekannt' } })).toMatchObject(missing);
   expect(await update({ id: 'unbekannt' }, { firstName: 'Neu' })).toMatchObject(missing);
-});
-
-test('REST-11 the identity provider is told new names, and only those; without its answer nothing is stored', async () => {
-  const dana = await aUser(db, { roles: [] });
-  const own = deps.identity;
-  const told: object[] = [];
-  let isAway = false;
-  deps.identity = {
-    ...own,
-    updateAccount: async (userId, names) => {
-      if (isAway) throw new Refusal('identity_provider_unavailable');
-      told.push({ userId, ...names });
-    },
-  };
-  await update(dana, { firstName: 'Dora' });
-  await update(dana, { firstName: 'Dora', facilityOperatorRole: 'read', facilityIds: [north.id] });
-  expect(told).toEqual([{ userId: dana.id, firstName: 'Dora', lastName: 'Dispo' }]);
-  const before = await get(dana);
-  isAway = true;
-  const answer = await update(dana, { lastName: 'Neu', facilityIds: [south.id] });
-  deps.identity = own;
-  expect(answer).toMatchObject({ status: 502, body: { code: 'identity_provider_unavailable' } });
-  expect(await get(dana)).toEqual(before);
 });
 
 test('ROLE-18 write and admin are members of the groups of all their facilities, read and none of none', async () => {

@@ -56,11 +56,11 @@ export async function createUser({ db, identity }: UserDeps, person: NewWebappUs
 /**
  * Changes names, module roles and links; what the change does not name stays. Of two administrators who save at once
  * the second one builds on what the first one stored.
- * @throws Refusal not_found, role_needs_linked_entity, linked_entity_needs_role, unknown_linked_entity,
- * identity_provider_unavailable, and then nothing is changed
+ * @throws Refusal not_found, role_needs_linked_entity, linked_entity_needs_role, unknown_linked_entity, and then nothing
+ * is changed
  */
 export async function changeUser(
-  { db, identity }: UserDeps,
+  { db }: Pick<Deps, 'db'>,
   id: string,
   change: WebappUserChange,
 ): Promise<WebappUserDetail> {
@@ -72,8 +72,6 @@ export async function changeUser(
     const { firstName = stored.firstName, lastName = stored.lastName } = change;
     await updateWebappUser(trx, id, { firstName, lastName, roles });
     await storeLinks(trx, id, change);
-    const isRenamed = firstName !== stored.firstName || lastName !== stored.lastName;
-    if (isRenamed) await identity.updateAccount(id, { firstName, lastName });
   });
   return getUser({ db }, id);
 }

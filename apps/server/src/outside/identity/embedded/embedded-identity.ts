@@ -54,11 +54,7 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
 
   return {
     sessions: sessionsWith(source, { db, now }),
-    passwords: {
-      ...passwordsOf({ db, now }),
-      publicKeys,
-      issueToken: async (userId) => (await tokenFor(userId)).idToken,
-    },
+    passwords: { ...passwordsOf({ db, now }), publicKeys },
     identity: {
       name: 'embedded',
       resetsPasswords: true,
@@ -77,8 +73,6 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
         return { userId };
       },
 
-      // Names live with the user; this provider has no second copy.
-      updateAccount: async () => {},
       disableAccount: (userId) => disableAccount(db, userId, now()),
       deleteAccount: (userId) => deleteAccount(db, userId),
 

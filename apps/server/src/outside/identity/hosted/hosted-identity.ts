@@ -55,8 +55,6 @@ export function hostedIdentity({ db, now, issuer, tokens }: Parts): Identity {
         }
         return { userId };
       },
-      // Names shown are those of the row here; the issuer's own are never read.
-      updateAccount: async () => {},
       disableAccount: (userId) => disableAccount(db, userId, now()),
       // The issuer may serve other applications: who has no row here cannot come in.
       deleteAccount: (userId) => deleteAccount(db, userId),
