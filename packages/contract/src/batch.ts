@@ -13,7 +13,6 @@ export const parseErrorTypes = [
   'file_encoding_not_supported',
   'unknown',
 ] as const;
-export type ParseErrorType = (typeof parseErrorTypes)[number];
 
 export const BatchRow = z.object({
   referenceNumber: z.string(),

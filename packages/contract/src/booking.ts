@@ -1,31 +1,18 @@
-import { toursSearchMaxCharacters } from '@quaygate/rules';
+import {
+  bookingStates,
+  containerBookingStatuses,
+  plateMaxCharacters,
+  tourStates,
+  toursSearchMaxCharacters,
+} from '@quaygate/rules';
 import { z } from 'zod';
-import { BookingType, bookingTypes, ContainerType, TimeSlot } from './container-status.ts';
+import { BookingType, ContainerType, TimeSlot } from './container-status.ts';
 import { instant } from './instant.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite } from './roles.ts';
 import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
 import { searchText, text } from './text.ts';
 
-const shared = [
-  'registration_blocked',
-  'registration_restricted',
-  'registered',
-  'transhipment',
-  'completed',
-  'cancelled',
-  'counter_required',
-] as const;
-export const bookingStates = ['active', 'terminal_reached', ...shared] as const;
-export const tourStates = ['active', 'facility_reached', ...shared] as const;
-export const containerBookingStatuses = [
-  'active',
-  'progress',
-  'counter_needed',
-  'registered',
-  'completed',
-  'cancelled',
-] as const;
 export const BookingState = z.enum(bookingStates);
 export const TourState = z.enum(tourStates);
 export const ContainerBookingStatus = z.enum(containerBookingStatuses);
@@ -91,7 +78,7 @@ export const NewBooking = z
     type: BookingType,
     referenceNumber: z.string().max(200).nullish(),
     containerNumber: z.string().max(40).nullish(),
-    licensePlate: text(20),
+    licensePlate: text(plateMaxCharacters),
     timeSlot: TimeSlot,
     terminalId: z.int('terminal_id_is_null'),
     forwarder: z.string().max(200).nullish(),
@@ -100,11 +87,14 @@ export const NewBooking = z
   .refine(namesLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
 export type NewBooking = z.infer<typeof NewBooking>;
 
+/** Both names of the counter count (FWD-BOOK-35). */
+const StatusFilter = z.enum([...containerBookingStatuses, 'counter_required']);
+
 const toursQuery = pageQuery(100).extend({
   active: z.stringbool().optional(),
   search: searchText(toursSearchMaxCharacters).default(''),
-  bookingTypes: listOf(z.enum(bookingTypes)),
-  bookingStates: listOf(z.enum([...containerBookingStatuses, 'counter_required'])),
+  bookingTypes: listOf(BookingType),
+  bookingStates: listOf(StatusFilter),
   tourStates: listOf(TourState),
   terminals: listOf(z.coerce.number().int()),
 });
@@ -112,10 +102,7 @@ export type ToursQuery = z.infer<typeof toursQuery>;
 
 export const BookingFilter = z.object({
   bookingTypes: z.array(BookingType).max(10).optional(),
-  bookingStates: z
-    .array(z.enum([...containerBookingStatuses, 'counter_required']))
-    .max(10)
-    .optional(),
+  bookingStates: z.array(StatusFilter).max(10).optional(),
   terminals: z.array(z.int()).max(100).optional(),
   search: searchText(toursSearchMaxCharacters).optional(),
   slotBeginFrom: instant.optional(),

@@ -1,10 +1,10 @@
+import { bookingTypes, slotCategories } from '@quaygate/rules';
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { instant } from './instant.ts';
 import { forwarderRead } from './roles.ts';
 import { ofTerminal, route } from './route.ts';
 
-export const bookingTypes = ['pickup', 'delivery'] as const;
 export const BookingType = z.enum(bookingTypes);
 export type BookingType = z.infer<typeof BookingType>;
 
@@ -51,7 +51,6 @@ export type StatusRequest = z.infer<typeof StatusRequest>;
 export const TimeSlot = z.object({ slotBegin: instant, slotEnd: instant });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
-export const slotCategories = ['green', 'yellow', 'red', 'not_set', 'others'] as const;
 export const OfferedSlot = TimeSlot.extend({ category: z.enum(slotCategories).catch('others') });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStates } from './booking.ts';
+import { BookingState } from './booking.ts';
 import { BookingType } from './container-status.ts';
 import { instant } from './instant.ts';
 import {
@@ -64,7 +64,7 @@ export const FeedBooking = z.object({
   bookingId: z.string(),
   tourId: z.string(),
   version: z.int(),
-  state: z.enum(bookingStates),
+  state: BookingState,
   type: BookingType,
   referenceNumber: z.string(),
   containerNumber: z.string().nullable(),

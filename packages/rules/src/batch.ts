@@ -1,5 +1,5 @@
 import { batchBlock, batchFirstBlock } from './limits.ts';
-import type { SlotCategory } from './slot.ts';
+import { isSelectable, type SlotCategory } from './slot.ts';
 
 /** Rows in the blocks of a batch run: a small first one, then big ones (FWD-BATCH-35). */
 export function blocksOf<R>(rows: readonly R[], first: number = batchFirstBlock, rest: number = batchBlock): R[][] {
@@ -12,9 +12,9 @@ export function blocksOf<R>(rows: readonly R[], first: number = batchFirstBlock,
   return blocks;
 }
 
-/** First slot that is not red, of slots in ascending order. */
+/** First slot that can be selected, of slots in ascending order. */
 export function firstFreeSlot<S extends { category: SlotCategory }>(timeSlots: readonly S[]): S | undefined {
-  return timeSlots.find(({ category }) => category !== 'red');
+  return timeSlots.find(({ category }) => isSelectable(category));
 }
 
 export type Failure = { errorCode: string; count: number; lines: number[] };

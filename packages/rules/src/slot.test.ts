@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillShare, isSelectable, knownCategory, slotCategory, slotsOfDay } from './slot.ts';
+import { isSelectable, slotCategories, slotCategory, slotsOfDay } from './slot.ts';
 import { addDays, localDay, startOfLocalDay } from './time-zone.ts';
 
 const berlin = 'Europe/Berlin';
@@ -42,23 +42,8 @@ test('FWD-STAT-33 an open slot turns from green over yellow to red as it fills, 
 });
 
 test('FWD-STAT-14 FWD-STAT-16 FWD-STAT-32 only red is closed to selection', () => {
-  const selectable = (['green', 'yellow', 'red', 'not_set', 'others'] as const).filter(isSelectable);
+  const selectable = slotCategories.filter(isSelectable);
   expect(selectable).toEqual(['green', 'yellow', 'not_set', 'others']);
-});
-
-test('FWD-STAT-32 an unknown category counts as others', () => {
-  expect(knownCategory('purple')).toBe('others');
-  expect(knownCategory('toString')).toBe('others');
-  expect(knownCategory('yellow')).toBe('yellow');
-});
-
-test.each([
-  [{ capacity: 10, taken: 5 }, 0.5],
-  [{ capacity: 10, taken: 12 }, 1],
-  [{ capacity: 0, taken: 0 }, 1],
-  [{ capacity: null, taken: 5 }, null],
-])('the share of %j is %s', (load, expected) => {
-  expect(fillShare(load)).toBe(expected);
 });
 
 const begins = (day: string, opening: number, closing: number, slotLength: number) =>

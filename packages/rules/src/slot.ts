@@ -15,20 +15,9 @@ export function slotCategory({ capacity, taken, closed }: SlotLoad): 'red' | 'no
   return taken * 100 >= capacity * highLoadPercent ? 'yellow' : 'green';
 }
 
-/** A category as received: what this client does not know counts as others (FWD-STAT-32). */
-export function knownCategory(text: string): SlotCategory {
-  return slotCategories.find((category) => category === text) ?? 'others';
-}
-
 /** Only red slots are closed to selection (FWD-STAT-14, FWD-STAT-32). */
 export function isSelectable(category: SlotCategory): boolean {
   return category !== 'red';
-}
-
-/** Share of the places in use, 0 to 1, for drawing; null without a capacity. */
-export function fillShare({ capacity, taken }: Pick<SlotLoad, 'capacity' | 'taken'>): number | null {
-  if (capacity === null) return null;
-  return capacity <= 0 ? 1 : Math.min(1, Math.max(0, taken / capacity));
 }
 
 /** Opening of one weekday: hours 0 to 24 of local time, both null when closed; slotLength in minutes of real time. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldCode } from '@quaygate/contract';
+import type { ErrorCode, FieldCode } from '@quaygate/contract';
 
 export interface FieldError {
   field: string;
@@ -22,9 +22,5 @@ export class Refusal extends Error {
     super(more.detail ?? code);
     this.code = code;
     this.more = more;
-  }
-
-  get status(): number {
-    return errorStatus[this.code];
   }
 }

@@ -1,21 +1,11 @@
-import { bookingTypes, tourStates } from '@quaygate/contract';
+import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
-
-/** The values of the filter in the order of the specification (FWD-BOOK-05). */
-export const bookingStatuses = [
-  'registered',
-  'counter_needed',
-  'progress',
-  'cancelled',
-  'active',
-  'completed',
-] as const;
 
 /** Search and filters as they stand in the address. */
 export interface TourFilter {
   search: string;
   bookingTypes: (typeof bookingTypes)[number][];
-  bookingStates: (typeof bookingStatuses)[number][];
+  bookingStates: (typeof containerBookingStatuses)[number][];
   tourStates: (typeof tourStates)[number][];
   terminals: number[];
 }
@@ -25,7 +15,7 @@ export const noFilter: TourFilter = { search: '', bookingTypes: [], bookingState
 export const readFilter = (query: Query): TourFilter => ({
   search: textIn(query, 'search'),
   bookingTypes: listIn(query, 'bookingTypes', bookingTypes),
-  bookingStates: listIn(query, 'bookingStates', bookingStatuses),
+  bookingStates: listIn(query, 'bookingStates', containerBookingStatuses),
   tourStates: listIn(query, 'tourStates', tourStates),
   terminals: [query.terminals ?? []].flat().map(Number).filter(Number.isInteger),
 });

@@ -1,16 +1,10 @@
-import { bookingTypes, type Terminal, tourStates } from '@quaygate/contract';
+import type { Terminal } from '@quaygate/contract';
+import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
 import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
 import { FilterChips, FilterPopover } from '#web/ui/filter-bar.tsx';
-import {
-  bookingStatuses,
-  countFilters,
-  type FilterField,
-  filterFields,
-  noFilter,
-  type TourFilter,
-} from './tour-filter.ts';
+import { countFilters, type FilterField, filterFields, noFilter, type TourFilter } from './tour-filter.ts';
 
 interface TourFiltersProps {
   filter: TourFilter;
@@ -52,7 +46,7 @@ export function TourFilters({ filter, terminals, onChange }: TourFiltersProps) {
       />
       <CheckboxGroup
         label={text('bookings.filter.bookingStates')}
-        options={bookingStatuses.map((value) => ({ value, label: names.bookingStates(value) }))}
+        options={containerBookingStatuses.map((value) => ({ value, label: names.bookingStates(value) }))}
         value={draft.bookingStates}
         onChange={(value) => setDraft({ ...draft, bookingStates: value })}
       />

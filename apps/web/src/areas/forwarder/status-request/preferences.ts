@@ -1,4 +1,5 @@
-import { type BookingType, bookingTypes, type ForwarderConfig, type Terminal } from '@quaygate/contract';
+import type { ForwarderConfig, Terminal } from '@quaygate/contract';
+import { type BookingType, bookingTypes } from '@quaygate/rules';
 import { type Query, textIn } from '#web/lib/address.ts';
 
 export type Mode = 'single' | 'batch';
