@@ -1,10 +1,12 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { Refusal } from '../../../plumbing/refusal.ts';
 
 interface Parts {
   now: () => Date;
   issuer: string;
   audience: string;
+  /** The client this installation is at the issuer. */
+  clientId: string;
   /** Address of the issuer's public keys. */
   keysUrl: () => Promise<string>;
 }
@@ -50,14 +52,16 @@ const isAway = (error: unknown) =>
   error instanceof errors.JWKSInvalid ||
   error.code === errors.JOSEError.code;
 
-/** An access token (RFC 9068) or a logout token of the same issuer says so in its type. */
-function isIdToken(idToken: string): boolean {
-  const { typ = 'JWT' } = decodeProtectedHeader(idToken);
-  return typ.toUpperCase() === 'JWT';
-}
+/** An access or logout token of the same issuer says so: by the header (RFC 9068), at Keycloak by `typ`, at Cognito by `token_use`. */
+const isIdToken = ({ typ: kind = 'JWT' }: JWTHeaderParameters, { typ = 'ID', token_use: use = 'id' }: JWTPayload) =>
+  kind.toUpperCase() === 'JWT' && typ === 'ID' && use === 'id';
+
+/** Whoever asked for the token is named where he is not its only audience (OpenID Connect Core 1.0, 3.1.3.7). */
+const isAskedBy = (clientId: string, { aud, azp }: JWTPayload) =>
+  azp === undefined ? [aud].flat().length === 1 : azp === clientId;
 
 /** Checks ID tokens of one issuer by its published keys. */
-export function idTokens({ now, issuer, audience, keysUrl }: Parts) {
+export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
   let askedAt = 0;
 
@@ -79,10 +83,11 @@ export function idTokens({ now, issuer, audience, keysUrl }: Parts) {
   async function verify(idToken: string): Promise<Claims> {
     const requiredClaims = ['sub', 'iat', 'exp'];
     const rules = { issuer, audience, algorithms, clockTolerance, currentDate: now(), requiredClaims };
-    const { payload } = await jwtVerify(idToken, await keys(), rules);
+    const { payload, protectedHeader } = await jwtVerify(idToken, await keys(), rules);
     const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+    const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
     // Tolerance is for the beginning: at issuedTime plus expiredTime it is over (SESS-15).
-    if (!isIdToken(idToken) || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
+    if (!isOurs || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
     const isProved = typeof email === 'string' && isVerified === true;
     return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
   }

@@ -68,6 +68,13 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
     sendPasswordReset: (email, language) => send({ requestType: 'PASSWORD_RESET', email }, language),
     sendEmailVerification: (idToken, language) => send({ requestType: 'VERIFY_EMAIL', idToken }, language),
   };
-  const tokens = idTokens({ now, issuer: address, audience: project, keysUrl: async () => at(keys) });
+  // Its ID tokens name no client; the project is their only audience.
+  const tokens = idTokens({
+    now,
+    issuer: address,
+    audience: project,
+    clientId: project,
+    keysUrl: async () => at(keys),
+  });
   return { issuer, tokens };
 }

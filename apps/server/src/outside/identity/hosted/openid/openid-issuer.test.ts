@@ -39,7 +39,10 @@ const start = (named: Partial<OpenIdSettings> = {}) =>
   startServer({}, undefined, { choice: hostedAt({ issuer, clientSecret: 'secret', ...named }) });
 const server = await start();
 
-const idToken = (email: string, { audience = 'gate', typ = 'JWT', at = server.clock.now(), claims = {} } = {}) =>
+const idToken = (
+  email: string,
+  { audience = ['gate'], typ = 'JWT', at = server.clock.now(), claims = {} as Record<string, unknown> } = {},
+) =>
   new SignJWT({ email, email_verified: true, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k', typ })
     .setIssuer(issuer)
@@ -144,8 +147,13 @@ test('ERR-08 an issuer that has enough of attempts', async () => {
 });
 
 test.each([
-  ['for another client', { audience: 'elsewhere' }],
+  ['for another client', { audience: ['elsewhere'] }],
   ['for access', { typ: 'at+jwt' }],
+  ['for access, as Keycloak marks it', { claims: { typ: 'Bearer', azp: 'gate' } }],
+  ['for access, as Cognito marks it', { claims: { token_use: 'access' } }],
+  ['another client asked for', { claims: { azp: 'elsewhere' } }],
+  ['another client asked for, for us too', { audience: ['gate', 'elsewhere'], claims: { azp: 'elsewhere' } }],
+  ['of nobody, for several', { audience: ['gate', 'elsewhere'] }],
   ['that is over', { at: new Date('2020-01-01T00:00:00Z') }],
 ])('AUTH-15 a token %s opens nothing', async (_, wrong) => {
   const dana = await someone();
@@ -153,6 +161,16 @@ test.each([
   expect(await signIn(dana.email)).toMatchObject(away);
   const key = await idToken(dana.email, wrong);
   expect((await server.call(userCalls.get, { key, params: { u: dana.id } as never })).status).toBe(401);
+});
+
+test.each([
+  ['as Keycloak marks it', { claims: { typ: 'ID', azp: 'gate' } }],
+  ['as Cognito marks it', { claims: { token_use: 'id' } }],
+  ['we asked for, for others too', { audience: ['gate', 'elsewhere'], claims: { azp: 'gate' } }],
+])('AUTH-15 an ID token %s is one', async (_, good) => {
+  const dana = await someone();
+  answer = async ({ username = '' }) => ({ body: { id_token: await idToken(username, good) } });
+  expect((await signIn(dana.email)).body).toMatchObject({ userId: dana.id });
 });
 
 test('SESS-06 without a refresh token the session lives as long as its ID token', async () => {

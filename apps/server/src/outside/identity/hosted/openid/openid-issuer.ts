@@ -18,7 +18,7 @@ interface Parts {
  * The protocol has no call to make accounts or send mails: the issuer's own administration does the former, we do the latter.
  */
 export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }: Parts) {
-  const { issuer: address, audience, jwksUrl, resetUrl } = settings;
+  const { issuer: address, audience, clientId, jwksUrl, resetUrl } = settings;
   const { keysUrl, signIn, renew, revoke } = tokenEndpoint(settings);
 
   const issuer: Issuer = {
@@ -36,6 +36,6 @@ export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }:
     // Nobody comes in with an email the issuer has not proved.
     sendEmailVerification: async () => {},
   };
-  const tokens = idTokens({ now, issuer: address, audience, keysUrl: async () => jwksUrl ?? keysUrl() });
+  const tokens = idTokens({ now, issuer: address, audience, clientId, keysUrl: async () => jwksUrl ?? keysUrl() });
   return { issuer, tokens };
 }
