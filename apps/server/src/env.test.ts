@@ -185,20 +185,52 @@ function catchRefusal(source: Source): BadSettings {
   throw new Error('no refusal');
 }
 
+/** Unset by default: the file shows an example. */
+const examples: Setting[] = [
+  'DATABASE_URL',
+  'IDENTITY_ISSUER',
+  'IDENTITY_AUDIENCE',
+  'IDENTITY_CLIENT_SECRET',
+  'IDENTITY_RESET_URL',
+  'IDENTITY_JWKS_URL',
+  'IDENTITY_TOKEN_URL',
+  'IDENTITY_PROJECT',
+  'IDENTITY_API_KEY',
+  'IDENTITY_BASE_URL',
+  'ADMIN_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_URL_DE',
+  'SUPPORT_URL_EN',
+  'CHAT_APP_ID',
+  'CHAT_SECRET',
+  'ICE_SERVERS',
+  'DEPLOYMENT_FILE',
+];
+
 describe('.env.example', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const shown = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
 
   test('names every setting that env.ts reads, and no other', () => {
     const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
     const read = [...source.matchAll(/^ {2}([A-Z_]+): \[/gm)].map((match) => match[1]).sort();
-    expect(Object.keys(parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))).sort()).toEqual(read);
+    expect(Object.keys(shown).sort()).toEqual(read);
   });
 
-  test('as it is, it changes nothing', () => {
-    expect(readEnv(parseEnv(text))).toEqual(readEnv({}));
+  test('as it is, it sets nothing', () => {
+    expect(parseEnv(text)).toEqual({});
   });
 
-  test('shows values that are taken', () => {
-    expect(() => readEnv(parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, '')))).not.toThrow();
+  const defaults = Object.entries(shown).filter(([name]) => !examples.includes(name as Setting));
+  test.each(defaults)('shows the default of %s: %s', (name, value) => {
+    // The parts of a hosted provider count only with one.
+    const others = name.startsWith('IDENTITY_') ? hosted : {};
+    expect(readEnv({ ...others, [name]: value })).toEqual(readEnv(others));
+  });
+
+  test.each(['hosted', 'firebase'])('shows examples that are taken, with the provider %s', (IDENTITY) => {
+    const taken = readEnv({ ...shown, IDENTITY });
+    expect(taken.identity.kind).toBe(IDENTITY);
   });
 });

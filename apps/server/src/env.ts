@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
+import type { Settings } from './plumbing/deps.ts';
 import {
   count,
   email,
@@ -60,22 +61,17 @@ const settings = {
 export type Setting = keyof typeof settings;
 type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
-export interface Env {
+export interface Env extends Omit<Settings, 'keyRateLimit' | 'callerMemory'> {
   host: string;
   port: number;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
-  demo: boolean;
-  demoPassword: string;
   simulator: boolean;
   simSpeed: number;
   logLevel: (typeof logLevels)[number];
-  /** An origin, without a slash at its end. */
-  publicUrl: string;
   identity: IdentityChoice;
-  supportUrls: { de: string | null; en: string | null };
   /** Made administrator at a start where there is none. */
   adminEmail: string | null;
   /** Absolute; null: no deployment data. */
@@ -84,12 +80,6 @@ export interface Env {
   trustProxy: string;
   /** Null: mails stay in their table. */
   smtp: { url: string; from: string } | null;
-  mapIntegration: boolean;
-  /** Null: off. */
-  chat: { appId: string; secret: string } | null;
-  iceServers: { urls: string[] }[];
-  /** Requests per second and user. */
-  rateLimit: number;
 }
 
 /** Names every variable that keeps the server from starting. Values are left out: some are secret. */

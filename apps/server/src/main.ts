@@ -52,14 +52,7 @@ const { fastify, deps } = await buildApp(
       postman,
       ...identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl }),
       settings: {
-        demo: env.demo,
-        demoPassword: env.demoPassword,
-        publicUrl: env.publicUrl,
-        supportUrls: env.supportUrls,
-        mapIntegration: env.mapIntegration,
-        chat: env.chat,
-        iceServers: env.iceServers,
-        rateLimit: env.rateLimit,
+        ...env,
         // Terminal contract, 9.1 (INT-10).
         keyRateLimit: 50,
         callerMemory: 1_000,

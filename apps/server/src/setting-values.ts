@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from './outside/loopback.ts';
 
 /** What the values of settings may look like, and what becomes of them. */
 
@@ -16,7 +17,7 @@ export const webUrl = z.url({ protocol: /^https?$/ });
 /** Passwords go there: encrypted, or not over a wire at all. */
 const isKept = (text: string) => {
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 };
 export const secretUrl = webUrl.pipe(z.string().refine(isKept));
 const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);

@@ -8,7 +8,7 @@ import type { MailSender, Postman } from '../outside/mail/mail.ts';
 export interface Settings {
   demo: boolean;
   demoPassword: string;
-  /** Origin for links in mails and for the origin check. */
+  /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;
   supportUrls: { de: string | null; en: string | null };
   /** Value of the flag mapIntegration. */
@@ -17,9 +17,9 @@ export interface Settings {
   chat: { appId: string; secret: string } | null;
   /** STUN servers of the voice connection, as the browser may know them. */
   iceServers: { urls: string[] }[];
-  /** Requests per second and user. */
+  /** Requests per second, user and instance. */
   rateLimit: number;
-  /** Requests per second and integration key. */
+  /** Requests per second, integration key and instance. */
   keyRateLimit: number;
   /** Milliseconds for which a caller's roles and links are remembered; what changed holds after this time. */
   callerMemory: number;

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import { LetterRefused, type Postman } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 
@@ -20,7 +21,7 @@ interface SmtpError {
 /** A password never goes over a wire unencrypted. */
 function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
-  return protocol === 'smtp:' && username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
 }
 
 /** Sends by SMTP, each letter as text and as HTML. */

@@ -1,4 +1,5 @@
 import type { LicenseAssignment } from '@quaygate/contract';
+import { violates } from '../../db/constraint.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockLink } from '../trucker/trucker.queries.ts';
@@ -26,10 +27,7 @@ export async function assignAnyLicense(
     });
   } catch (error) {
     // Another forwarder gave him one at the same moment.
-    if (isTakenTwice(error)) throw new Refusal('trucker_already_has_license');
+    if (violates(error, 'license_once_per_trucker')) throw new Refusal('trucker_already_has_license');
     throw error;
   }
 }
-
-const isTakenTwice = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'license_once_per_trucker';
