@@ -81,6 +81,7 @@ export const whoMayCall: Record<string, Row> = {
   createWebappUser: admin,
   getWebappUser: admin,
   updateWebappUser: admin,
+  disableWebappUser: admin,
   getTruckingCompanies: admin,
   createTruckingCompany: admin,
   getTruckingCompany: admin,

@@ -23,6 +23,7 @@ export const errorStatus = {
   'auth/invalid-action-code': 400,
   'auth/expired-action-code': 400,
   last_administrator: 409,
+  own_account_not_disableable: 409,
 
   user_already_exists: 409,
   role_needs_linked_entity: 400,

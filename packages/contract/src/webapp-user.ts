@@ -1,3 +1,4 @@
+import { nameMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -18,6 +19,8 @@ export const WebappUser = z.object({
   email: z.string(),
   createdDate: instant,
   emailVerificationStatus: z.enum(['VERIFIED', 'NOT_VERIFIED']),
+  /** Since when he is shut out; null for whoever can sign in. */
+  disabledDate: instant.nullable(),
   roles: z.array(z.string()),
   forwarders: z.array(named),
   /** `id` is the link's; `company` the name of the facility's company. */
@@ -50,7 +53,7 @@ export type ModuleLinks = z.infer<typeof ModuleLinks>;
 export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape);
 export type WebappUserDetail = z.infer<typeof WebappUserDetail>;
 
-export const NewWebappUser = z.object({ firstName: text(100), lastName: text(100), email });
+export const NewWebappUser = z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters), email });
 export type NewWebappUser = z.infer<typeof NewWebappUser>;
 
 /** A field that is absent keeps its stored value. */
@@ -68,7 +71,7 @@ export const webappUser = {
     path,
     access,
     params: ofUser,
-    query: pageQuery(25).extend({ search: searchText(200).optional() }),
+    query: pageQuery(25).extend({ search: searchText(searchMaxCharacters).optional() }),
     response: pageOf(WebappUser),
   }),
   create: route({
@@ -100,5 +103,15 @@ export const webappUser = {
     body: WebappUserChange,
     response: WebappUserDetail,
     errors: ['not_found', 'role_needs_linked_entity', 'linked_entity_needs_role', 'unknown_linked_entity'],
+  }),
+  disable: route({
+    name: 'disableWebappUser',
+    method: 'PUT',
+    path: `${path}/:id/disabled`,
+    access,
+    params: ofWebappUser,
+    body: z.object({ disabled: z.boolean() }),
+    response: WebappUserDetail,
+    errors: ['not_found', 'own_account_not_disableable', 'last_administrator'],
   }),
 };

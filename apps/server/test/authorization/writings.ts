@@ -125,6 +125,10 @@ export const writings: Record<string, Prepare> = {
 
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
   updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
+  disableWebappUser: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { disabled: true },
+  })),
   createTruckingCompany: asAdmin(async () => ({ json: company() })),
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },

@@ -23,6 +23,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/invalid-action-code': 'This link is invalid or was already used',
   'auth/expired-action-code': 'This link has expired',
   last_administrator: 'The only administrator cannot be deleted',
+  own_account_not_disableable: 'You cannot disable your own account',
   user_already_exists: 'email already exists',
   role_needs_linked_entity: 'A role needs at least one linked entry',
   linked_entity_needs_role: 'Linked entries need a role',

@@ -44,23 +44,39 @@ export const verifyEmailOf = (db: Db, id: string) =>
     .where('emailVerified', '=', false)
     .execute();
 
+/** Who can administer: holds quaygate_admin, in either spelling, and may sign in. */
+export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
+
+/** `last` holds this user when nobody else can administer. Part of one statement, so that two cannot go together. */
+const lastAdministrator = (id: string) => sql`
+  administrators as (
+    select id from app_user where ${isAdministrator} order by id for update
+  ), last as (
+    select id from administrators where id = ${id} and (select count(*) from administrators) = 1
+  )`;
+
+/** @throws Refusal('last_administrator'); who is disabled already stays so since then */
 export async function disableAccount(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('appUser').set({ disabledAt: now }).where('id', '=', id).execute();
+  const { rows } = await sql<{ isLast: boolean }>`
+    with ${lastAdministrator(id)}, disabled as (
+      update app_user set disabled_at = coalesce(disabled_at, ${now}) where id = ${id} and not exists (select from last)
+    )
+    select exists (select from last) as is_last`.execute(db);
+  if (rows[0]?.isLast) throw new Refusal('last_administrator');
   await revokeSessionsOf(db, id, now);
 }
 
+export async function enableAccount(db: Db, id: string): Promise<void> {
+  await db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', id).execute();
+}
+
 /**
- * Credential, sessions and links go with the row. One statement, so that two administrators cannot leave together.
+ * Credential, sessions and links go with the row.
  * @throws Refusal('last_administrator') for the only platform administrator who may sign in
  */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ isLast: boolean }>`
-    with administrators as (
-      select id from app_user where roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null
-      order by id for update
-    ), last as (
-      select id from administrators where id = ${id} and (select count(*) from administrators) = 1
-    ), gone as (
+    with ${lastAdministrator(id)}, gone as (
       delete from app_user where id = ${id} and not exists (select from last)
     )
     select exists (select from last) as is_last`.execute(db);

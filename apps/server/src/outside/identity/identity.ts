@@ -30,8 +30,13 @@ export interface IdentityProvider {
    * @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling
    */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
-  /** Open sessions end; tokens already given stop being accepted within a second, when the caller is looked up again. */
+  /**
+   * Open sessions end; tokens already given stop being accepted within a second, when the caller is looked up again.
+   * @throws Refusal('last_administrator') for the only platform administrator
+   */
   disableAccount(userId: string): Promise<void>;
+  /** Lets the user sign in again; sessions that were ended stay so. */
+  enableAccount(userId: string): Promise<void>;
   /**
    * Removes the account and the user's row with all its links; nothing to do for one who is gone already.
    * @throws Refusal('last_administrator') for the only platform administrator

@@ -27,6 +27,7 @@ test('WAU-11 WAU-38 REST-09 a new user has neither roles nor links, and no passw
     ...person(email),
     createdDate: '2026-06-03T09:30:00.000Z',
     emailVerificationStatus: 'NOT_VERIFIED',
+    disabledDate: null,
     roles: [],
     forwarders: [],
     facilities: [],
@@ -126,6 +127,7 @@ test('ROLE-16 REST-08..11 web app users are for administrators only', async () =
       await server.call(calls.create, { as, body: person('fremd@example.com') }),
       await server.call(calls.get, { as, params: { id } }),
       await server.call(calls.update, { as, params: { id }, body: { firstName: 'Anders' } }),
+      await server.call(calls.disable, { as, params: { id }, body: { disabled: true } }),
       // Nor can anybody raise himself.
       await server.call(calls.update, { as, params: { id: as.id }, body: { firstName: 'Anders' } }),
     ]) {

@@ -16,7 +16,8 @@ const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
 
 /** Users, each with `total`, and what they are linked to, each kind by name. */
 const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow & { total: number }>`
-  select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified, u.roles,
+  select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified,
+    u.disabled_at as disabled_date, u.roles,
     forwarder.items as forwarders, forwarder.ids as trucking_company_ids,
     facility.items as facilities,
     operator.items as train_operators, operator.ids as train_operator_ids,

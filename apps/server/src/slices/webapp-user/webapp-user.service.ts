@@ -76,6 +76,22 @@ export async function changeUser(
   return getUser({ db }, id);
 }
 
+/**
+ * Shuts a user out, or lets him in again. Nobody decides that about himself: not even to come back within the moment in
+ * which an instance still remembers him.
+ * @throws Refusal not_found, own_account_not_disableable, last_administrator
+ */
+export async function disableUser(
+  { db, identity }: UserDeps,
+  by: string,
+  id: string,
+  disabled: boolean,
+): Promise<WebappUserDetail> {
+  if (id === by) throw new Refusal('own_account_not_disableable');
+  await (disabled ? identity.disableAccount(id) : identity.enableAccount(id));
+  return getUser({ db }, id);
+}
+
 /** Roles and links of a module belong together (WAU-29, WAU-40); one the change does not name is left as it stands. */
 function refuseUnlinked(change: WebappUserChange, stored: WebappUserRow, roles: readonly string[]) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -2,7 +2,14 @@ import type { TokenResult } from '@quaygate/contract';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { deleteAccount, disableAccount, findAccount, findAccountById, insertAccount } from '../accounts.ts';
+import {
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  findAccount,
+  findAccountById,
+  insertAccount,
+} from '../accounts.ts';
 import type { ActionMode, Identity, PasswordProvider } from '../identity.ts';
 import { sessionsWith } from '../session/sessions.ts';
 import type { TokenSource } from '../session/token-source.ts';
@@ -74,6 +81,7 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
       },
 
       disableAccount: (userId) => disableAccount(db, userId, now()),
+      enableAccount: (userId) => enableAccount(db, userId),
       deleteAccount: (userId) => deleteAccount(db, userId),
 
       async sendPasswordReset(email, language) {

@@ -3,6 +3,7 @@ import { Refusal } from '../../../plumbing/refusal.ts';
 import {
   deleteAccount,
   disableAccount,
+  enableAccount,
   findAccount,
   findAccountById,
   insertAccount,
@@ -56,6 +57,7 @@ export function hostedIdentity({ db, now, issuer, tokens }: Parts): Identity {
         return { userId };
       },
       disableAccount: (userId) => disableAccount(db, userId, now()),
+      enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: who has no row here cannot come in.
       deleteAccount: (userId) => deleteAccount(db, userId),
 
