@@ -14,8 +14,6 @@ import { expect, test } from './story.ts';
 
 const alpenland = 12;
 const nordbecken = 8;
-const _isCreate = (request: { method(): string; url(): string }) =>
-  request.method() === 'POST' && /truckers\/[^/]+\/bookings$/.test(request.url());
 const createPath = '**/truckers/*/bookings';
 
 const refusals: [string, string, string, string][] = [

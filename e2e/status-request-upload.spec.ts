@@ -139,7 +139,7 @@ test('FWD-BATCH-09 every other parse error is unknown; a failed upload says why'
   }
 });
 
-test('FWD-BATCH-10 FWD-BATCH-24 FWD-BATCH-25 FWD-BATCH-32 FWD-BATCH-33 FWD-BATCH-44 a good file opens the results with its name, terminal and rows', async ({
+test('NAV-20 NAV-42 FWD-BATCH-10 FWD-BATCH-24 FWD-BATCH-25 FWD-BATCH-32 FWD-BATCH-33 FWD-BATCH-44 a good file opens the results with its name, terminal and rows', async ({
   open,
 }) => {
   const page = await open('dispatch', addressOf(nordbecken, 'batch'));

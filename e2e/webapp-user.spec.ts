@@ -471,7 +471,7 @@ for (const [language, scheme, width] of [
   ['en', 'dark', 1440],
   ['en', 'light', 390],
 ] as const) {
-  test(`WAU-20 the detail is accessible, ${language} ${scheme} ${width}`, async ({ open, page, api }) => {
+  test(`the detail is accessible, ${language} ${scheme} ${width}`, async ({ open, page, api }) => {
     const person = await createPerson(await api('admin'), {
       lastName: ownName(),
       facilityOperatorRole: 'admin',

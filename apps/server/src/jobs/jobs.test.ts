@@ -165,7 +165,7 @@ describe('each job', () => {
   });
 });
 
-test('AUTH-16 a mail leaves by the job a moment after it was written, and goes after a month', async () => {
+test('a mail leaves by the job a moment after it was written, and goes after a month', async () => {
   const { mails, port } = await startMailServer();
   const postman = smtpPostman({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@gate.example' });
   const jobs = await startJobs({ ...server.deps, postman }, server.url);
@@ -196,7 +196,7 @@ test('what a failed job was about does not stand in the log', async () => {
   await db.deleteFrom('mail').execute();
 });
 
-test('AUTH-16 without a server for mails they stay where they are', async () => {
+test('without a server for mails they stay where they are', async () => {
   await server.deps.mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
   await doJob(server.deps, 'sendMails');
   expect(await db.selectFrom('mail').select(['sentDate', 'text', 'attempts']).execute()).toEqual([

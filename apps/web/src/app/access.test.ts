@@ -55,7 +55,7 @@ const standing = (held: readonly string[], change: Partial<Standing> = {}): Stan
 const placeOf = (path: string) => places.find((place) => place.path === path)!;
 const spelled = roles.flatMap((role) => spellingsOf(role).map((spelling) => [role, spelling] as const));
 
-test('NAV-07..10 NAV-14..17 NAV-20..25 NAV-40 NAV-42 the product has exactly these addresses beside the crossroads', () => {
+test('NAV-07..10 NAV-14..17 NAV-20..25 NAV-40 the product has exactly these addresses beside the crossroads', () => {
   expect(places.map(({ path }) => path).sort()).toEqual(Object.keys(access).sort());
 });
 
@@ -131,7 +131,7 @@ const sameAs: Record<string, string> = {
   quaygate_write: 'quaygate_read',
 };
 
-test.each(spelled)('NAV-27 NAV-31 NAV-47 ROLE-03 the rail and the drawer of %s, written %s', (role, spelling) => {
+test.each(spelled)('NAV-27 NAV-31 NAV-40 NAV-47 ROLE-03 the rail and the drawer of %s, written %s', (role, spelling) => {
   const expected = terminals.includes(role) ? { terminal: terminalServices } : entries[sameAs[role] ?? role];
   expect(listed([spelling])).toEqual(expected);
 });
@@ -141,7 +141,7 @@ test('NAV-27 areas stand in the order terminal, train, forwarder, admin', () => 
   expect(servicesOf(all).map(({ area }) => area)).toEqual(['terminal', 'train', 'forwarder', 'admin']);
 });
 
-test('NAV-35 NAV-45 on the Free plan bookings overview and status request are not listed', () => {
+test('NAV-35 on the Free plan bookings overview and status request are not listed', () => {
   expect(listed(['ForwarderWrite'], { config: planned('Free') })).toEqual({
     forwarder: ['forwarderDashboard', 'truckerManagement', 'licenseManagement'],
   });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-test('AUTH-16 a reset mail leaves once, from the address of the installation, as text and as HTML', async () => {
+test('REST-06 a reset mail leaves once, from the address of the installation, as text and as HTML', async () => {
   const { mails, port } = await startMailServer();
   const dana = await aUser(db, { roles: [] });
   await server.call(identity.resetPassword, { body: { email: dana.email } });
@@ -53,7 +53,7 @@ test('AUTH-16 a reset mail leaves once, from the address of the installation, as
   expect(mail?.html).not.toMatch(/<script|<link|<img|src=/);
 });
 
-test('AUTH-16 the link that was sent is kept no longer; a demo keeps it to show it', async () => {
+test('the link that was sent is kept no longer; a demo keeps it to show it', async () => {
   const { port } = await startMailServer();
   await write();
   await deliverTo(port);

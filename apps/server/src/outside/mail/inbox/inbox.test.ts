@@ -10,13 +10,13 @@ const page = async (query = '', language = 'de', on = server) => {
   return { status: answer.statusCode, html: answer.payload, headers: answer.headers };
 };
 
-test('AUTH-16 the inbox of a demo is empty at first, and says what fills it', async () => {
+test('the inbox of a demo is empty at first, and says what fills it', async () => {
   expect((await page()).html).toContain('Noch keine E-Mails');
   expect((await page('', 'en')).html).toContain('No emails yet');
   expect((await page('', 'en')).html).toContain('<html lang="en">');
 });
 
-test('AUTH-16 the link of a reset mail is found in the inbox of a demo', async () => {
+test('REST-06 the link of a reset mail is found in the inbox of a demo', async () => {
   const dana = await aUser(server.db, { roles: [], email: 'dana@example.com' });
   const eve = await aUser(server.db, { roles: [], email: 'eve_x@example.com' });
   for (const { email } of [dana, eve]) await server.call(identity.resetPassword, { body: { email } });
