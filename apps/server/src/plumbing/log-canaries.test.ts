@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { identity, keyScopes, type Route, roles } from '@quaygate/contract';
+import { identity, keyScopes, type Route, roles, truckingCompany } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -207,6 +208,22 @@ describe('no token, key, password, email, name, address, query or body stands in
     });
     expect(linesNow().length).toBeGreaterThanOrEqual(6);
     expectNoSecret();
+  });
+
+  test.skipIf(process.env.TEST_DATABASE_URL)('AUTH-16 of the embedded PostgreSQL, whatever it refuses', async () => {
+    const taken = { name: canary, vatId: `DE ${canary}`, email: `${canary}@example.com` };
+    const create = () => server.call(truckingCompany.create, { as: dana, body: taken });
+    expect([(await create()).status, (await create()).status]).toEqual([201, 409]);
+    await expect(sql`select ${canary}::uuid`.execute(db)).rejects.toThrow(canary);
+    await expect(sql`select ${sql.lit(canary)}::uuid`.execute(db)).rejects.toThrow(canary);
+    const doomed = await server.pool.connect();
+    doomed.on('error', () => {});
+    await expect(doomed.query(`select '${canary}', pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow();
+    doomed.release(true);
+    const { rows } = await sql<{ dataDirectory: string }>`show data_directory`.execute(db);
+    const log = readFileSync(`${rows[0]!.dataDirectory}.log`, 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toContain(canary);
   });
 
   test('ERR-17 of failures nobody foresaw, in every call that asks the database', async () => {

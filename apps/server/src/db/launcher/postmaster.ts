@@ -23,6 +23,9 @@ wait $postgres; code=$?
 kill -KILL $watcher 2>/dev/null
 exit $code`;
 
+/** The client of a failed statement is told why; here PostgreSQL would quote its rows and values, which are people's. */
+const discreet = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic'];
+
 const notDurable = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 export class PortTaken extends Error {}
@@ -58,7 +61,7 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
   const log = openLog(dir);
   const logStart = statSync(`${dir}.log`).size;
   const where = ['-D', dir, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'];
-  const command = [path.join(bin, 'postgres'), ...where, ...(durable ? [] : notDurable)];
+  const command = [path.join(bin, 'postgres'), ...where, ...discreet, ...(durable ? [] : notDurable)];
   // A session of its own, so that Ctrl-C reaches us only and the server can drain before its database goes.
   const options = { ...account, env: surroundings, cwd: '/', detached: true };
   const child = spawn('/bin/sh', ['-c', watchdog, ...command], { ...options, stdio: ['ignore', log, log, 'pipe'] });
