@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { booking, featureFlag, identity, integration, settings, user as userCalls } from '@quaygate/contract';
+import {
+  booking,
+  featureFlag,
+  identity,
+  integration,
+  settings,
+  user as userCalls,
+  webappUser,
+} from '@quaygate/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cookieOf } from './cookie.ts';
@@ -135,6 +143,29 @@ describe('REST-01 a body is only as large as its call takes', () => {
     expect(await post(url, `{"x":"${'x'.repeat(integration.loadUnits.bodyLimit ?? 5_000_000)}"}`, keyed)).toEqual(
       tooLarge,
     );
+  });
+
+  const open = server.routes.filter(({ access, method }) => access === 'public' && method !== 'GET');
+  test.each(open.map(({ path }) => path))('without sign-in ten thousand bytes: %s', async (url) => {
+    const bytes = (count: number) => JSON.stringify({ x: 'x'.repeat(count - '{"x":""}'.length) });
+    expect(await post(url, bytes(10_001))).toEqual(tooLarge);
+    expect(await post(url, bytes(10_000))).not.toEqual(tooLarge);
+  });
+
+  test('AUTH-06 the longest email and password fit, every character escaped', async () => {
+    const escaped = (count: number) => '\\u00e9'.repeat(count);
+    const body = `{"email":"${escaped(252)}@x","password":"${escaped(1_000)}"}`;
+    expect(await post(identity.signIn.path, body)).toEqual({ status: 401, code: 'auth/invalid-credential' });
+  });
+
+  test('AUTH-05 a million characters that look like an email hold nobody up', async () => {
+    const admin = await aUser(db, { roles: ['quaygate_admin'] });
+    const person = { firstName: 'Nele', lastName: 'Neu', email: `${'@'.repeat(1_000_000)}\0x` };
+    const begin = performance.now();
+    const answer = await server.call(webappUser.create, { as: admin, body: person });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'email', code: 'tooLong' }] });
+    // Read once per @ it would take an hour.
+    expect(performance.now() - begin).toBeLessThan(2_000);
   });
 
   test('counted after it was unpacked', async () => {

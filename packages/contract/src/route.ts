@@ -39,7 +39,7 @@ interface RouteParts {
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */
   bytes?: true;
-  /** Bytes of the body after unpacking, 5,000,000 unless named. */
+  /** Bytes of the body after unpacking; unless named 5,000,000, and 10,000 where everybody may call. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */
   idempotent?: true;
@@ -79,7 +79,7 @@ export const route = <const T extends RouteParts>(
 export const opaqueId = z
   .string()
   .min(1)
-  .max(64)
+  .max(64, { abort: true })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'invalidValue');
 export const ofUser = z.object({ u: opaqueId });

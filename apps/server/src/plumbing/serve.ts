@@ -50,7 +50,8 @@ export type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 /** One noun's calls, tied to the functions that answer them. */
 export type Slice = (serve: Serve, deps: Deps) => void;
 
-const defaultBodyLimit = 5_000_000;
+/** Whoever is not known sends at most an email and a password, both as long as may be and every character escaped. */
+const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
 const nothing = Buffer.alloc(0);
 
 /** German unless the browser prefers English. */
@@ -114,7 +115,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       method: route.method,
       url: route.path,
       config: { name: route.name, bytes: route.bytes },
-      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: route.bodyLimit ?? bodyLimitOf(route.access),
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; what he gets is for nobody else's cache.
       onRequest: async (request, reply) => {
