@@ -131,10 +131,13 @@ const sameAs: Record<string, string> = {
   quaygate_write: 'quaygate_read',
 };
 
-test.each(spelled)('NAV-27 NAV-31 NAV-40 NAV-47 ROLE-03 the rail and the drawer of %s, written %s', (role, spelling) => {
-  const expected = terminals.includes(role) ? { terminal: terminalServices } : entries[sameAs[role] ?? role];
-  expect(listed([spelling])).toEqual(expected);
-});
+test.each(spelled)(
+  'NAV-27 NAV-31 NAV-40 NAV-47 ROLE-03 the rail and the drawer of %s, written %s',
+  (role, spelling) => {
+    const expected = terminals.includes(role) ? { terminal: terminalServices } : entries[sameAs[role] ?? role];
+    expect(listed([spelling])).toEqual(expected);
+  },
+);
 
 test('NAV-27 areas stand in the order terminal, train, forwarder, admin', () => {
   const all = standing(['quaygate_admin', 'forwarder_read', 'train_operator_read', 'terminal_operations_read']);
