@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
 import { aFacility, aForwarder, aKey, aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { scrub } from './logging.ts';
 
 let written = '';
 const stream = new Writable({
@@ -114,4 +115,22 @@ test('values that an error quotes are taken out of its words', () => {
   for (const secret of [email, name, token, password]) expect(written).not.toContain(secret);
   deps.log.error({ err: `not an error: ${email}` }, 'failed');
   expect(linesNow()[1].err.message).toBe('not an error: [email]');
+});
+
+test('ERR-17 a long text of an error is cleaned in no more time than it takes to read it', () => {
+  const hostile = ['eyJ'.repeat(200_000), 'a.'.repeat(300_000), '@'.repeat(600_000), 'table "'.repeat(80_000)];
+  const begin = performance.now();
+  for (const text of hostile) expect(scrub(`${text} ${email}`)).not.toContain(email);
+  // Read once per character it would take an hour.
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
+test.each([
+  ['Bearer eyJh.eyJz.c2ln', 'Bearer [token]'],
+  ['x-eyJh.eyJz.c2ln, eyJh.eyJz.', '[token], [token]'],
+  ['a.b.eyJh.c.d', 'a.b.[token]'],
+  [`to=${email};from=<${email}>`, 'to=[email];from=<[email]>'],
+  [`${email},${email}`, '[email],[email]'],
+])('ERR-17 %j is told as %j', (text, expected) => {
+  expect(scrub(text)).toBe(expected);
 });

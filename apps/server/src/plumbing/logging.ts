@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What must never stand in a line although an error's text may quote it. */
+/**
+ * What must never stand in a line although an error's text may quote it. Each is sought from the beginning of a word alone,
+ * so that no text, however long, is read once per character.
+ */
 const secrets: [pattern: RegExp, name: string][] = [
-  [/eyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*eyJ)[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
   [/qgk_[\w-]+/g, '[key]'],
   // Links of mails and refresh values: 32 random bytes.
   [/(?<![\w-])[\w-]{43,}/g, '[secret]'],
-  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
+  [/(?<![^\s"'<>(),;:=])[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
 ];
 /**
  * PostgreSQL and parsers quote the value they refuse, as it is, quotes inside it too: everything from the first quote to
