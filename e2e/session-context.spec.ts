@@ -69,6 +69,9 @@ for (const { area, path, list, inside, empty, failed } of contexts) {
       await content.getByRole('button', { name: /Erneut versuchen|Try again/ }).click();
       await expect(content.getByRole('heading', { name: unknown })).toHaveCount(0);
       await expect(content.getByRole('heading', { level: 1 })).toBeVisible();
+      // SESS-24: of the terminals that came the first of this area is chosen.
+      if (area === 'terminal')
+        await expect.poll(() => stored(page, 'terminal-store')).toMatchObject({ selected: { id: 8 } });
     });
   }
 }
@@ -99,6 +102,36 @@ for (const [language, message] of [
     await expect(page).toHaveURL(/bookingsOverview/);
   });
 }
+
+test('SESS-22 another search on the same screen is no entry and does not ask for the config again', async ({
+  open,
+  page,
+}) => {
+  await page.route(calls.config, (route) => route.fulfill(refused(500, 'internal_error')));
+  await open('dispatch', '/forwarderOperator/truckerManagement', { language: 'en' });
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  const asked = counted(page, calls.config);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page).toHaveURL(/search=nobody/);
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toHaveCount(0);
+  expect(asked()).toBe(0);
+});
+
+test('SESS-12 SESS-13 terminals that cannot be fetched take nothing from what was selected', async ({ open, page }) => {
+  await open('terminal', '/', { language: 'en' });
+  const kept = { id: 12, name: 'Alpenland Umschlag' };
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((selected) => {
+    localStorage.setItem('terminal-store', JSON.stringify({ state: { selected }, version: 0 }));
+  }, kept);
+  await page.route(calls.terminals, (route) => route.fulfill(refused(500, 'internal_error')));
+  await page.goto('/terminalOperator');
+  await expect(page.getByRole('heading', { name: 'An unknown error occurred' })).toBeVisible();
+  expect(await stored(page, 'terminal-store')).toEqual({ selected: kept });
+  await page.unroute(calls.terminals);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('combobox', { name: /Terminal/ })).toContainText(kept.name);
+});
 
 test('SESS-24 NAV-29 each area offers its own terminals, and entering one selects the first it has', async ({
   open,

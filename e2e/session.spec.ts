@@ -141,15 +141,21 @@ for (const [language, message] of [
   });
 }
 
-test('SESS-16 a call refused again after the renewal ends the session, once for all', async ({ open, page }) => {
+test('SESS-16 SESS-18 ERR-10 a call refused again after the renewal ends the session, once for all', async ({
+  open,
+  page,
+}) => {
   await open('dispatch', '/profile', { language: 'en' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const messages = await messagesOf(page);
   const renewals = counted(page, calls.refresh);
   await page.route(/\/web\/forwarderOperators\//, (route) => route.fulfill(refused(401, 'unauthenticated')));
+  const toldProvider = page.waitForRequest(/\/web\/idp\/v1\/signOut$/);
   await page.getByRole('button', { name: /^Forward/ }).click();
   await page.getByRole('navigation', { name: 'Services' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/login$/);
+  // The renewed value would be good for days.
+  await toldProvider;
   expect(renewals()).toBe(1);
   expect(await messages()).toEqual([expect.stringContaining('Session expired. Please log in again.')]);
 });

@@ -4,6 +4,7 @@ import { refreshFlags } from '#web/session/flags.ts';
 import { loadConfig, loadForwarders } from '#web/session/load-context.ts';
 import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { signOut } from '#web/session/sign-out.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './places.ts';
 
@@ -12,11 +13,27 @@ const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 // A guard's redirect replaces the entry, so that one step back leaves the refused address (NAV-39).
 const leadTo = (to: string) => redirect({ to, replace: true });
 
-export function requireSignIn(): void {
+/** Whether the way to the sign-in was asked for to end the session. */
+let isLeaving = false;
+
+/**
+ * Signing out is a way to the sign-in like any other, so that a screen with unsaved changes asks before it. Who stays
+ * has not asked for it any more.
+ */
+export function wishToLeave(): void {
+  isLeaving = true;
+}
+
+export function requireSignIn({ preload }: { preload: boolean }): void {
+  if (!preload) isLeaving = false;
   if (!isSignedIn()) throw leadTo('/login');
 }
 
-export function requireVisitor(): void {
+export function requireVisitor({ preload }: { preload: boolean }): void {
+  if (isLeaving && !preload) {
+    isLeaving = false;
+    void signOut();
+  }
   if (isSignedIn()) throw leadTo('/');
 }
 
@@ -34,14 +51,14 @@ const currentStanding = (): Standing => {
 /** Sign-in, then roles, then terminal, then flag (NAV-37), then the plan (NAV-43). */
 export const guardOf =
   (place: Place) =>
-  async ({ preload }: { preload: boolean }): Promise<void> => {
+  async ({ preload, cause }: { preload: boolean; cause: 'enter' | 'stay' | 'preload' }): Promise<void> => {
     // Pointing at a link enters nothing: neither area nor terminal may change.
     if (preload) return;
-    requireSignIn();
+    requireSignIn({ preload });
     if (!opens(place.roles, currentRoles())) throw leadTo('/403');
     enterTerminals(place.area);
     if (place.flag && refusal(place, currentStanding()) !== '/403') await knowFlag(place.flag);
-    if (place.area === 'forwarder') await knowPlan();
+    if (place.area === 'forwarder') await knowPlan(cause === 'enter');
     const to = refusal(place, currentStanding());
     if (to) throw leadTo(to);
   };
@@ -50,10 +67,9 @@ export const guardOf =
 function enterTerminals(area: AreaName | undefined): void {
   if (area !== 'terminal' && area !== 'train') return;
   const { items } = useSession.getState().terminals;
-  settleSelection(
-    useTerminalSelection,
-    items.filter(({ areas }) => areas.includes(area)),
-  );
+  const own = items.filter(({ areas }) => areas.includes(area));
+  // A list that failed, or has none of this area, takes nothing away (SESS-12).
+  if (own.length > 0) settleSelection(useTerminalSelection, own);
 }
 
 /** Waits for the answer where the flag is not known to be on; what is open is not held up (FLAG-05). */
@@ -64,10 +80,10 @@ async function knowFlag(flag: NonNullable<Place['flag']>): Promise<void> {
 
 /**
  * Platform roles have no list of their own; it is loaded when they come (ROLE-19). After a failure the config is asked
- * for again on each entry into the area (SESS-22).
+ * for again on each entry into a screen, not at another search on it (SESS-22).
  */
-async function knowPlan(): Promise<void> {
+async function knowPlan(isEntry: boolean): Promise<void> {
   const { forwarders, config } = useSession.getState();
   if (forwarders.state === 'idle') await loadForwarders();
-  else if (!config && useForwarderSelection.getState().selected) await loadConfig();
+  else if (isEntry && !config && useForwarderSelection.getState().selected) await loadConfig();
 }

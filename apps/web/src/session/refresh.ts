@@ -2,7 +2,7 @@ import { type Credentials, signCallsWith } from '#web/lib/credentials.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
-import { endSession } from './sign-out.ts';
+import { endSession, signOut } from './sign-out.ts';
 
 const lock = 'quaygate-refresh';
 /** A browser hands the next tab the lock sooner than what was stored under it: so long, in milliseconds, it is kept. */
@@ -64,7 +64,7 @@ export async function renewExpired(): Promise<void> {
 /** Once per failed refresh of a signed-in user (ERR-10, ERR-22). */
 async function expire(): Promise<void> {
   if (!useAuth.getState().userId) return;
-  endSession();
+  void signOut();
   notify.error(await nowText('shell', 'session.expired'));
 }
 

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isFreePlan } from '#web/session/forwarder-context.ts';
 import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
@@ -27,6 +28,7 @@ export function ContextGate({ children }: { children: ReactNode }) {
   const text = useText('shell');
   const place = usePlace();
   const lists = useSession();
+  const router = useRouter();
   const forwarder = useForwarderSelection((state) => state.selected?.id);
   const terminal = useTerminalSelection((state) => state.selected?.id);
   const trainOperator = useTrainOperatorSelection((state) => state.selected?.id);
@@ -42,10 +44,12 @@ export function ContextGate({ children }: { children: ReactNode }) {
   if (place.plan && isFreePlan(lists.config) && items.length > 0) return <ScreenPending />;
   if (items.length > 0) return <Anew key={`${terminal} ${forwarder} ${trainOperator}`}>{children}</Anew>;
   if (list.state === 'idle') return children;
+  // The guard decides again: of what came only the entries of this area count, and a plan may open more.
+  const retry = () => void loaders[needed]().then(() => router.invalidate());
   return (
     <Screen title={text(`place.${place.name}`)}>
       {list.state === 'failed' ? (
-        <ErrorState title={text('unknownError')} onRetry={() => void loaders[needed]()} />
+        <ErrorState title={text('unknownError')} onRetry={retry} />
       ) : (
         <EmptyState title={text(`unassigned.${needed}`)} text={text('unassigned.next')} />
       )}

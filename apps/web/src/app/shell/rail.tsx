@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '#web/lib/use-media.ts';
-import { signOut } from '#web/session/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconDotsVertical, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.ts';
 import { join } from '#web/ui/join.ts';
@@ -13,7 +12,7 @@ import { SchemeButton } from './scheme-button.tsx';
 import { useServices } from './services.ts';
 import { pressArea, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
-import { useRailMenu, useSupportAddress } from './use-rail-menu.ts';
+import { useRailMenu, useSignOut, useSupportAddress } from './use-rail-menu.ts';
 
 const size = 20;
 const stroke = 1.6;
@@ -27,6 +26,7 @@ export function Rail() {
   const { isOpen, isSheetOpen, area } = useDrawer();
   const support = useSupportAddress();
   const more = useRailMenu();
+  const leave = useSignOut();
   const isUnfolded = isPhone ? isSheetOpen : isOpen;
 
   return (
@@ -95,7 +95,7 @@ export function Rail() {
             aria-label={text('nav.logout')}
             data-tip={text('nav.logout')}
             data-tip-side="right"
-            onClick={() => void signOut()}
+            onClick={leave}
           >
             <IconLogout size={size} stroke={stroke} aria-hidden />
           </button>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '#web/session/settings.ts';
-import { signOut } from '#web/session/sign-out.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -8,6 +7,7 @@ import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
+import { wishToLeave } from '../guards.ts';
 
 /** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */
 export function useSupportAddress(): string | undefined {
@@ -15,10 +15,20 @@ export function useSupportAddress(): string | undefined {
   return useSettings((state) => state.settings?.supportUrls[language] ?? undefined);
 }
 
+/** The way out. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    wishToLeave();
+    void navigate({ to: '/login' });
+  };
+}
+
 /** What the rail holds for the person, as the menu of a phone. */
 export function useRailMenu(): MenuItem[] {
   const text = useText('shell');
   const navigate = useNavigate();
+  const leave = useSignOut();
   const support = useSupportAddress();
   const language = useLanguage((state) => state.language);
   const scheme = useScheme((state) => state.scheme);
@@ -47,6 +57,6 @@ export function useRailMenu(): MenuItem[] {
       checked: each === scheme,
       onSelect: () => chooseScheme(each),
     })),
-    { key: 'logout', label: text('nav.logout'), icon: IconLogout, onSelect: () => void signOut() },
+    { key: 'logout', label: text('nav.logout'), icon: IconLogout, onSelect: leave },
   ];
 }

@@ -20,8 +20,9 @@ export function Crossroad({ number, title, text, drawing }: CrossroadProps) {
   useEffect(() => {
     document.title = `${title} · ${say('product')}`;
   }, [title, say]);
-  // The router forgets its entries on a reload, the browser does not.
-  const back = () => (history.length > 1 ? history.back() : void router.navigate({ to: '/' }));
+  // The router forgets its entries on a reload, the browser does not; the length counts the entries ahead too.
+  const hasEarlier = () => globalThis.navigation?.canGoBack ?? history.length > 1;
+  const back = () => (hasEarlier() ? history.back() : void router.navigate({ to: '/' }));
   return (
     <div className={c.crossroad}>
       <div className={c.drawing}>{drawing}</div>
