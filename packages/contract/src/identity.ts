@@ -38,6 +38,7 @@ export const identity = {
       'auth/user-not-found',
       'auth/user-disabled',
       'auth/too-many-requests',
+      'identity_provider_unavailable',
     ],
   }),
   refresh: route({
@@ -46,7 +47,7 @@ export const identity = {
     path: `${base}/refresh`,
     access: 'public',
     response: TokenResult,
-    errors: ['auth/user-token-expired', 'auth/user-disabled'],
+    errors: ['auth/user-token-expired', 'auth/user-disabled', 'identity_provider_unavailable'],
   }),
   signOut: route({ name: 'signOut', method: 'POST', path: `${base}/signOut`, access: 'public' }),
   confirmPasswordReset: route({

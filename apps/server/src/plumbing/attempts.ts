@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { Refusal } from './refusal.ts';
 
 /** So many attempts of one subject within so many milliseconds. */
 export interface AttemptLimit {
   name: string;
   attempts: number;
   window: number;
+  /** What whoever tries more often is told. */
+  code: ErrorCode;
 }
 
 const hour = 3_600_000;
 
 export const attemptLimits = {
   /** Failed sign-ins for one email (platform contract, 2.3). */
-  signIn: { name: 'signIn', attempts: 10, window: hour / 4 },
+  signIn: { name: 'signIn', attempts: 10, window: hour / 4, code: 'auth/too-many-requests' },
   /** Failed sign-ins from one address; a whole office may sit behind it. */
-  address: { name: 'address', attempts: 200, window: hour / 4 },
+  address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
   /** Reset mails asked for one email (platform contract, 3.5). */
-  resetMail: { name: 'resetMail', attempts: 5, window: hour },
+  resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
   /** Reset mails asked from one address, for whomever. */
-  resetAddress: { name: 'resetAddress', attempts: 100, window: hour },
+  resetAddress: { name: 'resetAddress', attempts: 100, window: hour, code: 'too_many_requests' },
   /** Verification mails asked by one user. */
-  verificationMail: { name: 'verificationMail', attempts: 5, window: hour },
+  verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Only the hash is kept: neither an email nor an address can be read from the table. */
@@ -30,9 +34,9 @@ const keyOf = ({ name }: AttemptLimit, subject: string) =>
 
 /**
  * Counts an attempt unless there were too many. One statement, so that parallel attempts on all instances count.
- * @returns 0, or the whole seconds until the next attempt is let through
+ * @throws Refusal with the code of the limit and the whole seconds until the next attempt is let through
  */
-export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
+export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<void> {
   const key = keyOf(limit, subject);
   const since = new Date(now.getTime() - limit.window);
   const { rows } = await sql`
@@ -41,11 +45,12 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
       set moments = array(select m from unnest(a.moments) m where m > ${since}) || ${now}::timestamptz
       where (select count(*) from unnest(a.moments) m where m > ${since}) < ${limit.attempts}
     returning 1`.execute(db);
-  if (rows.length > 0) return 0;
+  if (rows.length > 0) return;
   const found = await sql<{ oldest: Date | null }>`
     select min(m) as oldest from attempt, unnest(moments) m where subject = ${key} and m > ${since}`.execute(db);
   const oldest = found.rows[0]?.oldest ?? now;
-  return Math.max(1, Math.ceil((oldest.getTime() + limit.window - now.getTime()) / 1000));
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + limit.window - now.getTime()) / 1000));
+  throw new Refusal(limit.code, { retryAfter });
 }
 
 /** Takes back the attempt counted at this moment. */

@@ -104,6 +104,10 @@ test('ERR-17 FLAG-04 every refusal of a call stands under its status as a proble
     const operation = operationOf(route);
     for (const code of route.errors) expect(codes(operation, errorStatus[code]), route.name).toContain(code);
     if (route.access !== 'public') expect(codes(operation, 401), route.name).toContain('unauthenticated');
+    expect(codes(operation, 503), route.name).toContain('temporarily_unavailable');
+    if (operation.security.some((one) => one.idToken)) {
+      expect(codes(operation, 502), route.name).toContain('identity_provider_unavailable');
+    }
     if (route.path.includes(':u')) expect(codes(operation, 403), route.name).toContain('user_mismatch');
     for (const [status, { content }] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue;

@@ -45,6 +45,7 @@ function codesOf(route: Route): Set<ErrorCode> {
     ...(hasBody(route) ? (['malformed_request', 'request_too_large', 'unsupported_media_type'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated', 'too_many_requests'] as const)),
     ...(scopesOf(route) ? (['facility_mismatch', 'scope_missing'] as const) : []),
+    ...(access === 'public' || scopesOf(route) ? [] : (['identity_provider_unavailable'] as const)),
     ...(route.path.includes('/:u') ? (['user_mismatch'] as const) : []),
     ...(typeof access === 'object' && 'roles' in access ? (['forbidden'] as const) : []),
     ...(scope ? ([scope === 'forwarder' ? 'forwarder_not_found' : 'not_found'] as const) : []),

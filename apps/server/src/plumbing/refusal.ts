@@ -24,3 +24,7 @@ export class Refusal extends Error {
     this.more = more;
   }
 }
+
+/** Whether something was refused, and for this reason. */
+export const isRefusal = (error: unknown, code: ErrorCode): error is Refusal =>
+  error instanceof Refusal && error.code === code;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
 import type { Db, Trx } from '../client.ts';
+import { takeNamedLock } from '../named-lock.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies, truckingSystemRows } from './companies.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
@@ -33,7 +34,7 @@ export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
   const moment = now();
   const world = demoWorld(moment);
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('quaygate demo'))`.execute(trx);
+    await takeNamedLock(trx, 'quaygate demo');
     if (await holdsData(trx)) return;
     await insertParties(trx, world, moment, passwordHash);
     await insertDrivers(trx, world);

@@ -1,19 +1,18 @@
 import { normalizeRole } from '@quaygate/rules';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
+import { lockUserByEmail, updateUser } from '../user/user.queries.ts';
 import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
 import {
   findFacilityCompanyIds,
   findFacilityIds,
   findLinkedUsers,
-  findPerson,
   findTruckingSystems,
   keepFacility,
   keepNamed,
   linkFacilities,
-  updatePerson,
 } from './deployment.queries.ts';
 
 interface Parts {
@@ -29,7 +28,7 @@ interface Parts {
  */
 export async function applyDeployment({ db, identityIn }: Parts, deployment: Deployment): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('quaygate deployment'))`.execute(trx);
+    await takeNamedLock(trx, 'quaygate deployment');
     await refuseUnknown(trx, deployment);
     for (const entry of deployment.facilityCompanies) await keepNamed(trx, 'facilityCompany', entry);
     for (const entry of deployment.trainOperators) await keepNamed(trx, 'trainOperator', entry);
@@ -66,9 +65,9 @@ async function keepPerson(
   identity: Pick<IdentityProvider, 'createAccount'>,
   { email, firstName, lastName, roles, facilities }: DeployedPerson,
 ): Promise<void> {
-  const found = await findPerson(trx, email);
+  const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));
-  await updatePerson(trx, id, { firstName, lastName, roles: [...others, ...new Set(roles)] });
+  await updateUser(trx, id, { firstName, lastName, roles: [...others, ...new Set(roles)] });
   await linkFacilities(trx, id, facilities);
 }

@@ -1,12 +1,12 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
+import { sessionLifetime } from '../../outside/identity/session/refresh-values.ts';
 import { bearerOf } from '../../plumbing/access.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
 import { requestReset, requestVerification } from './session.service.ts';
 
 const cookieName = 'quaygate_refresh';
-const cookieSeconds = 14 * 86_400;
 
 type Reply = Input<unknown, unknown, unknown>['reply'];
 
@@ -19,7 +19,7 @@ export const sessionSlice: Slice = (serve, deps) => {
     secure: settings.publicUrl.startsWith('https:'),
   };
   const keep = (reply: Reply, { token, refresh }: { token: TokenResult; refresh: string }) => {
-    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: cookieSeconds });
+    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: sessionLifetime / 1000 });
     return token;
   };
   /** A hosted provider has pages of its own for its passwords. */

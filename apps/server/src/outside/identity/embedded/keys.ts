@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { takeNamedLock } from '../../../db/named-lock.ts';
 
 /** The installation's key pairs: the newest signs, all of them check. */
 export interface Keys {
@@ -27,7 +27,7 @@ export async function loadKeys(db: Db, now: Date): Promise<Keys> {
   let rows = await stored();
   if (rows.length === 0) {
     await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('signing_key'))`.execute(trx);
+      await takeNamedLock(trx, 'signing_key');
       const isMade = await trx.selectFrom('signingKey').select('id').executeTakeFirst();
       if (!isMade)
         await trx

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { Refusal } from '../../../plumbing/refusal.ts';
+import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
 import type { VerifiedToken } from '../identity.ts';
 import type { TokenSource } from '../session/token-source.ts';
@@ -17,8 +17,6 @@ interface Parts {
   userOf(claims: Claims): Promise<VerifiedToken>;
 }
 
-const isUnauthenticated = (error: unknown) => error instanceof Refusal && error.code === 'unauthenticated';
-
 /** Tokens a hosted issuer gives for email and password, and later for its refresh token, which stays in the session. */
 export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): TokenSource {
   const grants = keptGrants({ db, issuer: issuer.address });
@@ -31,10 +29,12 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
   /** The user here, of somebody the issuer let in; one unknown here is answered like one unknown there. */
   async function userIn({ idToken }: Grant): Promise<string> {
     const claims = await tokens.checkOwn(idToken).catch((error) => {
-      throw isUnauthenticated(error) ? away('The identity provider answered a token that is not for us') : error;
+      throw isRefusal(error, 'unauthenticated')
+        ? away('The identity provider answered a token that is not for us')
+        : error;
     });
     const { userId } = await userOf(claims).catch((error) => {
-      throw isUnauthenticated(error) ? new Refusal('auth/invalid-credential') : error;
+      throw isRefusal(error, 'unauthenticated') ? new Refusal('auth/invalid-credential') : error;
     });
     if ((await findAccountById(db, userId))?.disabledAt) throw new Refusal('auth/user-disabled');
     return userId;

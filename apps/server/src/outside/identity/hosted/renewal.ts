@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TokenResult } from '@quaygate/contract';
 import type { Db } from '../../../db/client.ts';
-import { Refusal } from '../../../plumbing/refusal.ts';
+import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import type { VerifiedToken } from '../identity.ts';
 import { revokeSession } from '../session/refresh-values.ts';
 import type { OpenSession } from '../session/token-source.ts';
@@ -28,7 +28,6 @@ const lookEvery = 50;
 const waitFor = 8_000;
 
 const over = () => new Refusal('auth/user-token-expired');
-const isCode = (error: unknown, code: string) => error instanceof Refusal && error.code === code;
 
 /**
  * The ID token of a session: the one it keeps while that lives, else a new one. An issuer takes each of its refresh
@@ -46,7 +45,7 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: P
       const { email: _, ...token } = await userOf(await tokens.checkOwn(idToken));
       return token.userId === userId ? { ...token, idToken } : undefined;
     } catch (error) {
-      if (isCode(error, 'unauthenticated')) return undefined;
+      if (isRefusal(error, 'unauthenticated')) return undefined;
       throw error;
     }
   }
@@ -88,7 +87,7 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: P
         return await renew(session, kept);
       } catch (error) {
         // The issuer is away: what is left of the present token still serves.
-        if (token && timeLeft(token) > 0 && isCode(error, 'identity_provider_unavailable')) return token;
+        if (token && timeLeft(token) > 0 && isRefusal(error, 'identity_provider_unavailable')) return token;
         throw error;
       }
     }

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
 import type { OpenSession } from './token-source.ts';
 
-/** A session ends 14 days after its last refresh. */
-const sessionLifetime = 14 * 86_400_000;
+/** A session, and the cookie that holds its value, ends 14 days after its last refresh (platform contract, 2.3). */
+export const sessionLifetime = 14 * 86_400_000;
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
 

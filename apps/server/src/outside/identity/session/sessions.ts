@@ -7,7 +7,7 @@ import {
   giveBackAttempt,
   takeAttempt,
 } from '../../../plumbing/attempts.ts';
-import { Refusal } from '../../../plumbing/refusal.ts';
+import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import type { SessionProvider } from '../identity.ts';
 import { findValue, openSession, revokeSession, rotate } from './refresh-values.ts';
 import type { TokenSource } from './token-source.ts';
@@ -17,28 +17,21 @@ interface Parts {
   now: () => Date;
 }
 
-const isAway = (error: unknown) => error instanceof Refusal && error.code === 'identity_provider_unavailable';
-
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; whoever gives the tokens. */
 export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionProvider {
-  /** Counts before the password is looked at, so that guesses sent side by side count too. */
-  async function letTry(limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
-    const retryAfter = await takeAttempt(db, limit, subject, moment);
-    if (retryAfter) throw new Refusal('auth/too-many-requests', { retryAfter });
-  }
-
   async function prove(email: string, password: string, address: string) {
     const moment = now();
     const giveBack = (limit: AttemptLimit, subject: string) => giveBackAttempt(db, limit, subject, moment);
-    await letTry(attemptLimits.address, address, moment);
-    await letTry(attemptLimits.signIn, email, moment);
+    // Counted before the password is looked at, so that guesses sent side by side count too.
+    await takeAttempt(db, attemptLimits.address, address, moment);
+    await takeAttempt(db, attemptLimits.signIn, email, moment);
     try {
       const proof = await source.prove(email, password);
       await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
       return proof;
     } catch (error) {
       // Nobody guessed anything while the provider was away.
-      if (isAway(error)) {
+      if (isRefusal(error, 'identity_provider_unavailable')) {
         await Promise.all([giveBack(attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
       }
       throw error;
