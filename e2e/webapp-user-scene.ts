@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type ModuleLinks, webappUser } from '@quaygate/contract';
+import { webappUser } from '@quaygate/contract';
+import type { LinkedRoles } from '@quaygate/rules';
 import type { Api } from './story.ts';
 
 export const address = '/admin/webappUsers';
@@ -26,7 +27,7 @@ export const nameOf = ({ firstName, lastName }: Person): string => `${firstName}
 /** Somebody who belongs to this story alone, linked and entitled as it needs. */
 export async function createPerson(
   { call }: Api,
-  change: Partial<ModuleLinks & Pick<Person, 'firstName' | 'lastName'>> = {},
+  change: Partial<LinkedRoles & Pick<Person, 'firstName' | 'lastName'>> = {},
 ): Promise<Person> {
   const lastName = change.lastName ?? ownName();
   const firstName = change.firstName ?? 'Mara';

@@ -17,6 +17,8 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+export const isRole = (text: string): text is Role => roles.includes(text as Role);
+
 export const forwarderWrite = ['forwarder_write', 'forwarder_premium_write'] as const satisfies readonly Role[];
 export const forwarderRead = [
   'forwarder_read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from './roles.ts';
 import { route } from './route.ts';
 
 const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable() });
@@ -24,7 +25,7 @@ export const ClientSettings = z.object({
   demo: z.boolean(),
   /** The demo accounts and their one password; null outside demo mode. */
   demoSignIns: z
-    .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.array(z.string()) })) })
+    .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.array(z.enum(roles)) })) })
     .nullable(),
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;

@@ -1,16 +1,11 @@
-import { nameMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
+import { type LinkedRoles, moduleRoles, nameMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
+import { Named } from './dimension.ts';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { email, searchText, text } from './text.ts';
-
-/** What a user may do in a module; the module's role values are written in rules/module-role.ts. */
-export const readOrWrite = ['none', 'read', 'write'] as const;
-export const facilityRoles = ['none', 'read', 'write', 'admin'] as const;
-
-const named = z.object({ id: z.string(), name: z.string() });
 
 export const WebappUser = z.object({
   id: z.string(),
@@ -22,12 +17,12 @@ export const WebappUser = z.object({
   /** Since when he is shut out; null for whoever can sign in. */
   disabledDate: instant.nullable(),
   roles: z.array(z.string()),
-  forwarders: z.array(named),
+  forwarders: z.array(Named),
   /** `id` is the link's; `company` the name of the facility's company. */
   facilities: z.array(
     z.object({ facilityId: z.int(), company: z.string().nullable(), name: z.string(), id: z.string() }),
   ),
-  trainOperators: z.array(named),
+  trainOperators: z.array(Named),
 });
 export type WebappUser = z.infer<typeof WebappUser>;
 
@@ -39,16 +34,15 @@ const ids = <T extends z.ZodType>(id: T) =>
     .refine((list) => new Set(list).size === list.length, 'invalidValue');
 
 /** What the detail edits: role and links of each module. */
-export const ModuleLinks = z.object({
-  truckingCompanyRole: z.enum(readOrWrite),
-  facilityOperatorRole: z.enum(facilityRoles),
-  trainOperatorRole: z.enum(readOrWrite),
+const ModuleLinks = z.object({
+  truckingCompanyRole: z.enum(moduleRoles.truckingCompanyRole),
+  facilityOperatorRole: z.enum(moduleRoles.facilityOperatorRole),
+  trainOperatorRole: z.enum(moduleRoles.trainOperatorRole),
   truckingCompanyIds: ids(opaqueId),
   facilityCompanyIds: ids(opaqueId),
   facilityIds: ids(z.int().min(0).max(2_147_483_647)),
   trainOperatorIds: ids(opaqueId),
-});
-export type ModuleLinks = z.infer<typeof ModuleLinks>;
+}) satisfies z.ZodType<LinkedRoles>;
 
 export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape);
 export type WebappUserDetail = z.infer<typeof WebappUserDetail>;

@@ -12,11 +12,18 @@ export type LinkField = (typeof linkedModules)[LinkedModule]['links'][number];
 export const linkedModuleNames = Object.keys(linkedModules) as LinkedModule[];
 export const linkFields: readonly LinkField[] = linkedModuleNames.flatMap((module) => linkedModules[module].links);
 
+/** What somebody may be in a module, the highest last. */
+export const moduleRoles = {
+  truckingCompanyRole: ['none', 'read', 'write'],
+  facilityOperatorRole: ['none', 'read', 'write', 'admin'],
+  trainOperatorRole: ['none', 'read', 'write'],
+} as const satisfies Record<RoleField, readonly string[]>;
+
+/** The role a user has in each of the three modules. */
+export type ModuleRoles = { [F in RoleField]: (typeof moduleRoles)[F][number] };
+
 /** Roles and links of a web app user while they are edited. */
-export interface LinkedRoles {
-  truckingCompanyRole: 'none' | 'read' | 'write';
-  facilityOperatorRole: 'none' | 'read' | 'write' | 'admin';
-  trainOperatorRole: 'none' | 'read' | 'write';
+export interface LinkedRoles extends ModuleRoles {
   truckingCompanyIds: string[];
   facilityCompanyIds: string[];
   facilityIds: number[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linksWithoutRole, type ModuleRoles, moduleRolesOf, withModuleRoles } from './module-role.ts';
+import { type ModuleRoles, moduleRoles } from './linked-role.ts';
+import { linksWithoutRole, moduleRolesOf, rolesOutsideModules, withModuleRoles } from './module-role.ts';
 import { heldRoles, normalizeRole } from './role.ts';
 
 const none: ModuleRoles = { truckingCompanyRole: 'none', facilityOperatorRole: 'none', trainOperatorRole: 'none' };
@@ -59,10 +60,10 @@ test('WAU-24 a module that is not named keeps its values to the letter', () => {
   expect(withModuleRoles(roles, { trainOperatorRole: undefined })).toEqual(roles);
 });
 
-const moduleRoles = fc.record({
-  truckingCompanyRole: fc.constantFrom('none', 'read', 'write'),
-  facilityOperatorRole: fc.constantFrom('none', 'read', 'write', 'admin'),
-  trainOperatorRole: fc.constantFrom('none', 'read', 'write'),
+const anyModuleRoles = fc.record({
+  truckingCompanyRole: fc.constantFrom(...moduleRoles.truckingCompanyRole),
+  facilityOperatorRole: fc.constantFrom(...moduleRoles.facilityOperatorRole),
+  trainOperatorRole: fc.constantFrom(...moduleRoles.trainOperatorRole),
 }) satisfies fc.Arbitrary<ModuleRoles>;
 const outside = ['quaygate_read', 'quaygateAdmin', 'IspsTerminalOperationsWrite', 'isps_terminal_operations_read', 'x'];
 const inside = [
@@ -71,9 +72,13 @@ const inside = [
 ];
 const stored = fc.uniqueArray(fc.constantFrom(...outside, ...inside));
 
+test('WAU-34 roles outside the modules are those of the platform, of port security, and unknown ones', () => {
+  expect(rolesOutsideModules([...inside, ...outside])).toEqual(outside);
+});
+
 test('WAU-24 WAU-34 whatever was held: the roles chosen are read back, and nothing outside the modules changes', () => {
   fc.assert(
-    fc.property(stored, moduleRoles, (roles, chosen) => {
+    fc.property(stored, anyModuleRoles, (roles, chosen) => {
       const after = withModuleRoles(roles, chosen);
       expect(moduleRolesOf(after)).toEqual(chosen);
       expect(after.filter((role) => outside.includes(role))).toEqual(roles.filter((role) => outside.includes(role)));
@@ -85,7 +90,7 @@ test('WAU-24 WAU-34 whatever was held: the roles chosen are read back, and nothi
 
 test('WAU-24 WAU-34 what one module is given reaches no other module and never more than was chosen', () => {
   fc.assert(
-    fc.property(stored, moduleRoles, (roles, { trainOperatorRole }) => {
+    fc.property(stored, anyModuleRoles, (roles, { trainOperatorRole }) => {
       const before = moduleRolesOf(roles);
       expect(moduleRolesOf(withModuleRoles(roles, { trainOperatorRole }))).toEqual({ ...before, trainOperatorRole });
       const read = heldRoles(withModuleRoles(roles, { truckingCompanyRole: 'read' }));

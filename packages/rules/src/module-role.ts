@@ -1,15 +1,13 @@
 import {
-  countLinks,
+  isRoleOpen,
   type LinkedModule,
   type LinkedRoles,
   linkedModuleNames,
   linkedModules,
+  type ModuleRoles,
   type RoleField,
 } from './linked-role.ts';
 import { heldRoles, normalizeRole } from './role.ts';
-
-/** The role a user has in each of the three modules. */
-export type ModuleRoles = Pick<LinkedRoles, RoleField>;
 
 /** The role values of each module role, the highest last (platform contract, 4.4). */
 const values = {
@@ -27,6 +25,7 @@ const premium: Record<string, string> = { read: 'forwarder_premium_read', write:
 const premiumValues = Object.values(premium);
 
 const fields = Object.keys(values) as RoleField[];
+const ofModules = new Set<string>([...fields.flatMap((field) => Object.values(values[field])), ...premiumValues]);
 const ispsValues = ['isps_terminal_operations_read', 'isps_terminal_operations_write'];
 
 /** Module roles of a user: of each module the highest value held, in whichever spelling; premium ones count too. */
@@ -61,16 +60,20 @@ export function withModuleRoles(
   );
 }
 
-/**
- * Modules with links and without a role, which the server refuses. The facilities of a holder of an ISPS role are none:
- * that role works with them (WAU-40).
- */
-export function linksWithoutRole(user: LinkedRoles, roles: readonly string[]): LinkedModule[] {
-  const isIsps = roles.some((role) => ispsValues.includes(normalizeRole(role)));
-  return linkedModuleNames.filter(
+/** Roles that no module gives or takes: those of the platform and of port security, and unknown ones. */
+export const rolesOutsideModules = (roles: readonly string[]): string[] =>
+  roles.filter((role) => !ofModules.has(normalizeRole(role)));
+
+/** Whether the links of a module stand without a role of it: for an ISPS role, which works with the facilities (WAU-40). */
+export const isLinkedForIsps = (user: LinkedRoles, module: LinkedModule, roles: readonly string[]): boolean =>
+  module === 'facilityOperator' &&
+  user.facilityOperatorRole === 'none' &&
+  isRoleOpen(user, module) &&
+  roles.some((role) => ispsValues.includes(normalizeRole(role)));
+
+/** Modules with links and without a role, which the server refuses. */
+export const linksWithoutRole = (user: LinkedRoles, roles: readonly string[]): LinkedModule[] =>
+  linkedModuleNames.filter(
     (module) =>
-      user[linkedModules[module].role] === 'none' &&
-      countLinks(user, module) > 0 &&
-      !(module === 'facilityOperator' && isIsps),
+      user[linkedModules[module].role] === 'none' && isRoleOpen(user, module) && !isLinkedForIsps(user, module, roles),
   );
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldRoles, normalizeRole, spellingsOf } from './role.ts';
+import { heldRoles, normalizeRole, spelledRoles, spellingsOf } from './role.ts';
 
 test.each([
   ['ForwarderRead', 'forwarder_read'],
@@ -38,4 +38,12 @@ test('ROLE-14 a premium role counts as the plain one too, and not the other way 
 test('ROLE-03 every spelling of a role is found', () => {
   expect(spellingsOf('quaygate_admin')).toEqual(['quaygate_admin', 'quaygateAdmin']);
   expect(spellingsOf('Harbourmaster')).toEqual(['Harbourmaster']);
+});
+
+test('ROLE-03 a role held in both spellings is answered once', () => {
+  expect(spelledRoles(['ForwarderWrite', 'quaygateRead', 'forwarder_write', 'Harbourmaster'])).toEqual([
+    'forwarder_write',
+    'quaygate_read',
+    'Harbourmaster',
+  ]);
 });

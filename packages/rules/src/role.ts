@@ -22,6 +22,9 @@ export function normalizeRole(text: string): string {
   return spellings.get(text) ?? text;
 }
 
+/** Roles as answers name them: in the lower-case spelling (ROLE-03), each once. */
+export const spelledRoles = (roles: readonly string[]): string[] => [...new Set(roles.map(normalizeRole))];
+
 /** Every spelling under which a role may be stored. */
 export function spellingsOf(role: string): string[] {
   return [role, ...[...spellings].filter(([, own]) => own === role).map(([first]) => first)];

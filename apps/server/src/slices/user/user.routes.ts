@@ -1,11 +1,10 @@
 import { terminalRead, trainRead, type UserTerminal, user as userCalls, whole } from '@quaygate/contract';
-import { normalizeRole } from '@quaygate/rules';
+import { spelledRoles } from '@quaygate/rules';
 import { holds } from '../../plumbing/caller.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { findTerminalsOfUser, findUser, updateUserNames } from './user.queries.ts';
 
-/** Answers carry the one inner spelling of roles. */
-const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: row.roles.map(normalizeRole) });
+const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
 
 export const userSlice: Slice = (serve, { db, identity }) => {
   serve(userCalls.get, async ({ user }) => spelled(await findUser(db, user.id)));

@@ -1,3 +1,4 @@
+import type { LinkField } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -11,9 +12,7 @@ const kinds = {
   },
   facilityIds: { table: 'user_facility', column: 'facility_id', entries: 'facility' },
   trainOperatorIds: { table: 'user_train_operator', column: 'train_operator_id', entries: 'train_operator' },
-} as const;
-export type LinkKind = keyof typeof kinds;
-export const linkKinds = Object.keys(kinds) as LinkKind[];
+} as const satisfies Record<LinkField, object>;
 
 /**
  * Makes these and no others the links of a user; one that stays keeps its row.
@@ -22,7 +21,7 @@ export const linkKinds = Object.keys(kinds) as LinkKind[];
 export async function replaceLinks(
   trx: Db,
   userId: string,
-  kind: LinkKind,
+  kind: LinkField,
   ids: readonly (string | number)[],
 ): Promise<boolean> {
   const { table, column, entries } = kinds[kind];

@@ -1,39 +1,30 @@
 import type { Page, PageQuery, WebappUser } from '@quaygate/contract';
+import type { LinkedRoles, LinkField } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 
 export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus'> {
   emailVerified: boolean;
-  truckingCompanyIds: string[];
-  facilityCompanyIds: string[];
-  /** Those linked directly; `facilities` also holds the ones of linked companies. */
-  facilityIds: number[];
-  trainOperatorIds: string[];
 }
+
+/** With the links as they are edited: `facilityIds` are those linked directly, without the ones of linked companies. */
+export type LinkedUserRow = WebappUserRow & Pick<LinkedRoles, LinkField>;
 
 const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
 
 /** Users, each with `total`, and what they are linked to, each kind by name. */
-const withLinks = (users: RawBuilder<unknown>) => sql<WebappUserRow & { total: number }>`
+const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unknown>, more = sql``) => sql<R>`
   select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified,
     u.disabled_at as disabled_date, u.roles,
-    forwarder.items as forwarders, forwarder.ids as trucking_company_ids,
-    facility.items as facilities,
-    operator.items as train_operators, operator.ids as train_operator_ids,
-    array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
-      where l.user_id = u.id order by lower(f.name), f.id) as facility_ids,
-    array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
-      where l.user_id = u.id order by lower(c.name), c.id) as facility_company_ids
+    forwarder.items as forwarders, facility.items as facilities, operator.items as train_operators ${more}
   from (${users}) u,
   lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') as items,
-      coalesce(array_agg(c.id order by lower(c.name), c.id), '{}') as ids
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') as items
     from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id
   ) forwarder,
   lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]') as items,
-      coalesce(array_agg(o.id order by lower(o.name), o.id), '{}') as ids
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]') as items
     from user_train_operator l join train_operator o on o.id = l.train_operator_id where l.user_id = u.id
   ) operator,
   lateral (
@@ -86,21 +77,31 @@ export async function findWebappUsers(db: Db, search: string, { page, size }: Pa
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
 }
 
-export async function findWebappUser(db: Db, id: string): Promise<WebappUserRow | undefined> {
-  const { rows } = await withLinks(sql`select u.*, 1 as total from app_user u where u.id = ${id}`).execute(db);
-  return rows[0];
+/** What is linked facility by facility and company by company, each kind by name. */
+const facilityLinks = sql`,
+    array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
+      where l.user_id = u.id order by lower(f.name), f.id) as facility_ids,
+    array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
+      where l.user_id = u.id order by lower(c.name), c.id) as facility_company_ids`;
+
+export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {
+  const user = sql`select u.*, 1 as total from app_user u where u.id = ${id}`;
+  const { rows } = await withLinks<Omit<LinkedUserRow, 'truckingCompanyIds' | 'trainOperatorIds'>>(
+    user,
+    facilityLinks,
+  ).execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      ...row,
+      truckingCompanyIds: row.forwarders.map((company) => company.id),
+      trainOperatorIds: row.trainOperators.map((operator) => operator.id),
+    }
+  );
 }
 
 /** Holds off whoever else changes this user until the transaction ends; false when there is none. */
 export async function lockWebappUser(trx: Db, id: string): Promise<boolean> {
   const row = await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
-}
-
-export async function updateWebappUser(
-  trx: Db,
-  id: string,
-  values: { firstName: string; lastName: string; roles: string[] },
-): Promise<void> {
-  await trx.updateTable('appUser').set(values).where('id', '=', id).execute();
 }

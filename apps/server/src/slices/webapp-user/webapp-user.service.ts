@@ -1,47 +1,55 @@
-import type { NewWebappUser, Page, PageQuery, WebappUserChange, WebappUserDetail } from '@quaygate/contract';
+import type {
+  NewWebappUser,
+  Page,
+  PageQuery,
+  WebappUser,
+  WebappUserChange,
+  WebappUserDetail,
+} from '@quaygate/contract';
 import {
   linkedModules,
+  linkFields,
   linksWithoutRole,
   moduleRolesOf,
-  normalizeRole,
   rolesWithoutLink,
+  spelledRoles,
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
-import { linkKinds, replaceLinks } from './link.queries.ts';
+import { updateUser } from '../user/user.queries.ts';
+import { replaceLinks } from './link.queries.ts';
 import {
   findWebappUser,
   findWebappUsers,
+  type LinkedUserRow,
   lockWebappUser,
-  updateWebappUser,
   type WebappUserRow,
 } from './webapp-user.queries.ts';
 
 type UserDeps = Pick<Deps, 'db' | 'identity'>;
 
-const detailOf = ({ emailVerified, ...row }: WebappUserRow): WebappUserDetail => ({
+const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R) => ({
   ...row,
-  ...moduleRolesOf(row.roles),
-  roles: [...new Set(row.roles.map(normalizeRole))],
-  emailVerificationStatus: emailVerified ? 'VERIFIED' : 'NOT_VERIFIED',
+  roles: spelledRoles(row.roles),
+  emailVerificationStatus: emailVerified ? ('VERIFIED' as const) : ('NOT_VERIFIED' as const),
 });
 
 export async function listUsers(
   { db }: UserDeps,
   { search = '', ...cut }: PageQuery & { search?: string | undefined },
-): Promise<Page<WebappUserDetail>> {
+): Promise<Page<WebappUser>> {
   const page = await findWebappUsers(db, search, cut);
-  return { ...page, items: page.items.map(detailOf) };
+  return { ...page, items: page.items.map(answerOf) };
 }
 
 /** @throws Refusal not_found */
 export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<WebappUserDetail> {
   const row = await findWebappUser(db, id);
   if (!row) throw new Refusal('not_found');
-  return detailOf(row);
+  return { ...answerOf(row), ...moduleRolesOf(row.roles) };
 }
 
 /**
@@ -70,7 +78,7 @@ export async function changeUser(
     const roles = withModuleRoles(stored.roles, change);
     refuseUnlinked(change, stored, roles);
     const { firstName = stored.firstName, lastName = stored.lastName } = change;
-    await updateWebappUser(trx, id, { firstName, lastName, roles });
+    await updateUser(trx, id, { firstName, lastName, roles });
     await storeLinks(trx, id, change);
   });
   return getUser({ db }, id);
@@ -93,7 +101,7 @@ export async function disableUser(
 }
 
 /** Roles and links of a module belong together (WAU-29, WAU-40); one the change does not name is left as it stands. */
-function refuseUnlinked(change: WebappUserChange, stored: WebappUserRow, roles: readonly string[]) {
+function refuseUnlinked(change: WebappUserChange, stored: LinkedUserRow, roles: readonly string[]) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const wanted = { ...stored, ...given, ...moduleRolesOf(roles) };
   const isNamed = (module: keyof typeof linkedModules) => {
@@ -105,7 +113,7 @@ function refuseUnlinked(change: WebappUserChange, stored: WebappUserRow, roles: 
 }
 
 async function storeLinks(trx: Trx, id: string, change: WebappUserChange) {
-  for (const kind of linkKinds) {
+  for (const kind of linkFields) {
     const ids = change[kind];
     if (ids && !(await replaceLinks(trx, id, kind, ids))) throw new Refusal('unknown_linked_entity');
   }

@@ -1,11 +1,15 @@
-import { facilityRoles, roles as knownRoles, type Role, readOrWrite, type WebappUserDetail } from '@quaygate/contract';
+import { isRole, type WebappUserDetail } from '@quaygate/contract';
 import {
   type EditedUser,
+  isLinkedForIsps,
   isRoleOpen,
   type LinkedModule,
   linkedModuleNames,
   linkedModules,
-  normalizeRole,
+  type ModuleRoles,
+  moduleRoles,
+  type RoleField,
+  rolesOutsideModules,
 } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -14,12 +18,7 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import c from './webapp-user.module.css';
 
-type ModuleRole = (typeof facilityRoles)[number];
-const rolesOf = (module: LinkedModule): readonly ModuleRole[] =>
-  module === 'facilityOperator' ? facilityRoles : readOrWrite;
-
-const ofModules = /^(forwarder|terminal_operations|train_operator)_/;
-const isKnown = (role: string): role is Role => knownRoles.includes(role as Role);
+type ModuleRole = ModuleRoles[RoleField];
 
 interface RolesPanelProps {
   user: WebappUserDetail;
@@ -32,23 +31,23 @@ interface RolesPanelProps {
 export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) {
   const text = useText('admin');
   const platform = useText('platform');
-  const others = user.roles.map(normalizeRole).filter((role) => !ofModules.test(role));
-  const isSecurity = others.some((role) => role.startsWith('isps_'));
+  const others = rolesOutsideModules(user.roles);
 
   const moduleRole = (module: LinkedModule) => {
-    const role = draft[linkedModules[module].role];
+    const field = linkedModules[module].role;
+    const role = draft[field];
+    const choices: readonly ModuleRole[] = moduleRoles[field];
     const isOpen = isRoleOpen(draft, module);
-    const isLinkedOnly = isOpen && role === 'none' && module === 'facilityOperator' && isSecurity;
     return (
       <div key={module}>
         <SegmentedChoice
           label={text(`webappUsers.module.${module}`)}
           value={role}
-          choices={rolesOf(module).map((value) => ({ value, label: text(`webappUsers.role.${value}`) }))}
+          choices={choices.map((value) => ({ value, label: text(`webappUsers.role.${value}`) }))}
           onChange={(value) => onChoose(module, value)}
           disabled={!isOpen}
           help={
-            isLinkedOnly
+            isLinkedForIsps(draft, module, user.roles)
               ? text('webappUsers.securityOnly')
               : isOpen
                 ? undefined
@@ -79,7 +78,7 @@ export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) 
               <span className={c.chips}>
                 {others.map((role) => (
                   <Chip key={role} tone="grey">
-                    {isKnown(role) ? platform(`role.${role}`) : role}
+                    {isRole(role) ? platform(`role.${role}`) : role}
                   </Chip>
                 ))}
               </span>

@@ -1,4 +1,3 @@
-import { normalizeRole } from '@quaygate/rules';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconArrowUpRight } from '#web/ui/icons.ts';
@@ -9,7 +8,6 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
   const text = useText('platform');
   const demo = useSettings((state) => state.settings?.demoSignIns);
   if (!demo) return null;
-  const words = (role: string) => text(`role.${normalizeRole(role)}` as 'role.forwarder_read');
   return (
     <section className={c.demo} aria-labelledby="demo-title">
       <header>
@@ -28,7 +26,9 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
           <li key={email}>
             <button type="button" onClick={() => onFill(email, demo.password)}>
               <span className={c.account}>{email.split('@')[0]}</span>
-              <span className={c.role}>{roles.map(words).join(' · ') || text('profile.noRoles')}</span>
+              <span className={c.role}>
+                {roles.map((role) => text(`role.${role}`)).join(' · ') || text('profile.noRoles')}
+              </span>
             </button>
           </li>
         ))}

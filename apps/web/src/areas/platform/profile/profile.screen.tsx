@@ -1,5 +1,4 @@
-import { roles as knownRoles, type Role } from '@quaygate/contract';
-import { normalizeRole } from '@quaygate/rules';
+import { isRole } from '@quaygate/contract';
 import { useState } from 'react';
 import { useAuth } from '#web/session/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -16,8 +15,6 @@ import { NamePanel } from './name-panel.tsx';
 import { useSendVerification } from './profile.data.ts';
 import c from './profile.module.css';
 
-const isKnown = (role: string): role is Role => knownRoles.includes(role as Role);
-
 /** Who one is here, and what one may do (PROF-01, PROF-02). */
 export function ProfileScreen() {
   const text = useText('platform');
@@ -33,7 +30,7 @@ export function ProfileScreen() {
       onSuccess: () => notify.success(text('profile.verifySent')),
       onError: (reason) => notify.error(failureText(reason)),
     });
-  const held = user.roles.map(normalizeRole).filter(isKnown);
+  const held = user.roles.filter(isRole);
   return (
     <Screen title={text('profile.title')} narrow>
       <NamePanel />
