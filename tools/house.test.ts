@@ -62,6 +62,7 @@ const breaches: [what: string, from: string, text: string][] = [
   ['a slice imports them late', `${slices}/a/a.service.ts`, "const b = await import('../b/b.routes.ts');"],
   ['a slice imports the settings', `${slices}/a/a.service.ts`, "import { readEnv } from '../../env.ts';"],
   ['a table imports queries', `${slices}/a/a.table.ts`, "import { b } from './a.queries.ts';"],
+  ['a table of outside imports queries', 'apps/server/src/outside/a/a.table.ts', "import { b } from './a.queries.ts';"],
   [
     'a screen imports another area',
     `${areas}/forwarder/a/a.screen.tsx`,
@@ -93,6 +94,7 @@ const passages: [what: string, from: string, text: string][] = [
   ],
   ['a slice imports queries of another', `${slices}/a/a.routes.ts`, "import { b } from '../b/b.queries.ts';"],
   ['a slice imports tables of another', `${slices}/a/a.routes.ts`, "import type { B } from '../b/b.table.ts';"],
+  ['outside imports a table of its own', 'apps/server/src/outside/a/a.ts', "import type { B } from './a.table.ts';"],
   ['ui imports a building stone', 'apps/web/src/ui/a.tsx', "import type { Problem } from '@quaygate/contract';"],
   ['the app imports a screen', 'apps/web/src/app/a.tsx', "import { B } from '../areas/forwarder/b/b.screen.tsx';"],
   ['a test imports what it needs', 'packages/rules/src/a.test.ts', "import { test } from 'vitest';"],

@@ -18,8 +18,13 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'demo',
     ['ground', 'tables', 'slice parts', 'demo', 'contract', 'rules', 'node', 'npm'],
   ],
+  // A table lies beside its queries, and names nothing but columns.
+  [
+    /^apps\/server\/src\/(plumbing|outside|slices\/[^/]+)\/.*\.table\.ts$/,
+    'tables',
+    ['tables', 'contract', 'rules', 'kysely'],
+  ],
   [/^apps\/server\/src\/(plumbing|db|outside)\//, 'ground', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
-  [/^apps\/server\/src\/slices\/([^/]+)\/.*\.table\.ts$/, 'tables', ['tables', 'contract', 'rules', 'kysely']],
   [
     /^apps\/server\/src\/slices\/([^/]+)\//,
     'slice $1',

@@ -1,3 +1,11 @@
+import type {
+  ActionTokenTable,
+  CredentialTable,
+  SigningKeyTable,
+} from '../outside/identity/embedded/embedded.table.ts';
+import type { RefreshValueTable, SessionTable } from '../outside/identity/session/session.table.ts';
+import type { MailTable } from '../outside/mail/mail.table.ts';
+import type { AttemptTable } from '../plumbing/attempts.table.ts';
 import type { BlockTable } from '../slices/block-list/block-list.table.ts';
 import type { BookingEventTable, BookingTable, GatePictureTable } from '../slices/booking/booking.table.ts';
 import type { AcceptanceDeadlineTable } from '../slices/deadline/deadline.table.ts';
@@ -17,16 +25,7 @@ import type { IntegrationEventTable } from '../slices/integration/integration.ta
 import type { IntegrationKeyTable } from '../slices/integration-key/integration-key.table.ts';
 import type { LicenseChangeTable, LicenseTable } from '../slices/license/license.table.ts';
 import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-unit.table.ts';
-import type { MailTable } from '../slices/mail/mail.table.ts';
 import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
-import type {
-  ActionTokenTable,
-  AttemptTable,
-  CredentialTable,
-  RefreshValueTable,
-  SessionTable,
-  SigningKeyTable,
-} from '../slices/session/session.table.ts';
 import type { SlotModuleTable, SlotTable, SlotTemplateTable } from '../slices/slot/slot.table.ts';
 import type { TourCountChangeTable, TourCountTable, TourTable } from '../slices/tour/tour.table.ts';
 import type {

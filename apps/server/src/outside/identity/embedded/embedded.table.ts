@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+
+export interface CredentialTable {
+  userId: string;
+  passwordHash: string;
+}
+
+export interface SigningKeyTable {
+  id: string;
+  privateJwk: ColumnType<unknown, string, string>;
+  publicJwk: ColumnType<unknown, string, string>;
+  createdDate: Date;
+}
+
+export interface ActionTokenTable {
+  hash: Buffer;
+  userId: string;
+  mode: string;
+  expiresDate: Date;
+  usedDate: Date | null;
+}

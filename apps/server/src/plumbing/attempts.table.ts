@@ -1,0 +1,4 @@
+export interface AttemptTable {
+  subject: Buffer;
+  moments: Date[];
+}
