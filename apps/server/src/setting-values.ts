@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isLoopback } from './outside/loopback.ts';
+import { keepsSecrets } from './outside/loopback.ts';
 
 /** What the values of settings may look like, and what becomes of them. */
 
@@ -14,12 +14,8 @@ export const positive = decimal.pipe(z.number().positive());
 export const count = decimal.pipe(z.int().positive());
 export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
 export const webUrl = z.url({ protocol: /^https?$/ });
-/** Passwords go there: encrypted, or not over a wire at all. */
-const isKept = (text: string) => {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || isLoopback(hostname);
-};
-export const secretUrl = webUrl.pipe(z.string().refine(isKept));
+/** Passwords go there. */
+export const secretUrl = webUrl.pipe(z.string().refine(keepsSecrets));
 const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
 export const origin = webUrl
   .transform((text) => new URL(text))

@@ -1,3 +1,4 @@
+import { keepsSecrets } from '../../../loopback.ts';
 import { ask, away, textIn } from '../ask.ts';
 
 /** What we need of an issuer's published description (OpenID Connect Discovery 1.0, 3). */
@@ -32,12 +33,17 @@ async function read(issuer: string): Promise<Description> {
   const { status, body } = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const tokenUrl = textIn(body, 'token_endpoint');
   const keysUrl = textIn(body, 'jwks_uri');
+  const revocationUrl = textIn(body, 'revocation_endpoint');
   // A description of somebody else must not send passwords to him.
   if (status !== 200 || textIn(body, 'issuer') !== issuer || !tokenUrl || !keysUrl) {
     throw away('The identity provider does not describe itself as IDENTITY_ISSUER');
   }
+  const named = [tokenUrl, keysUrl, revocationUrl].filter((url) => url !== undefined);
+  if (!named.every(keepsSecrets)) {
+    throw away('The identity provider names an address that is not https');
+  }
   const methods = body.token_endpoint_auth_methods_supported;
   const takesSecretInBody =
     Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
-  return { tokenUrl, keysUrl, revocationUrl: textIn(body, 'revocation_endpoint'), takesSecretInBody };
+  return { tokenUrl, keysUrl, revocationUrl, takesSecretInBody };
 }

@@ -105,6 +105,18 @@ test('AUTH-15 a description that names another issuer gets no password', async (
   expect((await signIn(dana.email, misled)).status).toBe(200);
 });
 
+test.each(['token_endpoint', 'jwks_uri', 'revocation_endpoint'])(
+  'AUTH-15 a description whose %s is reached unencrypted gets no password',
+  async (field) => {
+    // Our own issuer, by an address that is not of this machine alone.
+    described[field] = `${described[field] ?? `${issuer}/revoke`}`.replace('127.0.0.1', '0.0.0.0');
+    const misled = await start();
+    const dana = await aUser(misled.db, { roles: [] });
+    expect(await signIn(dana.email, misled)).toMatchObject(away);
+    expect(asked.map(({ path }) => path)).toEqual(['/realms/a/.well-known/openid-configuration']);
+  },
+);
+
 test('AUTH-15 a redirect carries no password away', async () => {
   const dana = await someone();
   answer = async () => ({ status: 307, location: `${issuer}/other/token`, body: {} });
