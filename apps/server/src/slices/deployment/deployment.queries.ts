@@ -39,23 +39,6 @@ export async function findTruckingSystems(trx: Db): Promise<Map<string, string>>
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-export async function findPerson(trx: Db, email: string) {
-  return trx
-    .selectFrom('appUser')
-    .select(['id', 'roles'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function updatePerson(
-  trx: Db,
-  id: string,
-  person: { firstName: string; lastName: string; roles: string[] },
-): Promise<void> {
-  await trx.updateTable('appUser').set(person).where('id', '=', id).execute();
-}
-
 /** Links that stand there already stay as they are, and so do those to other facilities. */
 export async function linkFacilities(trx: Db, userId: string, facilities: readonly number[]): Promise<void> {
   await sql`insert into user_facility (id, user_id, facility_id)

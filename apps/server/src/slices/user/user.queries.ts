@@ -11,6 +11,24 @@ export async function updateUserNames(db: Db, id: string, names: { firstName: st
   return db.updateTable('appUser').set(names).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
+/** The user with this email, whatever its spelling; nobody else changes him until the transaction ends. */
+export async function lockUserByEmail(trx: Db, email: string) {
+  return trx
+    .selectFrom('appUser')
+    .select(['id', 'roles', 'disabledAt'])
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  values: { firstName?: string; lastName?: string; roles: string[] },
+): Promise<void> {
+  await db.updateTable('appUser').set(values).where('id', '=', id).execute();
+}
+
 export async function findTerminalsOfUser(db: Db, ids: readonly number[] | 'all') {
   const all = db
     .selectFrom('facility')
