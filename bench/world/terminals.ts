@@ -7,7 +7,7 @@ export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5 } as
 /** Load units, and drivers with a licence, for one booking each. */
 export const bookable = 24_000;
 export const batchRows = 10_000;
-export const spreadSlots = 1_000;
+const spreadSlots = 1_000;
 
 const pad = (number: string) => `lpad((${number})::text, 6, '0')`;
 export const referenceOf = (number: number) => `REF-${String(number).padStart(6, '0')}`;

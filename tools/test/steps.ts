@@ -52,6 +52,7 @@ async function browse(): Promise<Count> {
 export const steps: Step[] = [
   { name: 'style', group: 'static', run: () => check('biome', 'check', '--error-on-warnings', '.') },
   { name: 'types', group: 'static', run: () => check('tsc', '-p', 'tsconfig.json') },
+  { name: 'dead code', group: 'static', run: () => check('knip', '--no-progress') },
   { name: 'tests', group: 'unit', run: () => counted(countVitest, unitReport, [...vitest]) },
   { name: 'web build', group: 'e2e', run: buildAfresh },
   { name: 'browser tests', group: 'e2e', run: browse },

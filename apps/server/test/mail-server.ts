@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-export interface Received {
+interface Received {
   from: string;
   to: string[];
   /** Header fields by lower-case name, decoded. */

@@ -1,6 +1,6 @@
 import type * as german from './de/index.ts';
 
-export type { Path, Same, TextKey, TextValues } from './shape.ts';
+export type { TextKey, TextValues } from './shape.ts';
 
 /** German is the shape; a key that English lacks does not compile. */
 export type Catalogue = typeof german;

@@ -2,8 +2,7 @@
 export type Same<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Same<T[Key]> };
 
 /** Every dotted path to a text inside T. */
-export type Path<T> = { [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Path<T[Key]>}` }[keyof T &
-  string];
+type Path<T> = { [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Path<T[Key]>}` }[keyof T & string];
 
 type Counted<P extends string> = P extends `${infer Stem}_other` ? Stem : never;
 type Plain<P extends string> = P extends `${string}_one` | `${string}_other` ? never : P;

@@ -17,8 +17,7 @@ export const bookingEventTypes = [
 ] as const;
 export type BookingEventType = (typeof bookingEventTypes)[number];
 
-export const bookingEventSources = ['gate', 'operator', 'forwarder', 'system'] as const;
-export type BookingEventSource = (typeof bookingEventSources)[number];
+export type BookingEventSource = 'gate' | 'operator' | 'forwarder' | 'system';
 
 /**
  * One event of a booking. blockId names the block that caused registration_blocked, or that block_lifted ends; causedBy

@@ -3,7 +3,7 @@ import { heldRoles } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 
-export interface LinkedForwarder {
+interface LinkedForwarder {
   id: string;
   name: string;
   tier: Plan;
@@ -29,7 +29,7 @@ interface Row extends Omit<User, 'roles'> {
 }
 
 /** Reads the caller; undefined for an unknown or disabled one. */
-export async function readCaller({ db }: Pick<Deps, 'db'>, userId: string): Promise<User | undefined> {
+async function readCaller({ db }: Pick<Deps, 'db'>, userId: string): Promise<User | undefined> {
   const { rows } = await sql<Row>`
     select u.id, u.email, u.first_name, u.last_name, u.roles,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)

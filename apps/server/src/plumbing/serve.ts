@@ -42,7 +42,7 @@ type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R ex
   input: Input<z.output<P>, z.output<Q>, z.output<B>>,
 ) => Promise<z.output<R> | FileAnswer> | z.output<R>;
 
-export type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
   handler: Handler<P, Q, B, R>,
 ) => void;

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 import type { Icon } from './icons.ts';
 import { join } from './join.ts';
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   value: V;
   label: string;
   note?: ReactNode;

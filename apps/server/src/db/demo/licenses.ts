@@ -32,7 +32,7 @@ const unassigned: [Status, number][] = [
 ];
 
 /** Licences that no forwarder manages: their keys can be claimed in the demo. */
-export const claimableKeys = ['QUAY-GATE-DEMO-0001', 'QUAY-GATE-DEMO-0002', 'QUAY-GATE-DEMO-0003'];
+const claimableKeys = ['QUAY-GATE-DEMO-0001', 'QUAY-GATE-DEMO-0002', 'QUAY-GATE-DEMO-0003'];
 
 /**
  * The licences of the demo. Most approved drivers hold one that lasts beyond the bookings ahead;

@@ -31,7 +31,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** A number with its right check digit (ISO 6346, EN 13044). */
-export function containerNumber(owner: string, serial: string): string {
+function containerNumber(owner: string, serial: string): string {
   return `${owner}${serial}${checkDigit(owner + serial)}`;
 }
 

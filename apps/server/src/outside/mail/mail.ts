@@ -14,7 +14,7 @@ export interface MailSender {
 }
 
 /** A mail on its way, with what makes it the same mail when it is sent again. */
-export interface Letter extends Mail {
+interface Letter extends Mail {
   messageId: string;
 }
 

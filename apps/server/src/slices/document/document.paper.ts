@@ -26,7 +26,7 @@ const fonts = {
   strong: font('IBMPlexSans-SemiBold'),
   mono: font('IBMPlexMono-Medium'),
 };
-export type Font = keyof typeof fonts;
+type Font = keyof typeof fonts;
 export type Paper = PDFKit.PDFDocument;
 
 /** An empty document whose pages are numbered at the end. */

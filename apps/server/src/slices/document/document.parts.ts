@@ -52,7 +52,7 @@ export function containerNumber(paper: Paper, number: string, x: number, y: numb
 }
 
 /** A German license plate in small. */
-export function plate(paper: Paper, text: string, x: number, y: number) {
+function plate(paper: Paper, text: string, x: number, y: number) {
   const style = { font: 'strong', size: 10, colour: colour.strong, spacing: 0.6 } as const;
   const width = widthOf(paper, text, style) + text.length * 0.6 + 22;
   paper.roundedRect(x, y, width, 18, 3).lineWidth(1).fillAndStroke('#ffffff', colour.ink);

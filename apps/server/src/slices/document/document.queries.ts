@@ -6,7 +6,7 @@ export type DocumentKind = 'transhipment' | 'eir';
 export type DocumentLanguage = 'de' | 'en';
 
 /** One event as the terminal told it. */
-export interface ReportedEvent {
+interface ReportedEvent {
   type: BookingEventType;
   /** ISO 8601 */
   occurredAt: string;

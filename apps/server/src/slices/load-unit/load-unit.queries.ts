@@ -39,7 +39,7 @@ interface OrderRow {
 }
 
 /** The order that answers one question, with all that decides whether the forwarder may book it. */
-export interface FoundOrder extends OrderRow {
+interface FoundOrder extends OrderRow {
   /** Open to the forwarder now. */
   allowed: boolean;
   /** The last end of the forwarder's releases that are valid now; null is open. */

@@ -11,7 +11,7 @@ import type { TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { type Sort, useSorted } from './use-sorted.ts';
 
-export type { Column, RowTone } from './table-types.ts';
+export type { Column } from './table-types.ts';
 
 function flip(set: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(set);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type RowTone = 'yellow' | 'orange' | 'red';
+type RowTone = 'yellow' | 'orange' | 'red';
 
 export interface Column<Row> {
   key: string;
