@@ -25,14 +25,21 @@ test('FWD-DASH-04..08 FWD-DASH-17 the dashboard names the company, counts its wo
   await expect(page).toHaveURL(/\/forwarderOperator\/statusRequest/);
 });
 
-test('FWD-DASH-05 FWD-DASH-15 FWD-DASH-16 FWD-BATCH-45 on the Free plan open orders, bookings and status requests are not offered', async ({
+test('NAV-45 FWD-DASH-05 FWD-DASH-15 FWD-DASH-16 FWD-BATCH-45 on the Free plan open orders, bookings and status requests are not offered', async ({
   open,
 }) => {
   const page = await open('free', '/forwarderOperator');
   await expect(page.getByText('Registrierte Fahrer', { exact: true })).toBeVisible();
   await expect(page.getByText('Offene Aufträge', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: /Statusabfrage|Buchungsübersicht/ })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: /Fahrerverwaltung/ })).toBeVisible();
+  const apps = page.getByRole('main').getByRole('list').last().getByRole('link');
+  await expect(apps).toHaveText([/^Fahrerverwaltung/, /^Lizenzverwaltung/]);
+  const services = page.getByRole('navigation', { name: 'Dienste' }).getByRole('link');
+  await expect(services).toHaveText(['Übersicht', 'Fahrerverwaltung', 'Lizenzverwaltung']);
+  const crumbs = page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem');
+  for (const place of ['Fahrerverwaltung', 'Lizenzverwaltung']) {
+    await services.filter({ hasText: place }).click();
+    await expect(crumbs).toHaveText(['Start', 'Spedition', place]);
+  }
   await page.goto('/forwarderOperator/bookingsOverview');
   await expect(page).toHaveURL(/\/forwarderOperator$/);
   await page.goto('/forwarderOperator/batchStatusRequest?terminalIdInput=8');

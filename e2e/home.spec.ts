@@ -24,7 +24,7 @@ const areasOf: Record<string, string[]> = {
   'User management': ['Forwarder', 'Administration'],
 };
 
-test('HOME-01..03 HOME-06 ROLE-03 ROLE-12..14 NAV-27 NAV-31 tiles and rail of every role, however it is spelled', async ({
+test('NAV-06 HOME-01..03 HOME-06 ROLE-03 ROLE-12..14 NAV-27 NAV-31 tiles and rail of every role, however it is spelled', async ({
   open,
   page,
 }) => {
@@ -43,6 +43,7 @@ test('HOME-01..03 HOME-06 ROLE-03 ROLE-12..14 NAV-27 NAV-31 tiles and rail of ev
     await expect(page.getByRole('main').getByRole('link'), role).toHaveText(
       tiles.map((tile) => new RegExp(`^${tile}`)),
     );
+    await expect(page, role).toHaveURL(/:\d+\/$/);
     const rail = page.getByRole('navigation', { name: 'Areas' });
     for (const area of ['Terminal', 'Rail', 'Forwarder', 'Administration']) {
       const isShown = areasOf[tiles[0] ?? '']?.includes(area);
