@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
@@ -28,9 +27,12 @@ export const attemptLimits = {
   verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Only the hash is kept: neither an email nor an address can be read from the table. */
+/**
+ * Only the hash is kept: neither an email nor an address can be read from the table. The database lowers the letters, as it
+ * does to find an account, so that no other spelling of one email begins to count anew.
+ */
 const keyOf = ({ name }: AttemptLimit, subject: string) =>
-  createHash('sha256').update(`${name}\0${subject.toLowerCase()}`).digest();
+  sql<Buffer>`sha256(convert_to(${`${name} `} || lower(${subject}), 'UTF8'))`;
 
 /**
  * Counts an attempt unless there were too many. One statement, so that parallel attempts on all instances count.

@@ -2,6 +2,7 @@ import { identity as identityCalls, type TokenResult } from '@quaygate/contract'
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
 import { sessionLifetime } from '../../outside/identity/session/refresh-values.ts';
 import { bearerOf } from '../../plumbing/access.ts';
+import { networkOf } from '../../plumbing/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
 import { requestReset, requestVerification } from './session.service.ts';
@@ -29,7 +30,7 @@ export const sessionSlice: Slice = (serve, deps) => {
   };
 
   serve(identityCalls.signIn, async ({ body, request, reply }) =>
-    keep(reply, await sessions.signIn(body.email.trim(), body.password, request.ip)),
+    keep(reply, await sessions.signIn(body.email.trim(), body.password, networkOf(request.ip))),
   );
 
   serve(identityCalls.refresh, async ({ request, reply }) => {
@@ -48,7 +49,7 @@ export const sessionSlice: Slice = (serve, deps) => {
   serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, language }) =>
-    requestReset(deps, { email: body.email, address: request.ip, language }),
+    requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
   );
   serve(identityCalls.verifyEmail, ({ body, user, language, request }) =>
     requestVerification(deps, user, { email: body.email, language, idToken: bearerOf(request) ?? '' }),

@@ -138,6 +138,23 @@ test('AUTH-01 ten failures for one email stop further attempts on every instance
   server.clock.set(begin);
 });
 
+test('AUTH-01 however an email is spelt, its failures count together', async () => {
+  const dana = await aUser(server.db, { roles: [], password });
+  const [name] = dana.email.split('@');
+  const email = `disposition${name}@example.com`;
+  await server.db.updateTable('appUser').set({ email }).where('id', '=', dana.id).execute();
+  // The database finds the account by each of them; in JavaScript two would be others in lower case.
+  const spellings = [email, email.toUpperCase(), email.replace('i', '\u0130'), email.replaceAll('i', '\u0130')];
+  for (const spelling of spellings) {
+    const { rows } = await sql`select 1 where lower(${spelling}) = lower(${email})`.execute(server.db);
+    expect(rows, spelling).toHaveLength(1);
+  }
+  for (let failure = 0; failure < attemptLimits.signIn.attempts; failure++) {
+    expect((await signIn(spellings[failure % spellings.length]!, 'falsch')).status).toBe(401);
+  }
+  for (const spelling of spellings) expect((await signIn(spelling)).status, spelling).toBe(429);
+});
+
 test('AUTH-01 a success forgets the failures before it', async () => {
   const dana = await aUser(server.db, { roles: [], password });
   for (let round = 0; round < 3; round++) {
@@ -172,6 +189,22 @@ test('AUTH-01 one address cannot try one password on everybody', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map((number) => guess(number, '203.0.113.7')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 429, 429, 429]);
   expect((await guess(300, '203.0.113.8')).statusCode).toBe(401);
+});
+
+test('AUTH-01 whoever has a whole network of IPv6 addresses has no more attempts', async () => {
+  await server.db.deleteFrom('attempt').execute();
+  const { address: limit } = attemptLimits;
+  for (let failure = 1; failure < limit.attempts; failure++) {
+    await takeAttempt(server.db, limit, '2001:db8:1:2::/64', server.clock.now());
+  }
+  const guess = async (remoteAddress: string) => {
+    const payload = { email: 'opfer@example.com', password: 'Sommer2026!' };
+    const answer = await server.app.inject({ method: 'POST', url: identity.signIn.path, remoteAddress, payload });
+    return answer.statusCode;
+  };
+  expect(await guess('2001:db8:1:2::7')).toBe(401);
+  expect(await guess('2001:db8:1:2:ffff::8')).toBe(429);
+  expect(await guess('2001:db8:1:3::7')).toBe(401);
 });
 
 test('AUTH-01 neither emails nor addresses are kept to count attempts', async () => {
