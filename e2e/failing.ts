@@ -1,11 +1,23 @@
 import type { Page, Request } from '@playwright/test';
 
 /** A refusal as the server words it. */
-export const refused = (status: number, code: string, detail = '') => ({
+export const refused = (status: number, code: string, detail = '', more: object = {}) => ({
   status,
   contentType: 'application/problem+json',
-  body: JSON.stringify({ type: `urn:quaygate:problem:${code}`, title: code, status, detail, instance: '/', code }),
+  body: JSON.stringify({
+    type: `urn:quaygate:problem:${code}`,
+    title: code,
+    status,
+    detail,
+    instance: '/',
+    code,
+    ...more,
+  }),
 });
+
+/** A refusal of single fields. */
+export const refusedFields = (...errors: { field: string; code: string }[]) =>
+  refused(400, 'validation_failed', '', { errors });
 
 export const emptyList = { json: { items: [], page: 0, size: 0, total: 0 } };
 

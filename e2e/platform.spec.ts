@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { calls, counted, refused, snackbar } from './failing.ts';
+import { calls, counted, refused, refusedFields, snackbar } from './failing.ts';
 import { expect, expectAccessible, password, test } from './story.ts';
 
 const email = 'dispatch@demo.quaygate.example';
@@ -170,6 +170,31 @@ test('AUTH-17 ERR-03 a reset request that fails stays where it is, with the text
     await expectAccessible(page);
     await page.unroute('**/users/resetPassword');
   }
+  await page.route('**/users/resetPassword', (route) =>
+    route.fulfill(refusedFields({ field: 'email', code: 'tooLong' })),
+  );
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(name).toHaveAccessibleDescription('The text is too long');
+  await expect(name).toBeFocused();
+});
+
+test('AUTH-17 ERR-03 ERR-20 a reset request without a network says so, though the words of errors cannot come either', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const name = page.getByRole('textbox', { name: 'Email' });
+  await name.fill(email);
+  const words = counted(page, /\/errors-[\w-]+\.js$/);
+  await page.route('**/users/resetPassword', (route) => route.abort());
+  await page.route('**/assets/errors-*.js', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page)).toContainText('An unknown error occurred');
+  expect(words()).toBeGreaterThan(0);
+  await expect(name).toHaveValue(email);
+  await page.unroute('**/users/resetPassword');
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page)).toContainText('If an account exists for this address, an email is on its way.');
 });
 
 test('the demo sign-ins are one press away, and so are the mails it sent', async ({ page }) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { listIn, parseQuery, queryString, textIn } from './address.ts';
 
-test('NAV-20 addresses are plain words: lists repeat, empty fields are left out', () => {
+test('addresses are plain words: lists repeat, empty fields are left out', () => {
   expect(queryString({ mode: 'batch', terminals: [8, 12], search: '', plate: undefined })).toBe(
     '?mode=batch&terminals=8&terminals=12',
   );
   expect(queryString({})).toBe('');
 });
 
-test('NAV-20 what is written can be read again', () => {
+test('what is written can be read again', () => {
   const query = parseQuery(queryString({ search: 'Köln & Süd', states: ['active', 'completed'] }));
   expect(query).toEqual({ search: 'Köln & Süd', states: ['active', 'completed'] });
 });

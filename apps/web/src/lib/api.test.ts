@@ -58,8 +58,8 @@ test('SESS-05 calls of the identity provider never trigger a refresh', async () 
   expect(headerOf('authorization')).toBeNull();
 });
 
-test('VAL-13 VAL-14 a missing id fails before anything is sent', async () => {
-  await expect(call(user.get, { params: { u: undefined } })).rejects.toMatchObject({
+test.each([undefined, null, ''])('VAL-13 VAL-14 an id that is %j fails before anything is sent', async (u) => {
+  await expect(call(user.get, { params: { u } })).rejects.toMatchObject({
     detail: 'Required parameter u was null or undefined when calling getUser',
   });
   expect(server).not.toHaveBeenCalled();

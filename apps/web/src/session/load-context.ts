@@ -32,8 +32,7 @@ export async function loadContext(): Promise<boolean> {
   }
   const roles = currentRoles();
   await Promise.all([
-    // Without them an error says what the answer said.
-    readyErrors().catch(() => undefined),
+    readyErrors(),
     (opens(terminalRead, roles) || opens(trainRead, roles)) && loadTerminals(),
     opens(forwarderRead, roles) && loadForwarders(),
     opens(trainRead, roles) && loadTrainOperators(),

@@ -37,4 +37,5 @@ export function useFailureText(): (reason: unknown) => string {
   return useCallback((reason: unknown) => failureText(reason, language), [language]);
 }
 
-export const readyErrors = (): Promise<void> => readyTexts(['errors', 'shell']);
+/** Brings the words of errors; what cannot be loaded says what the answer said, or 'unknownError'. */
+export const readyErrors = (): Promise<void> => readyTexts(['errors', 'shell']).catch(() => undefined);

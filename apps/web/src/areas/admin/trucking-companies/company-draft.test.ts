@@ -1,6 +1,6 @@
-import { NewTruckingCompany } from '@quaygate/contract';
+import { type FieldCode, NewTruckingCompany } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { bodyOf, type CompanyDraft, differs, emptyDraft, isWhole, newBodyOf } from './company-draft.ts';
+import { bodyOf, type CompanyDraft, companyChecks, differs, emptyDraft, newBodyOf } from './company-draft.ts';
 
 const draft: CompanyDraft = { ...emptyDraft, name: 'Hansa', vatId: 'DE1', email: 'a@b' };
 
@@ -15,15 +15,20 @@ test.each<[keyof CompanyDraft, string, boolean]>([
   expect(differs({ ...draft, [key]: value }, draft)).toBe(expected);
 });
 
-test.each<[Partial<CompanyDraft>, boolean]>([
-  [{}, true],
-  [{ name: ' ' }, false],
-  [{ vatId: '' }, false],
-  [{ email: '' }, false],
-  [{ email: 'a.b' }, false],
-  [{ email: '@' }, true],
-])('TRC-06 TRC-17 name, tax id and an email with an at sign are needed: %j', (change, expected) => {
-  expect(isWhole({ ...draft, ...change })).toBe(expected);
+test.each<[keyof typeof companyChecks, string, FieldCode | undefined]>([
+  ['name', ' Hansa ', undefined],
+  ['name', ' ', 'fieldRequired'],
+  ['vatId', 'DE1', undefined],
+  ['vatId', '', 'fieldRequired'],
+  ['email', '@', undefined],
+  ['email', ' ', 'fieldRequired'],
+  ['email', 'a.b', 'invalidEmail'],
+])('TRC-06 TRC-17 name, tax id and an email with an at sign are needed: %s %j %s', (field, value, expected) => {
+  expect(companyChecks[field](value)).toBe(expected);
+});
+
+test('TRC-07 nothing else is asked for', () => {
+  expect(Object.keys(companyChecks)).toEqual(['name', 'vatId', 'email']);
 });
 
 test('TRC-07 REST-13 what is empty is sent as no value, plan and system not at all', () => {

@@ -1,4 +1,5 @@
 import type { TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
+import { needed, neededAtSign } from '#web/lib/field-checks.ts';
 
 /** What is typed; an empty text is no value. */
 export interface CompanyDraft {
@@ -44,8 +45,7 @@ export const differs = (draft: CompanyDraft, original: CompanyDraft): boolean =>
   keys.some((key) => draft[key].trim() !== original[key].trim());
 
 /** Name, tax id and an email with an at sign (TRC-06, TRC-17). */
-export const isWhole = ({ name, vatId, email }: CompanyDraft): boolean =>
-  name.trim() !== '' && vatId.trim() !== '' && email.includes('@');
+export const companyChecks = { name: needed, vatId: needed, email: neededAtSign } as const;
 
 const orNone = (text: string): string | null => text.trim() || null;
 

@@ -22,22 +22,20 @@ export function CompanyForm({ company }: { company: TruckingCompany }) {
   const original = draftOf(company);
   const form = useCompanyForm(original);
 
-  const save = () => {
-    const body = bodyOf(form.values);
-    update.mutate(body, {
+  const save = () =>
+    update.mutate(bodyOf(form.values), {
       onSuccess: (saved) => {
         form.reset(draftOf(saved));
         notify.success(text('truckingCompanies.companyUpdated'));
       },
       onError: (reason) => {
-        if (!form.refuse(reason, body.vatId)) notify.error(failure(reason));
+        if (!form.refuseBy(reason)) notify.error(failure(reason));
       },
     });
-  };
   return (
     <EditForm
       isChanged={differs(form.values, original)}
-      isRefused={form.isRefused}
+      isRefused={!form.isRight}
       busy={update.isPending}
       onSave={save}
       onDiscard={() => form.reset(original)}

@@ -1,6 +1,6 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { findCompanies, isSameTaxId, newestFirst } from './company-list.ts';
+import { findCompanies, newestFirst } from './company-list.ts';
 
 const company = (id: string, name: string, vatId: string, created = '2026-11-01'): TruckingCompany => ({
   id,
@@ -40,9 +40,4 @@ test.each([
 test('TRC-04 newest first, the same order every time', () => {
   expect(newestFirst(list).map(({ id }) => id)).toEqual(['2', '1', '3']);
   expect(newestFirst(list.toReversed()).map(({ id }) => id)).toEqual(['2', '1', '3']);
-});
-
-test('TRC-23 tax ids are compared trimmed and without regard to case', () => {
-  expect(isSameTaxId(' de811 ', 'DE811')).toBe(true);
-  expect(isSameTaxId('DE811', 'DE8110')).toBe(false);
 });

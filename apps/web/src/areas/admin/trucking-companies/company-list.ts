@@ -21,7 +21,3 @@ export function findCompanies(companies: readonly TruckingCompany[], search: str
       (word !== '' && inOneWord(vatId).includes(word)),
   );
 }
-
-/** Tax ids are the same trimmed and without regard to case (TRC-23). */
-export const isSameTaxId = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -14,7 +14,7 @@ interface CreateCompanyDialogProps {
   onClose: () => void;
 }
 
-/** A new company (TRC-05..13). A refused tax id stands at its field; whatever else fails leaves what was typed. */
+/** A new company (TRC-05..13). A refused value stands at its field; whatever else fails leaves what was typed. */
 export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogProps) {
   const text = useText('admin');
   const failure = useCompanyFailure();
@@ -22,24 +22,22 @@ export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogP
   const creation = useCreateCompany(u);
   const form = useCompanyForm(emptyDraft);
 
-  const create = () => {
-    const body = newBodyOf(form.values);
-    creation.mutate(body, {
+  const create = () =>
+    creation.mutate(newBodyOf(form.values), {
       onSuccess: (company) => {
         notify.success(text('truckingCompanies.companyCreated'));
         onCreated(company);
       },
       onError: (reason) => {
-        if (!form.refuse(reason, body.vatId)) notify.error(failure(reason));
+        if (!form.refuseBy(reason)) notify.error(failure(reason));
       },
     });
-  };
   return (
     <Dialog
       title={text('truckingCompanies.create')}
       note={text('truckingCompanies.createNote')}
       submit={text('truckingCompanies.create')}
-      submitDisabled={form.isRefused}
+      submitDisabled={!form.isRight}
       busy={creation.isPending}
       onSubmit={create}
       onClose={onClose}

@@ -19,11 +19,12 @@ interface TierPanelProps {
   value: Tier;
   /** What holds until the change is saved. */
   stored: Tier;
+  error: string | undefined;
   onChange: (tier: Tier) => void;
 }
 
 /** Free or Premium (TRC-19), and what a change means for those who work there (TRC-21). */
-export function TierPanel({ value, stored, onChange }: TierPanelProps) {
+export function TierPanel({ value, stored, error, onChange }: TierPanelProps) {
   const text = useText('admin');
   const shell = useText('shell');
   const choices = tiers.map((tier) => ({
@@ -47,6 +48,7 @@ export function TierPanel({ value, stored, onChange }: TierPanelProps) {
         <RadioCards
           label={text('truckingCompanies.tier.title')}
           hideLabel
+          error={error}
           value={value}
           choices={choices}
           onChange={onChange}

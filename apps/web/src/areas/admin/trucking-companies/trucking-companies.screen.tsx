@@ -1,4 +1,5 @@
 import type { TruckingCompany } from '@quaygate/contract';
+import { searchMaxCharacters } from '@quaygate/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -69,7 +70,7 @@ export function TruckingCompaniesScreen() {
             value={search}
             onSearch={(next) => setAddress({ search: next })}
             pause={searchPauseMs}
-            maxLength={200}
+            maxLength={searchMaxCharacters}
           />
         }
         empty={

@@ -8,11 +8,12 @@ import c from './trucking-companies.module.css';
 
 interface TruckingSystemFieldProps {
   value: string;
+  error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** The system the company plans with, out of the list, or none (TRC-22). */
-export function TruckingSystemField({ value, onChange }: TruckingSystemFieldProps) {
+export function TruckingSystemField({ value, error, onChange }: TruckingSystemFieldProps) {
   const text = useText('admin');
   const shell = useText('shell');
   const u = useAuth((state) => state.userId);
@@ -24,6 +25,7 @@ export function TruckingSystemField({ value, onChange }: TruckingSystemFieldProp
     <SelectField
       label={text('truckingCompanies.field.truckingSystem')}
       optional
+      error={error}
       value={value}
       onChange={onChange}
       options={['', ...all].map((name) => ({

@@ -1,6 +1,7 @@
 import type { WebappUserDetail } from '@quaygate/contract';
-import type { EditedUser } from '@quaygate/rules';
+import { type EditedUser, nameMaxCharacters } from '@quaygate/rules';
 import { formatDate } from '#web/lib/dates.ts';
+import { needed } from '#web/lib/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,11 +21,11 @@ export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelPro
   const text = useText('admin');
   const shell = useText('shell');
   const name = (key: 'firstName' | 'lastName') => {
-    const code = draft[key].trim() ? refused[key] : 'fieldRequired';
+    const code = needed(draft[key]) ?? refused[key];
     return (
       <TextField
         label={text(`webappUsers.field.${key}`)}
-        maxLength={100}
+        maxLength={nameMaxCharacters}
         value={draft[key]}
         onChange={(value) => onChange({ [key]: value })}
         error={code && shell(`field.${code}`)}

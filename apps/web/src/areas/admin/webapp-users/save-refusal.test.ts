@@ -1,7 +1,6 @@
 import type { EditedUser, LinkField } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { fieldErrorsOf } from './field-errors.ts';
 import { refusedNamesOf, sectionsOf } from './save-refusal.ts';
 import { bodyOf } from './user-draft.ts';
 import { rowsOf } from './user-rows.ts';
@@ -47,7 +46,6 @@ test('a refused field stands at its section or its name, anything else nowhere',
   ]);
   expect(sectionsOf(fields, sent, sent, all)).toEqual(['roles', 'facilityOperator']);
   expect(refusedNamesOf(fields)).toEqual({ firstName: 'tooLong' });
-  expect(fieldErrorsOf(fields, ['trainOperatorRole'])).toEqual({ trainOperatorRole: 'invalidValue' });
   expect(sectionsOf(new TypeError('Failed to fetch'), sent, sent, all)).toEqual([]);
   expect(sectionsOf(refused('not_found'), sent, sent, all)).toEqual([]);
   expect(refusedNamesOf(new TypeError('Failed to fetch'))).toEqual({});

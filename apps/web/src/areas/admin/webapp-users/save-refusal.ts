@@ -10,7 +10,7 @@ import {
   moduleOf,
 } from '@quaygate/rules';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from '#web/lib/field-errors.ts';
 import type { LinkId } from './use-link-choices.ts';
 
 export type Section = 'roles' | LinkedModule;

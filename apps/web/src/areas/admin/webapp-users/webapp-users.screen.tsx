@@ -1,5 +1,5 @@
 import type { WebappUser } from '@quaygate/contract';
-import { normalizeSearch, webappUsersSearchMinCharacters } from '@quaygate/rules';
+import { normalizeSearch, searchMaxCharacters, webappUsersSearchMinCharacters } from '@quaygate/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -82,7 +82,7 @@ export function WebappUsersScreen() {
             min={webappUsersSearchMinCharacters}
             hint={text('webappUsers.searchMinimum')}
             clean={normalizeSearch}
-            maxLength={200}
+            maxLength={searchMaxCharacters}
             width={380}
           />
         }

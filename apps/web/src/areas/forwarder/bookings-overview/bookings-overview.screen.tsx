@@ -1,5 +1,5 @@
 import { forwarderWrite, type Tour } from '@quaygate/contract';
-import { stateTone, toursSearchDebounceMs } from '@quaygate/rules';
+import { stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -103,7 +103,7 @@ export function BookingsOverviewScreen() {
               value={filter.search}
               onSearch={(search) => setFilter({ search })}
               pause={toursSearchDebounceMs}
-              maxLength={100}
+              maxLength={toursSearchMaxCharacters}
               width={420}
             />
             <TourFilters filter={filter} terminals={names} onChange={setFilter} />

@@ -1,8 +1,13 @@
 import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
+import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 
-export const editable = ['firstName', 'lastName', 'licensePlate'] as const;
+const editable = ['firstName', 'lastName', 'licensePlate'] as const;
 export type Editable = (typeof editable)[number];
-export const longest: Record<Editable, number> = { firstName: 100, lastName: 100, licensePlate: 20 };
+export const longest: Record<Editable, number> = {
+  firstName: nameMaxCharacters,
+  lastName: nameMaxCharacters,
+  licensePlate: plateMaxCharacters,
+};
 
 /** The one row under edit with what is typed (FWD-TRK-27). */
 export interface TruckerEdit extends TruckerUpdate {

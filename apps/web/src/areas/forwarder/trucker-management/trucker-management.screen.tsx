@@ -1,5 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
-import { searchMinCharacters } from '@quaygate/rules';
+import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Query, textIn } from '#web/lib/address.ts';
@@ -87,7 +87,7 @@ function Truckers() {
             value={search}
             onSearch={(next) => setAddress({ search: next })}
             min={searchMinCharacters}
-            maxLength={200}
+            maxLength={searchMaxCharacters}
           />
         }
         empty={

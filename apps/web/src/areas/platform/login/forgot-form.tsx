@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
+import { neededEmail } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
 import { requestPasswordReset } from '#web/session/sign-in.ts';
 import { failureText, readyErrors } from '#web/text/error-text.ts';
@@ -8,18 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { IconArrowLeft } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail } from './is-email.ts';
 import c from './login.module.css';
 
 /** Asks for a reset mail. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const text = useText('platform');
-  const shell = useText('shell');
   const [busy, setBusy] = useState(false);
-  const fields = useFields(
-    { email: '' },
-    { email: (value) => (isEmail(value) ? undefined : shell('field.invalidEmail')) },
-  );
+  const fields = useFields({ email: '' }, { email: neededEmail });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,8 +25,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       notify.success(text('forgot.sent'));
       onBack();
     } catch (reason) {
-      if (hasCode(reason, 'validation_failed')) fields.refuse({ email: shell('field.invalidEmail') });
-      else {
+      if (!fields.refuseBy(reason)) {
         await readyErrors();
         notify.error(failureText(reason));
       }

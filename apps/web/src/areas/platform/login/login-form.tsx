@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { neededEmail } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,7 +8,6 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail } from './is-email.ts';
 import c from './login.module.css';
 import { signInMessage } from './provider-error.ts';
 
@@ -19,12 +19,12 @@ interface LoginFormProps {
 /** Email and password (AUTH-02..07). After a success the guards lead to the home screen (AUTH-12). */
 export function LoginForm({ filled, onForgot }: LoginFormProps) {
   const text = useText('platform');
-  const shell = useText('shell');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const fields = useFields(filled ?? { email: '', password: '' }, {
-    email: (value) => (isEmail(value) ? undefined : shell('field.invalidEmail')),
-    password: (value) => (value ? undefined : shell('field.fieldRequired')),
+    email: neededEmail,
+    // Blanks may be one.
+    password: (value) => (value ? undefined : 'fieldRequired'),
   });
 
   const submit = async (event: FormEvent) => {

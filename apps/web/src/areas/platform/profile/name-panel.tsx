@@ -1,4 +1,6 @@
+import { nameMaxCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
+import { needed } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
 import { useAuth } from '#web/session/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -17,21 +19,21 @@ export function NamePanel() {
   const failureText = useFailureText();
   const user = useAuth((state) => state.userData);
   const save = useSaveName();
-  const needed = (value: string) => (value.trim() ? undefined : shell('field.fieldRequired'));
   const fields = useFields(
     { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' },
     { firstName: needed, lastName: needed },
   );
   const names = { firstName: fields.values.firstName.trim(), lastName: fields.values.lastName.trim() };
   const isChanged = names.firstName !== user?.firstName || names.lastName !== user?.lastName;
-  const isWhole = names.firstName !== '' && names.lastName !== '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || save.isPending || !fields.isValid()) return;
+    if (!isChanged || save.isPending || !fields.isRight) return;
     save.mutate(names, {
       onSuccess: () => notify.success(text('profile.saved')),
-      onError: (reason) => notify.error(failureText(reason)),
+      onError: (reason) => {
+        if (!fields.refuseBy(reason)) notify.error(failureText(reason));
+      },
     });
   };
   return (
@@ -40,16 +42,16 @@ export function NamePanel() {
         <TextField
           label={text('profile.firstName')}
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={nameMaxCharacters}
           {...fields.of('firstName')}
         />
         <TextField
           label={text('profile.lastName')}
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={nameMaxCharacters}
           {...fields.of('lastName')}
         />
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || !isWhole}>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || !fields.isRight}>
           {shell('action.save')}
         </Button>
       </form>

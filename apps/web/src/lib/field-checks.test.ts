@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { needed, neededAtSign, neededEmail } from './field-checks.ts';
+
+test.each([
+  ['', 'fieldRequired', 'invalidEmail', 'fieldRequired'],
+  ['  ', 'fieldRequired', 'invalidEmail', 'fieldRequired'],
+  ['petra', undefined, 'invalidEmail', 'invalidEmail'],
+  ['petra@', undefined, 'invalidEmail', undefined],
+  ['two words@x', undefined, 'invalidEmail', undefined],
+  [' petra@x ', undefined, undefined, undefined],
+])('AUTH-05 AUTH-14 WAU-12 TRC-06 %j: as a text %s, as an email %s, with an at sign %s', (value, ...found) => {
+  expect([needed, neededEmail, neededAtSign].map((check) => check(value))).toEqual(found);
+});
