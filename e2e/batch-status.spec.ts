@@ -26,7 +26,7 @@ const upload = '/forwarderOperator/statusRequest?mode=batch';
 const lineOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Request completed' });
 
-test('FWD-BATCH-10 FWD-BATCH-12..16 FWD-BATCH-32 FWD-BATCH-37 FWD-BATCH-38 a list is asked row by row, failures are red and summed up', async ({
+test('NAV-42 UI-03 FWD-BATCH-10 FWD-BATCH-12..16 FWD-BATCH-32 FWD-BATCH-37 FWD-BATCH-38 a list is asked row by row, failures are red and summed up', async ({
   open,
   page,
 }) => {
@@ -52,6 +52,17 @@ test('FWD-BATCH-10 FWD-BATCH-12..16 FWD-BATCH-32 FWD-BATCH-37 FWD-BATCH-38 a lis
   ]);
   await expect(lineOf(page, 'REF-1002')).toContainText('can be booked');
   await expect(lineOf(page, 'REF-1002')).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
+  await expect(lineOf(page, 'REF-1002').getByRole('gridcell').nth(3)).toHaveText('missing');
+  await expect(lineOf(page, 'NO-SUCH-REF').getByRole('gridcell')).toHaveText([
+    '4',
+    'pickup',
+    'NO-SUCH-REF',
+    /CSQU3054383/,
+    'Reference not found',
+    '–',
+    '–',
+    '–',
+  ]);
   await expect(lineOf(page, 'REF-1011')).toContainText('The weight exceeds the limit');
   await expect(lineOf(page, 'REF-1011')).toHaveAttribute('data-tone', 'red');
   await expect(page.getByRole('status').filter({ hasText: 'Failed rows' }).getByRole('listitem')).toHaveText([

@@ -12,10 +12,11 @@ import { Weight } from '#web/ui/weight.tsx';
 import { isDone, isSuccessful, type RunRow } from './batch-run.ts';
 import c from './batch-status.module.css';
 
-/** What each row of the list became (FWD-BATCH-37). */
+/** What each row of the list became (FWD-BATCH-37); where nothing came of it stands a dash, a value that is missing says so (UI-03). */
 export function useResultColumns(timeZone: string | undefined): Column<RunRow>[] {
   const text = useText('forwarder');
   const status = useText('status');
+  const shell = useText('shell');
   const language = useLanguage((state) => state.language);
   return useMemo(() => {
     const none = <span className="muted">–</span>;
@@ -44,7 +45,7 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
         width: 152,
         // A wrong check digit is marked in the number itself and fails nothing (FWD-BATCH-39).
         watch: ({ request }) => request.containerNumber && checkContainerNumber(request.containerNumber),
-        cell: ({ request }) => (request.containerNumber ? <ContainerNumber number={request.containerNumber} /> : none),
+        cell: ({ request }) => <ContainerNumber number={request.containerNumber} />,
       },
       {
         key: 'result',
@@ -67,7 +68,8 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
         key: 'containerType',
         title: text('batch.column.containerType'),
         width: 90,
-        cell: ({ response }) => response?.container.containerType ?? none,
+        cell: ({ response }) =>
+          response ? (response.container.containerType ?? <span className="muted">{shell('missing')}</span>) : none,
       },
       {
         key: 'netWeight',
@@ -86,5 +88,5 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
         },
       },
     ];
-  }, [text, status, language, timeZone]);
+  }, [text, status, shell, language, timeZone]);
 }
