@@ -8,5 +8,7 @@ export interface AppUserTable {
   emailVerified: Generated<boolean>;
   roles: Generated<string[]>;
   disabledAt: Date | null;
+  /** A whole second; tokens issued before it count no more. */
+  tokensValidFrom: Date | null;
   createdDate: Date;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface SessionTable {
   id: string;
   userId: string;
@@ -14,6 +16,7 @@ export interface RefreshValueTable {
   sessionId: string;
   expiresDate: Date;
   usedDate: Date | null;
+  uses: Generated<number>;
   /** Opens the session's grant; sealed with the value itself, of which only the hash is kept. */
   sealedKey: Buffer | null;
 }
