@@ -12,6 +12,8 @@ interface Post {
   facilities?: number[];
   facilityCompanies?: string[];
   trainOperators?: string[];
+  /** Has left so many days ago: the account is disabled since. */
+  leftDaysAgo?: number;
 }
 
 const domainOf = (email: string) => email.slice(email.indexOf('@') + 1);
@@ -45,7 +47,7 @@ const otherPosts: Post[] = [
   { domain: north, roles: [write], facilities: [8] },
   { domain: north, roles: [write], facilities: [3, 8] },
   { domain: north, roles: [read], facilities: [8] },
-  { domain: north, roles: [read], facilities: [3] },
+  { domain: north, roles: [read], facilities: [3], leftDaysAgo: 12 },
   { domain: alpine, roles: [admin], facilityCompanies: ['alpenland'] },
   { domain: alpine, roles: [write], facilities: [12] },
   { domain: alpine, roles: [read], facilities: [12] },
@@ -97,7 +99,9 @@ export function demoColleagues(now: Date) {
     const emailVerified = post.roles.length > 0 && random.chance(0.88);
     const age = emailVerified ? random.int(20, 850) : random.int(0, 6);
     const createdDate = later(now, -age * day - random.int(1, 1_400) * 60_000);
-    return { ...post, user: { id: random.uuid(), ...name, email, roles: post.roles, emailVerified, createdDate } };
+    const disabledAt = post.leftDaysAgo === undefined ? null : later(now, -post.leftDaysAgo * day);
+    const account = { email, roles: post.roles, emailVerified, createdDate, disabledAt };
+    return { ...post, user: { id: random.uuid(), ...name, ...account } };
   });
   return {
     users: people.map(({ user }) => user),

@@ -177,9 +177,10 @@ test('INT-25 every sign-in of the contract exists with its roles', async () => {
   }
 });
 
-test('WAU-01 WAU-40 the list of users shows every kind of link, and every account can be saved as it is', async () => {
+test('WAU-01 WAU-40 WAU-43 the list of users shows every kind of link, and every account can be saved as it is', async () => {
   expect(await one('select count(*) from app_user')).toBeGreaterThanOrEqual(80);
   expect(await one('select count(*) from app_user where not email_verified')).toBeGreaterThan(3);
+  expect(await one('select count(*) from app_user where disabled_at > created_date')).toBe(1);
   expect(await one('select count(*) from user_facility_company')).toBeGreaterThan(3);
   const severalOf = (table: string) =>
     one(`select count(*) from (select user_id from ${table} group by 1 having count(*) > 1) several`);

@@ -21,6 +21,7 @@ export function demoPeople(now: Date) {
       roles,
       emailVerified: true,
       createdDate: later(now, -random.int(90, 700) * day),
+      disabledAt: null,
     })),
     forwarders: users.flatMap(({ id, forwarders }) =>
       forwarders.map((key) => ({ userId: id, forwarderId: companyOf(key).id })),

@@ -37,6 +37,15 @@ export const webappUsers = {
 
   createdOn: 'angelegt am {{date}}',
   emailStatus: { VERIFIED: 'E-Mail bestätigt', NOT_VERIFIED: 'E-Mail nicht bestätigt' },
+  disabled: 'Deaktiviert',
+  disabledSince: 'Deaktiviert seit {{date}}',
+  disable: {
+    action: 'Konto deaktivieren',
+    title: 'Konto von {{name}} deaktivieren?',
+    text: 'Offene Sitzungen enden sofort, und mit {{email}} kann sich niemand mehr anmelden. Rollen und Verknüpfungen bleiben; Sie können das Konto jederzeit wieder aktivieren.',
+    done: 'Konto deaktiviert',
+  },
+  enable: { action: 'Konto aktivieren', done: 'Konto aktiviert' },
   userFailed: 'Der Nutzer konnte nicht geladen werden.',
   toList: 'Zur Liste',
   section: {
@@ -100,7 +109,7 @@ export const webappUsers = {
 
 /** Codes that read differently here than elsewhere (WAU-16). */
 export const userManagement = {
-  user_already_exists: 'E-Mail-Adresse existiert bereits',
   identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Es wurde nichts gespeichert.',
   not_found: 'Diesen Nutzer gibt es nicht mehr',
+  last_administrator: 'Der einzige Administrator kann nicht deaktiviert werden',
 } as const;

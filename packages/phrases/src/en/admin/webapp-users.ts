@@ -40,6 +40,15 @@ export const webappUsers: Same<typeof germanTexts> = {
 
   createdOn: 'created on {{date}}',
   emailStatus: { VERIFIED: 'Email verified', NOT_VERIFIED: 'Email not verified' },
+  disabled: 'Disabled',
+  disabledSince: 'Disabled since {{date}}',
+  disable: {
+    action: 'Disable account',
+    title: 'Disable the account of {{name}}?',
+    text: 'Open sessions end at once, and {{email}} can no longer sign in. Roles and links stay; you can enable the account again at any time.',
+    done: 'Account disabled',
+  },
+  enable: { action: 'Enable account', done: 'Account enabled' },
   userFailed: 'The user could not be loaded.',
   toList: 'To the list',
   section: {
@@ -106,7 +115,7 @@ export const webappUsers: Same<typeof germanTexts> = {
 };
 
 export const userManagement: Same<typeof germanCodes> = {
-  user_already_exists: 'email already exists',
   identity_provider_unavailable: 'The sign-in service does not answer. Nothing was saved.',
   not_found: 'This user no longer exists',
+  last_administrator: 'The only administrator cannot be disabled',
 };

@@ -2,7 +2,7 @@ import { hasCode } from '#web/lib/api.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 
-const own = ['user_already_exists', 'identity_provider_unavailable', 'not_found'] as const;
+const own = ['identity_provider_unavailable', 'not_found', 'last_administrator'] as const;
 
 /** userManagement.{code} where there are such words, else the translation of the code alone (WAU-16). */
 export function useUserFailure(): (reason: unknown) => string {

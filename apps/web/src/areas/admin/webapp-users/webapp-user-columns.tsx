@@ -2,12 +2,14 @@ import type { WebappUser } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconPencil } from '#web/ui/icons.ts';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import { LinkedCell } from './linked-cell.tsx';
 import { nameOf } from './user-draft.ts';
+import c from './webapp-users.module.css';
 
 const nameIn = ({ name }: { name: string }) => name;
 
@@ -45,7 +47,13 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
         title: text('webappUsers.column.email'),
         width: 156,
         card: 'line',
-        cell: ({ email }) => <TruncatedText text={email} />,
+        watch: ({ disabledDate }) => String(disabledDate),
+        cell: ({ email, disabledDate }) => (
+          <span className={c.linked}>
+            <TruncatedText text={email} />
+            {disabledDate && <Chip tone="red">{text('webappUsers.disabled')}</Chip>}
+          </span>
+        ),
       },
       links('truckingCompany', ({ forwarders }) => forwarders.map(nameIn)),
       links('facility', ({ facilities }) => facilities.map(nameIn)),

@@ -53,3 +53,15 @@ export function useSaveWebappUser(u: Asker, id: string) {
     onError: () => void client.invalidateQueries({ queryKey: ['dimension'] }),
   });
 }
+
+/** Shuts a user out or lets him in again (WAU-41). Only that is taken over: what is being edited keeps its original. */
+export function useDisableWebappUser(u: Asker, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { u, id }, body: { disabled } }),
+    onSuccess: ({ disabledDate }) => {
+      client.setQueryData(webappUserQuery(u, id).queryKey, (user) => user && { ...user, disabledDate });
+      replaceStored(client, u, { id, disabledDate });
+    },
+  });
+}

@@ -11,6 +11,7 @@ import { BoxAtSea } from '#web/ui/drawings/small.tsx';
 import { IconArrowLeft } from '#web/ui/icons.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { AccountAction } from './account-action.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
@@ -44,6 +45,9 @@ function WebappUser({ id }: { id: string }) {
 
   const context = known && (
     <span className={c.context}>
+      {known.disabledDate && (
+        <Chip tone="red">{text('webappUsers.disabledSince', { date: formatDate(known.disabledDate) })}</Chip>
+      )}
       <span>{known.email}</span>
       <Chip tone={known.emailVerificationStatus === 'VERIFIED' ? 'green' : 'yellow'}>
         {text(`webappUsers.emailStatus.${known.emailVerificationStatus}`)}
@@ -52,7 +56,11 @@ function WebappUser({ id }: { id: string }) {
     </span>
   );
   return (
-    <Screen title={known ? nameOf(known) : text('webappUsers.title')} context={context}>
+    <Screen
+      title={known ? nameOf(known) : text('webappUsers.title')}
+      context={context}
+      action={user.data && <AccountAction user={user.data} />}
+    >
       {user.data ? (
         <UserForm user={user.data} />
       ) : hasCode(user.error, 'not_found') ? (

@@ -40,7 +40,11 @@ export function findStored(client: QueryClient, u: Asker, id: string): WebappUse
 }
 
 /** Shows what was saved in every list in memory. */
-export function replaceStored(client: QueryClient, u: Asker, saved: WebappUser): void {
+export function replaceStored(
+  client: QueryClient,
+  u: Asker,
+  saved: Pick<WebappUser, 'id'> & Partial<WebappUser>,
+): void {
   client.setQueriesData<Pages>(
     { queryKey: listKey(u) },
     (data) =>
@@ -48,7 +52,7 @@ export function replaceStored(client: QueryClient, u: Asker, saved: WebappUser):
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          items: page.items.map((item) => (item.id === saved.id ? saved : item)),
+          items: page.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
         })),
       },
   );

@@ -1,0 +1,40 @@
+import type { WebappUserDetail } from '@quaygate/contract';
+import { useState } from 'react';
+import { useAuth } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconUserCheck, IconUserX } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { DisableUserDialog } from './disable-user-dialog.tsx';
+import { useUserFailure } from './use-user-failure.ts';
+import { useDisableWebappUser } from './webapp-user.data.ts';
+
+/** Shuts the user out, or lets him in again (WAU-44); in one's own detail there is nothing to choose (WAU-42). */
+export function AccountAction({ user }: { user: WebappUserDetail }) {
+  const text = useText('admin');
+  const failure = useUserFailure();
+  const u = useAuth((state) => state.userId);
+  const enabling = useDisableWebappUser(u, user.id);
+  const [isAsking, setAsking] = useState(false);
+  if (user.id === u) return null;
+
+  const enable = () =>
+    enabling.mutate(false, {
+      onSuccess: () => notify.success(text('webappUsers.enable.done')),
+      onError: (reason) => notify.error(failure(reason)),
+    });
+  return (
+    <>
+      {user.disabledDate ? (
+        <Button icon={IconUserCheck} busy={enabling.isPending} onClick={enable}>
+          {text('webappUsers.enable.action')}
+        </Button>
+      ) : (
+        <Button icon={IconUserX} onClick={() => setAsking(true)}>
+          {text('webappUsers.disable.action')}
+        </Button>
+      )}
+      {isAsking && <DisableUserDialog user={user} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
