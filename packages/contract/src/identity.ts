@@ -1,4 +1,4 @@
-import { emailMaxCharacters } from '@quaygate/rules';
+import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { email } from './text.ts';
@@ -15,7 +15,7 @@ export type TokenResult = z.infer<typeof TokenResult>;
 
 export const SignIn = z.object({
   email: z.string().max(emailMaxCharacters),
-  password: z.string().min(1, 'fieldRequired').max(1000),
+  password: z.string().min(1, 'fieldRequired').max(passwordMaxCharacters),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -55,7 +55,7 @@ export const identity = {
     method: 'POST',
     path: `${base}/confirmPasswordReset`,
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1000) }),
+    body: z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(passwordMaxCharacters) }),
     errors: ['auth/weak-password', 'auth/invalid-action-code', 'auth/expired-action-code'],
   }),
   confirmEmail: route({

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { errorStatus } from '@quaygate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actionPage, type View } from '../outside/identity/embedded/page/action-page.ts';
+import { actionPage, actionPath, type View } from '../outside/identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../outside/identity/identity.ts';
 import type { Deps } from './deps.ts';
-import { refusalOf } from './problem.ts';
+import { describeRefusal } from './problem.ts';
+import { isRefusal } from './refusal.ts';
 import { languageOf } from './serve.ts';
-
-const path = '/web/idp/action';
-const asset = (name: string) => readFileSync(new URL(`../outside/identity/embedded/page/${name}`, import.meta.url));
+import { sendPage, servePageFiles } from './server-page.ts';
 
 /** What a link or a form says, whatever was sent. */
 function read(fields: unknown, request: FastifyRequest) {
@@ -32,17 +31,9 @@ export function identityPages(app: FastifyInstance, { passwords }: Pick<Deps, 'p
       { parseAs: 'string', bodyLimit: 10_000 },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    pages.get(path, (request, reply) => answer(reply, read(request.query, request), open(passwords)));
-    pages.post(path, (request, reply) => answer(reply, read(request.body, request), act(passwords)));
-    const css = asset('action.css');
-    const script = asset('action.mjs');
-    const kept = 'public, max-age=300';
-    pages.get(`${path}.css`, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', kept).send(css),
-    );
-    pages.get(`${path}.mjs`, (_, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', kept).send(script),
-    );
+    pages.get(actionPath, (request, reply) => answer(reply, read(request.query, request), open(passwords)));
+    pages.post(actionPath, (request, reply) => answer(reply, read(request.body, request), act(passwords)));
+    servePageFiles(pages, actionPath, 'identity/embedded/page/action');
   });
 }
 
@@ -59,25 +50,28 @@ const act =
     if (mode === 'verifyEmail') await passwords.confirmEmail(token);
     else {
       const { email } = await passwords.findAction(token, mode);
-      if (newPassword.length < 8 || newPassword.length > 1000) return { show: 'password', email, isWeak: true };
-      await passwords.confirmPasswordReset(token, newPassword);
+      try {
+        await passwords.confirmPasswordReset(token, newPassword);
+      } catch (error) {
+        if (isRefusal(error, 'auth/weak-password')) return { show: 'password', email, isWeak: true };
+        throw error;
+      }
     }
     return { show: 'done' };
   };
 
-/** Whatever happens the answer is a page; it is never kept, since its address holds a secret. */
+/** Whatever happens the answer is a page. */
 async function answer(reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-  return reply.send(actionPage(asked, asked.isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' }));
+  const shown: View = asked.isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
+  return sendPage(reply, actionPage(asked, shown));
 }
 
 const failure =
   (reply: FastifyReply) =>
   (error: unknown): View => {
-    const { code } = refusalOf(error);
+    const { code } = describeRefusal(error, reply.request, reply);
     if (code === 'auth/invalid-action-code') return { show: 'invalid' };
     if (code === 'auth/expired-action-code') return { show: 'expired' };
-    reply.log.error({ err: error }, code);
-    reply.code(500);
+    reply.code(errorStatus[code]);
     return { show: 'trouble' };
   };

@@ -1,4 +1,5 @@
-import { escapeHtml, type MailPart, mailParts } from './mail-parts.ts';
+import { escapeHtml } from '../page/html.ts';
+import { type MailPart, mailParts } from './mail-parts.ts';
 
 /** Programs that show mails know neither style sheets of elsewhere nor variables, so every element carries its own. */
 const font = "font-family:'IBM Plex Sans','Segoe UI',Helvetica,Arial,sans-serif";

@@ -13,8 +13,3 @@ export const mailParts = (text: string): MailPart[] =>
       const [, label, link] = action.exec(paragraph) ?? [];
       return link ? { label: label ?? link, link } : { text: paragraph };
     });
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML shows it. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');

@@ -1,4 +1,5 @@
 import { identity, user as userCalls } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -41,11 +42,14 @@ test('AUTH-16 the page of a reset link takes a new password without any script',
   expect(page.payload).toContain('<h1>Passwort festlegen</h1>');
   expect(page.payload).toContain(dana.email);
 
-  const short = await submit({ ...fieldsOf(page.payload), newPassword: '1234567' });
-  expect(short.payload).toContain('mindestens 8 Zeichen.');
-  expect(short.payload).toContain('aria-invalid="true"');
+  for (const newPassword of ['1234567', 'x'.repeat(1001)]) {
+    const weak = await submit({ ...fieldsOf(page.payload), newPassword });
+    expect(weak.payload).toContain('mindestens 8 Zeichen.');
+    expect(weak.payload).toContain('aria-invalid="true"');
+    expect(fieldsOf(weak.payload)).toEqual(fieldsOf(page.payload));
+  }
 
-  const done = await submit({ ...fieldsOf(short.payload), newPassword: 'ein neues Passwort' });
+  const done = await submit({ ...fieldsOf(page.payload), newPassword: 'ein neues Passwort' });
   expect(done.payload).toContain('<h1>Passwort gespeichert</h1>');
   expect(done.payload).toContain('href="/login"');
   const signIn = await server.call(identity.signIn, { body: { email: dana.email, password: 'ein neues Passwort' } });
@@ -70,6 +74,19 @@ test('AUTH-16 reading the page of a verification link verifies nothing; its butt
   const done = await submit(fieldsOf(page.payload));
   expect(done.payload).toContain('<h1>Email verified</h1>');
   expect(await verified()).toBe(true);
+});
+
+test('AUTH-16 ERR-17 while the database is away the page says so with its status, and the link stays good', async () => {
+  const dana = await aUser(server.db, { roles: [] });
+  const fields = { mode: 'verifyEmail', token: await tokenFor(dana, 'verifyEmail') };
+  await sql`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'going down' using errcode = '57P01'; end $$`.execute(server.db);
+  await sql`create trigger away before update on action_token execute function away()`.execute(server.db);
+  const { statusCode, headers, payload } = await submit(fields);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+  expect(payload).toContain('<h1>Etwas ist schiefgelaufen</h1>');
+  await sql`drop trigger away on action_token`.execute(server.db);
+  expect((await submit(fields)).payload).toContain('<h1>E-Mail-Adresse bestätigt</h1>');
 });
 
 test('AUTH-16 an expired link says so, in the chosen language', async () => {

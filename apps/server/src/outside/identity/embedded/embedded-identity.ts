@@ -15,6 +15,7 @@ import { sessionsWith } from '../session/sessions.ts';
 import type { TokenSource } from '../session/token-source.ts';
 import { invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
+import { actionPath } from './page/action-page.ts';
 import { findPasswordHash, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
 import { signing } from './signing.ts';
@@ -40,7 +41,7 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
 
   async function linkFor(userId: string, mode: ActionMode, lifetime = linkLifetime): Promise<string> {
     const token = await openAction(db, userId, mode, new Date(now().getTime() + lifetime));
-    return `${publicUrl}/web/idp/action?mode=${mode}&token=${token}`;
+    return `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
   }
 
   const source: TokenSource = {

@@ -1,3 +1,4 @@
+import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import { verifyEmailOf } from '../accounts.ts';
@@ -11,7 +12,7 @@ interface Parts {
   now: () => Date;
 }
 
-const shortestPassword = 8;
+const isWeak = ({ length }: string) => length < passwordMinCharacters || length > passwordMaxCharacters;
 
 /** What the links of our mails do. */
 export function passwordsOf({
@@ -22,7 +23,7 @@ export function passwordsOf({
     findAction: (token, mode) => findAction(db, token, mode, now()),
 
     async confirmPasswordReset(token, newPassword) {
-      if (newPassword.length < shortestPassword) throw new Refusal('auth/weak-password');
+      if (isWeak(newPassword)) throw new Refusal('auth/weak-password');
       // Looked at first, so that a made-up link costs no hash.
       await findAction(db, token, 'resetPassword', now());
       const passwordHash = await hashPassword(newPassword);

@@ -1,8 +1,10 @@
-import { logo } from '../../identity/embedded/page/action-page.ts';
-import { escapeHtml as html, mailParts } from '../mail-parts.ts';
+import { pageFrame } from '../../page/frame.ts';
+import { escapeHtml as html } from '../../page/html.ts';
+import { mailParts } from '../mail-parts.ts';
 import type { ShownMail } from '../outbox.queries.ts';
 import { words } from './words.ts';
 
+export const inboxPath = '/web/demo/inbox';
 /** As many as are worth looking through. */
 export const shownMails = 50;
 
@@ -49,33 +51,18 @@ function listOf({ language, to }: Asked, mails: readonly ShownMail[]): string {
 <ol>${mails.map((mail, index) => mailOf(mail, index === 0)).join('\n')}</ol>`;
 }
 
-/** The mails of a demo as a page without an inline script or style. */
+/** The mails of a demo as a page. */
 export function inboxPage(asked: Asked, mails: readonly ShownMail[]): string {
-  const text = words[asked.language];
-  const all = asked.to ? `<a href="/web/demo/inbox">${text.all}</a>` : '';
-  return `<!doctype html>
-<html lang="${asked.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${text.title} · Quaygate</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/web/demo/inbox.css">
-<script type="module" src="/web/demo/inbox.mjs"></script>
-</head>
-<body>
-<header><span class="logo">${logo}<span>Quaygate</span></span><a href="/login">${text.toLogin}</a></header>
-<main class="inbox"><h1>${text.title}</h1>
-<p class="text">${text.text}</p>
+  const { language, to } = asked;
+  const text = words[language];
+  const all = to ? `<a href="${inboxPath}">${text.all}</a>` : '';
+  const content = `<p class="text">${text.text}</p>
 <form class="search" role="search">
 <label for="to">${text.to}</label>
-<div class="line"><input class="control" id="to" name="to" type="search" maxlength="254" value="${html(asked.to)}" autocomplete="off" spellcheck="false"><button class="primary">${text.search}</button></div>
+<div class="line"><input class="control" id="to" name="to" type="search" maxlength="254" value="${html(to)}" autocomplete="off" spellcheck="false"><button class="primary">${text.search}</button></div>
 ${all}
 </form>
-<section id="mails" aria-label="${text.title}">${listOf(asked, mails)}</section>
-</main>
-</body>
-</html>
-`;
+<section id="mails" aria-label="${text.title}">${listOf(asked, mails)}</section>`;
+  const aside = `<a href="/login">${text.toLogin}</a>`;
+  return pageFrame({ language, title: text.title, path: inboxPath, aside, content, kind: 'inbox' });
 }
