@@ -148,8 +148,8 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a status with slots, and the reasons of a refusal': {
-    // What the form remembers is told elsewhere, by another dispatcher.
-    who: 'all',
+    // Not “all”: his form must remember nothing where it is looked at empty.
+    who: 'dispatch',
     path: '/forwarderOperator/statusRequest?mode=single&terminalId=8',
     steps: [
       press((text) => text.forwarder.statusRequest.submit),
@@ -166,8 +166,8 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a list asked row by row': {
-    // What the form remembers is told elsewhere, by another dispatcher.
-    who: 'all',
+    // Not “all”: his form must remember nothing where it is looked at empty.
+    who: 'dispatch',
     path: '/forwarderOperator/statusRequest?mode=batch&terminalId=8',
     own: csvColumns,
     steps: [

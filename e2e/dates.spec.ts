@@ -54,9 +54,9 @@ for (const [timeZone, locale] of [
 
     test(`I18N-06 I18N-07 day and time stand together, for a browser in ${timeZone}`, async ({ open, page, api }) => {
       const unit = demoUnit('REF-1002');
-      const { body } = await statusOf(await api('all'), 8, unit);
+      const { body } = await statusOf(await api('dispatch'), 8, unit);
       const begins = body.timeSlots.map(({ slotBegin }: { slotBegin: string }) => partsIn(berlin, slotBegin));
-      await open('all', addressOf(8, 'batch'), { language: 'de' });
+      await open('dispatch', addressOf(8, 'batch'), { language: 'de' });
       const rows = ['type;referenceNumber;containerNumber', 'delivery;REF-1002;'].join('\n');
       await page
         .locator('input[type=file]')

@@ -69,6 +69,7 @@ test('AUTH-14 NAV-27 NAV-30 from the sign-in to the sign-out with the keyboard a
   await tabTo(page, page.getByRole('link', { name: 'Profile' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Auf Deutsch umschalten' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();

@@ -113,6 +113,7 @@ test('FWD-STAT-31 FWD-STAT-35 FWD-STAT-36 a booking by keyboard alone, and the d
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: `As before: ${driver.name}` })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Create booking' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Reference number')).toBeFocused();
   await expect(page.getByRole('link', { name: /in the bookings overview/ })).toHaveCount(2);

@@ -35,7 +35,8 @@ for (const [language, scheme] of [
     await expectAccessible(page);
 
     await ask(page, { type: 'pickup', referenceNumber: 'NO-SUCH-1', containerNumber: 'CSQU3054384' }, language);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const refusal = language === 'de' ? 'Referenz nicht gefunden' : 'Reference not found';
+    await expect(page.getByRole('heading', { level: 2, name: refusal })).toBeVisible();
     await expectAccessible(page);
 
     let answer = () => {};

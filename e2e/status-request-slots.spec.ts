@@ -54,6 +54,7 @@ test('FWD-STAT-10 FWD-STAT-31 FWD-STAT-46 days within two weeks in the time of t
   );
 
   await page.getByRole('tab').nth(1).click();
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
   const texts = await page.locator('[data-slot]').allInnerTexts();
   const begins = texts.map((text) => /^(\d{2}:\d{2})\s*- (\d{2}:\d{2})/.exec(text.replaceAll('\n', ' '))?.[1] ?? '?');
   expect(begins).toEqual([...begins].sort());
