@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { findBarrels, findEnvironmentReaders, findLeftovers, findSilentTests } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
-import { findEmptyTexts, findImparity, findUnnamedErrors, flatten } from './house/phrases.ts';
+import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
 import { readTree, type SourceFile, type Violation } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
 
@@ -161,6 +161,17 @@ test.each(planted)('$name finds what was planted', (check, bad, good) => {
   expect(check([good])).toEqual([]);
 });
 
+/** General messages of Appendix B (VAL-03..12) whose screens are to come. */
+const waiting = [
+  'onlyNumbers',
+  'dateNotPast',
+  'dateNotFuture',
+  'endDateAfterStartDate',
+  'notMoreThanTwoYears',
+  'license_claim_invalid_format',
+  'own_change_not_approvable',
+].map((key) => `shell.field.${key}`);
+
 describe('phrases', () => {
   const german = flatten(de);
   const english = flatten(en);
@@ -177,6 +188,24 @@ describe('phrases', () => {
   test('name every error code in both languages', () => {
     const codes = Object.keys(errorStatus);
     expect([...findUnnamedErrors(codes, de.errors), ...findUnnamedErrors(codes, en.errors)]).toEqual([]);
+  });
+
+  test('are all said somewhere', () => {
+    // Errors are said by their code, and a document names its texts as properties.
+    const { errors, document, ...areas } = de;
+    expect(findUnsaid(areas, house, waiting)).toEqual([]);
+  });
+
+  test('that nobody says are found', () => {
+    const areas = { shell: { open: 'A', place: { home: 'B', gone: 'C' }, count_one: 'D', count_other: 'E' } };
+    const web = (text: string) => [file('apps/web/src/app/a.tsx', text)];
+    const said = `text('open'); text(\`place.\${name}\`); text('count', { count }); const name = 'home';`;
+    expect(findUnsaid(areas, web(said))).toEqual(['shell.place.gone: nobody says it']);
+    expect(findUnsaid(areas, web(said), ['shell.place.gone'])).toEqual([]);
+    expect(findUnsaid(areas, web(`${said} const other = { gone: 1 };`), ['shell.place.gone'])).toEqual([
+      'shell.place.gone: is said and waits no longer',
+    ]);
+    expect(findUnsaid(areas, [file('apps/web/src/app/a.test.ts', said)])).toHaveLength(5);
   });
 
   test('are checked by checks that can fail', () => {

@@ -25,9 +25,11 @@ const messages = [
   'notMoreThanTwoYears',
   'invalidFileType',
   'fileTooBig',
+  'license_claim_invalid_format',
+  'own_change_not_approvable',
 ] as const;
 
-test.each(messages)('VAL-01..06 VAL-09 VAL-10 VAL-15 I18N-10 the general message %s has its words', (key) => {
+test.each(messages)('VAL-01..06 VAL-09..12 VAL-15 I18N-10 the general message %s has its words', (key) => {
   expect(given(key)[0]).not.toBe('');
   expect([english.field[key], german.field[key]]).toEqual(given(key));
 });

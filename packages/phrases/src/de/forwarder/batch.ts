@@ -3,7 +3,6 @@ export const batch = {
   table: 'Ergebnisse',
   running: 'Abfrage läuft',
   done: 'Abfrage abgeschlossen',
-  stopped: 'Abfrage angehalten',
   successful: 'erfolgreich',
   failed: 'fehlgeschlagen',
   download: 'Als CSV herunterladen',

@@ -17,7 +17,6 @@ export const truckers = {
   lastCompleted: 'Zuletzt abgeschlossen am {{date}}',
   noneCompleted: 'Noch keine Buchung abgeschlossen',
   edit: '{{name}} bearbeiten',
-  editing: 'Fahrer bearbeiten',
   confirmEdit: 'Änderungen übernehmen',
   cancelEdit: 'Änderungen verwerfen',
   unchanged: 'Es ist nichts geändert',

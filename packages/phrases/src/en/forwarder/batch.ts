@@ -6,7 +6,6 @@ export const batch: Same<typeof german> = {
   table: 'Results',
   running: 'Request is running',
   done: 'Request completed',
-  stopped: 'Request stopped',
   successful: 'successful',
   failed: 'failed',
   download: 'Download as CSV',

@@ -20,7 +20,6 @@ export const truckers: Same<typeof german> = {
   lastCompleted: 'Last completed on {{date}}',
   noneCompleted: 'No booking completed yet',
   edit: 'Edit {{name}}',
-  editing: 'Edit trucker',
   confirmEdit: 'Take over changes',
   cancelEdit: 'Discard changes',
   unchanged: 'Nothing has changed',
