@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dimension, truckingCompany } from '@quaygate/contract';
 import { aCompany, companiesAddress, mark } from './companies.ts';
+import { refusedFields } from './failing.ts';
 import { scriptLimits, weighScripts } from './script-weight.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
@@ -217,6 +218,29 @@ test('TRC-08 TRC-09 TRC-10 TRC-23 a tax id that is taken is refused at its field
   await expect(page.getByText('company created successfully')).toBeVisible();
 });
 
+test('what the server finds wrong in a field stands there, and nothing typed is lost', async ({ open, page }) => {
+  await open('admin', companiesAddress, english);
+  const dialog = await openDialog(page);
+  await fillNeeded(dialog, 'odd');
+  await page.route('**/users/*/truckingCompanies', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill(refusedFields({ field: 'city', code: 'invalidValue' }, { field: 'email', code: 'invalidEmail' }))
+      : route.continue(),
+  );
+  await field(dialog, 'City').fill('Ulm');
+  await page.keyboard.press('Enter');
+  await expect(field(dialog, 'Email')).toHaveAccessibleDescription('Invalid email');
+  await expect(field(dialog, 'Email')).toBeFocused();
+  await expect(field(dialog, 'City')).toHaveAccessibleDescription('Invalid value');
+  await expect(field(dialog, 'City')).toHaveValue('Ulm');
+  await expect(confirm(dialog)).toBeDisabled();
+  await expectAccessible(page);
+  await field(dialog, 'Email').fill('another@odd.example');
+  await expect(confirm(dialog)).toBeDisabled();
+  await field(dialog, 'City').fill('');
+  await expect(confirm(dialog)).toBeEnabled();
+});
+
 test('TRC-11 Escape closes the dialog and forgets what was typed', async ({ open }) => {
   const page = await open('admin', companiesAddress, english);
   const dialog = await openDialog(page);
@@ -321,6 +345,7 @@ test('a company is found, opened and created with the keyboard alone', async ({ 
   const word = mark();
   await page.getByRole('button', { name: 'Create company' }).focus();
   await page.keyboard.press('Enter');
+  await expect(field(page.getByRole('dialog', { name: 'Create company' }), 'Name')).toBeFocused();
   for (const typed of [`Taste ${word}`, `DE ${word}`, `post@${word}.example`]) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dimension, forwarder } from '@quaygate/contract';
 import { aCompany, companiesAddress, mark, storedCompany } from './companies.ts';
+import { refusedFields } from './failing.ts';
 import { type Api, expect, expectAccessible, type Language, test } from './story.ts';
 
 const english = { language: 'en' } as const;
@@ -212,6 +213,28 @@ test('TRC-22 without the list of systems the rest can be edited, and the list is
   await expect(saved(page)).toBeVisible();
 });
 
+test('TRC-22 a trucking system and a plan that are refused say so where they are chosen', async ({
+  open,
+  page,
+  api,
+}) => {
+  await openCompany(open, await api('admin'));
+  await field(page, /^City/).fill('Ulm');
+  await page.route('**/users/*/truckingCompanies/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill(
+          refusedFields({ field: 'truckingSystem', code: 'invalidValue' }, { field: 'tier', code: 'invalidValue' }),
+        )
+      : route.continue(),
+  );
+  await save(page).click();
+  await expect(system(page)).toHaveAccessibleDescription('Invalid value');
+  await expect(system(page)).toBeFocused();
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Invalid value');
+  await expect(save(page)).toBeDisabled();
+  await expectAccessible(page);
+});
+
 test('TRC-23 TRC-09 TRC-10 the tax id of another company is refused at its field; the own one is not', async ({
   open,
   api,
@@ -258,7 +281,7 @@ test('TRC-12 ERR-03 a save that fails says so and keeps what was typed', async (
   }
 });
 
-test('TRC-26 leaving with unsaved changes asks first; staying keeps them, leaving drops them', async ({
+test('SESS-18 TRC-26 leaving with unsaved changes asks first; staying keeps them, leaving drops them', async ({
   open,
   page,
   api,
@@ -287,13 +310,18 @@ test('TRC-26 leaving with unsaved changes asks first; staying keeps them, leavin
   await page.evaluate(() => setTimeout(() => location.reload()));
   await expect.poll(() => asked).toBe('beforeunload');
   await expect(field(page, 'Name')).toHaveValue('Half done');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Half done');
   await toList.click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(new RegExp(`${companiesAddress}$`));
   await page.goBack();
   await expect(field(page, 'Name')).toHaveValue(company.name);
-  await toList.click();
-  await expect(page).toHaveURL(new RegExp(`${companiesAddress}$`));
+  await field(page, 'Name').fill('Half done');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a company is changed and saved with the keyboard alone', async ({ open, page, api }) => {

@@ -327,7 +327,7 @@ test('WAU-15 Escape and a press outside close and clear the dialog', async ({ op
   await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('');
 });
 
-test('WAU-16 UI-02 other failures have their words and lose nothing', async ({ open }) => {
+test('WAU-16 other failures have their words and lose nothing', async ({ open }) => {
   const page = await open('admin', address, { language: 'en' });
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create user' });
