@@ -472,13 +472,17 @@ for (const [language, scheme, width] of [
   ['en', 'light', 390],
 ] as const) {
   test(`the detail is accessible, ${language} ${scheme} ${width}`, async ({ open, page, api }) => {
-    const person = await createPerson(await api('admin'), {
+    const admin = await api('admin');
+    const person = await createPerson(admin, {
       lastName: ownName(),
       facilityOperatorRole: 'admin',
       facilityCompanyIds: [company.id],
       facilityIds: [north.id, alps.id],
     });
+    await admin.call(webappUser.disable, { params: { id: person.id }, body: { disabled: true } });
     await open('admin', listOf(person), { language, scheme });
+    await expect(page.getByText(language === 'de' ? 'Deaktiviert' : 'Disabled')).toBeVisible();
+    await expectAccessible(page);
     await openPerson(page, person, language === 'de' ? `${nameOf(person)} bearbeiten` : `Edit ${nameOf(person)}`);
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('textbox', { name: language === 'de' ? 'Vorname' : 'First name' }).fill('Marlene');
