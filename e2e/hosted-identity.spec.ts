@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../apps/server/src/db/demo/accounts.ts';
 import { startOidcIssuer } from '../apps/server/test/oidc-issuer.ts';
 import { startDemo } from '../tools/product.ts';
+import { complaintsOf } from './complaints.ts';
 import { test as base, expect, expectAccessible, password } from './story.ts';
 
 const words = {
@@ -56,8 +57,10 @@ const test = base.extend<{ issuer: Hosted['issuer'] }, { hosted: Hosted }>({
     async ({}, use) => {
       const hosted = await startHosted();
       await use(hosted);
+      const complaints = await complaintsOf(hosted.product.log);
       await hosted.product.stop();
       await hosted.issuer.stop();
+      expect(complaints).toEqual([]);
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -114,7 +117,9 @@ for (const language of ['de', 'en'] as const) {
     await first.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: /gespeichert|saved/ })).toBeVisible();
     await first.fill('Petra');
+    const restored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await first.press('Enter');
+    await restored;
     expect(issuer.state.calls.refresh_token).toBe(1);
     const now = await page.evaluate(() => localStorage.getItem('auth-store'));
     expect(now).not.toContain(accessToken);
