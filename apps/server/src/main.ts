@@ -66,7 +66,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
-const invitation = await prepareData({ ...deps, identityIn }, env);
+const { demo, invitation } = await prepareData({ ...deps, identityIn }, env);
 const jobs = await startJobs(deps, databaseUrl);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
@@ -82,7 +82,7 @@ const simulator = simulatorSettings
 process.stdout.write(
   `${welcome(
     env.publicUrl,
-    env.demo ? { password: env.demoPassword, references: await demoReferences(db) } : null,
+    demo && { ...demo, password: env.demoPassword, references: await demoReferences(db) },
     invitation,
   )}\n`,
 );

@@ -1,5 +1,4 @@
-import { demoAccounts } from './db/demo/accounts.ts';
-import type { Invitation } from './first-data.ts';
+import type { Demo, Invitation } from './first-data.ts';
 import type { Mail } from './outside/mail/mail.ts';
 
 interface Reference {
@@ -9,7 +8,7 @@ interface Reference {
   terminal: string;
   note: string;
 }
-interface Demo {
+interface ShownDemo extends Demo {
   password: string;
   references: readonly Reference[];
 }
@@ -17,10 +16,12 @@ interface Demo {
 const pad = (text: string, width: number) => text.padEnd(width);
 
 /** What a newcomer reads when the product stands: where it is, how to sign in, what to try. */
-export function welcome(url: string, demo: Demo | null, invitation: Invitation | null = null): string {
+export function welcome(url: string, demo: ShownDemo | null, invitation: Invitation | null = null): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
   if (invitation) lines.push(...invitationLines(invitation), '');
-  if (demo) lines.push(...demoLines(demo), '');
+  if (demo?.signIns.length) lines.push(...signInLines(demo), '');
+  if (demo?.references.length) lines.push(...referenceLines(demo), '');
+  if (demo?.openAt) lines.push(...warningLines(demo.openAt), '');
   return lines.join('\n');
 }
 
@@ -30,21 +31,28 @@ const invitationLines = ({ email, link }: Invitation) =>
     ? [`  ${email} is administrator now. Choose a password here, within 7 days:`, `  ${link}`]
     : [`  ${email} is administrator now, and signs in as at the identity provider.`];
 
-function demoLines({ password, references }: Demo): string[] {
-  const width = Math.max(...demoAccounts.map(({ email }) => email.length)) + 2;
+function signInLines({ signIns, password }: ShownDemo): string[] {
+  const width = Math.max(...signIns.map(({ email }) => email.length)) + 2;
   return [
     `  Demo sign-ins, password ${password}`,
     '',
-    ...demoAccounts.map(({ email, roles }) => `    ${pad(email, width)}${roles.join(', ') || '–'}`),
-    '',
-    '  Try a status request as dispatch@demo.quaygate.example',
-    '',
-    ...references.map(
-      (one) =>
-        `    ${pad(one.terminal, 22)}${pad(one.direction, 10)}${pad(one.referenceNumber, 12)}${pad(one.containerNumber ?? '–', 13)}${one.note}`,
-    ),
+    ...signIns.map(({ email, roles }) => `    ${pad(email, width)}${roles.join(', ') || '–'}`),
   ];
 }
+
+const referenceLines = ({ references }: ShownDemo) => [
+  '  Try a status request as dispatch@demo.quaygate.example',
+  '',
+  ...references.map(
+    (one) =>
+      `    ${pad(one.terminal, 22)}${pad(one.direction, 10)}${pad(one.referenceNumber, 12)}${pad(one.containerNumber ?? '–', 13)}${one.note}`,
+  ),
+];
+
+const warningLines = (openAt: string) => [
+  `  WARNING: others can reach this demo, at ${openAt}. Whoever does can be its administrator: its password stands on`,
+  '  the sign-in page, and every mail in /web/demo/inbox. Enter nothing that is real, or start with DEMO=0.',
+];
 
 /** A demo without a server for mails shows where their links lead. */
 export const mailLine = ({ to, text }: Mail): string =>

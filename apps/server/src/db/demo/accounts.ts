@@ -11,6 +11,9 @@ export interface DemoAccount {
   trainOperators: ('nordgleis' | 'alpenbahn')[];
 }
 
+/** Its accounts exist in demo mode only. */
+export const demoDomain = '@demo.quaygate.example';
+
 const account = (
   name: string,
   firstName: string,
@@ -18,7 +21,7 @@ const account = (
   roles: Role[],
   links: Partial<Pick<DemoAccount, 'forwarders' | 'facilities' | 'trainOperators'>> = {},
 ): DemoAccount => ({
-  email: `${name}@demo.quaygate.example`,
+  email: `${name}${demoDomain}`,
   firstName,
   lastName,
   roles,

@@ -16,6 +16,7 @@ import { deadlineRows, trainRows } from './trains.ts';
 import { type DemoWorld, demoWorld } from './world.ts';
 
 export { demoReferences } from './reference-list.ts';
+export { closeSignIns, openSignIns } from './sign-ins.ts';
 export { writeSimulatorSettings } from './simulator-settings.ts';
 
 interface Deps {

@@ -2,12 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { KeyScope } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db } from '../client.ts';
 import { demoFacilities, trainOperatorRows } from './facilities.ts';
 import { simulatorDomain } from './people.ts';
 
 const label = 'Simulator';
+/** A key that a demo start made; one that somebody gave the same name is his. */
+export const simulatorKey = sql<boolean>`(label = ${label} and created_by is null)`;
 const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
 
 interface Secrets {
@@ -63,7 +66,7 @@ async function renewSecrets({ db, now }: Deps, users: { id: string; email: strin
     await trx
       .updateTable('integrationKey')
       .set({ revokedDate: now() })
-      .where('label', '=', label)
+      .where(simulatorKey)
       .where('revokedDate', 'is', null)
       .execute();
     await trx
@@ -101,7 +104,7 @@ async function writePrivately(file: string, text: string) {
 /**
  * Writes what the simulator needs to play the demo: keys of the terminals, its forwarder accounts, train operators.
  * Keys and passwords of an earlier start are kept while they hold.
- * @returns the file's path; undefined on a database without the demo, which no simulator may touch
+ * @returns the file's path; undefined on a database without the demo, or where it is over, which no simulator may touch
  */
 export async function writeSimulatorSettings(
   deps: Deps,
@@ -111,6 +114,7 @@ export async function writeSimulatorSettings(
     .selectFrom('appUser')
     .select(['id', 'email'])
     .where('email', 'like', `%${simulatorDomain}`)
+    .where('disabledAt', 'is', null)
     .orderBy('email')
     .execute();
   if (!users.length) return undefined;
