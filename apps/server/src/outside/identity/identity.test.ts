@@ -199,12 +199,22 @@ describe.each([
     ]);
   });
 
-  test('disables accounts at once', async () => {
+  test('WAU-41 disables accounts at once, and enables them', async () => {
     const dana = await aUser(server.db, { roles: [] });
     const token = await tokenFor(dana);
     expect((await getUser(token, dana)).status).toBe(200);
     await identity.disableAccount(dana.id);
     expect(await getUser(token, dana)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    await identity.enableAccount(dana.id);
+    expect((await getUser(await tokenFor(dana), dana)).status).toBe(200);
+  });
+
+  test('WAU-42 disables the last administrator for nobody, and has nothing to do for one who is gone', async () => {
+    await server.db.deleteFrom('appUser').execute();
+    const chief = await aUser(server.db, { roles: ['quaygateAdmin'] });
+    await expect(identity.disableAccount(chief.id)).rejects.toMatchObject({ code: 'last_administrator' });
+    expect((await getUser(await tokenFor(chief), chief)).status).toBe(200);
+    for (const change of [identity.disableAccount, identity.enableAccount]) await change('unbekannt');
   });
 });
 
