@@ -23,7 +23,7 @@ export const ClientSettings = z.object({
   /** Address or path of a MapLibre style. */
   mapStyleUrl: z.string(),
   demo: z.boolean(),
-  /** The demo accounts and their one password; null outside demo mode. */
+  /** The demo accounts and their one password, which is public; null outside demo mode and with a hosted provider. */
   demoSignIns: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), roles: z.array(z.enum(roles)) })) })
     .nullable(),
