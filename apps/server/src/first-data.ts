@@ -30,7 +30,7 @@ export interface Prepared {
   invitation: Invitation | null;
 }
 
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'identity'> & {
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords'> & {
   identityIn: (trx: Trx) => IdentityProvider;
 };
 
@@ -55,7 +55,7 @@ async function openDemo(parts: Parts, { host, publicUrl }: Pick<Env, 'host' | 'p
   const openAt = [host, new URL(publicUrl).hostname].find((place) => !isLoopback(place)) ?? null;
   if (openAt) parts.log.warn({ openAt }, 'others can reach this demo, and whoever does can be its administrator');
   // A hosted provider knows nothing of the demo's accounts.
-  return { signIns: parts.identity.name === 'embedded' ? accounts : [], openAt };
+  return { signIns: parts.passwords ? accounts : [], openAt };
 }
 
 async function closeDemo(parts: Parts): Promise<null> {
