@@ -103,6 +103,8 @@ const scenes: Record<string, Scene> = {
     path: '/admin/webappUsers?search=Petersen',
     steps: [
       (page) => page.getByRole('row').nth(1).press('Enter'),
+      press((text) => text.admin.webappUsers.disable.action),
+      closeDialog,
       (page) => page.getByRole('textbox').first().fill(''),
       (page) => page.getByRole('combobox').first().click(),
       async (page, { admin }) => {
