@@ -12,16 +12,18 @@ const forget = async (page: Page, name: string, language = 'de-DE') => {
 const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
 test('a mail appears in the inbox of the demo by itself, and what was open stays open', async ({ page }) => {
+  // One whom no other story writes to.
   await forget(page, 'support');
-  await page.goto('/web/demo/inbox?to=@demo.quaygate.example');
+  await page.goto('/web/demo/inbox?to=support@demo.quaygate.example');
   const mails = page.locator('summary');
-  await mails.filter({ hasText: 'support@' }).first().waitFor();
+  await expect(mails).toHaveCount(1);
   await mails.last().focus();
   const open = await page.locator('details[open]').count();
 
-  await forget(page, 'gatepass', 'en-GB');
+  await forget(page, 'support', 'en-GB');
 
-  await expect(mails.first()).toContainText('gatepass@demo.quaygate.example', { timeout: 10_000 });
+  await expect(mails).toHaveCount(2);
+  await expect(mails.first()).toContainText('support@demo.quaygate.example');
   await expect(mails.first()).toContainText('Quaygate: reset your password');
   await expect(mails.first()).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   await expect(page.locator('details[open]')).toHaveCount(open + 1);
