@@ -218,6 +218,7 @@ test('TRC-22 a trucking system and a plan that are refused say so where they are
   page,
   api,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openCompany(open, await api('admin'));
   await field(page, /^City/).fill('Ulm');
   await page.route('**/users/*/truckingCompanies/*', (route) =>
@@ -230,6 +231,8 @@ test('TRC-22 a trucking system and a plan that are refused say so where they are
   await save(page).click();
   await expect(system(page)).toHaveAccessibleDescription('Invalid value');
   await expect(system(page)).toBeFocused();
+  await system(page).click({ trial: true });
+  expect((await system(page).boundingBox())?.y, 'above the bar').toBeLessThan(844 / 2);
   await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Invalid value');
   await expect(save(page)).toBeDisabled();
   await expectAccessible(page);

@@ -47,9 +47,12 @@ export function useFields<T extends object>(initial: T, checks: Checks<T>, codes
   };
   const isRight = names.every((name) => faultOf(name) === undefined);
 
-  // A button that is disabled by the refusal loses the focus, and a field outside of the window would go unseen.
+  // A button that is disabled by the refusal loses the focus, and a field outside of the window or below a bar would go unseen.
   useEffect(() => {
-    if (refusals.length > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals.length === 0) return;
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
   }, [refusals]);
 
   /** Touches every field and says whether all are right. */

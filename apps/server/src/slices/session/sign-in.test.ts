@@ -98,6 +98,7 @@ test.each([
   ['zwei worte@example.com', 400, 'auth/invalid-email'],
   ['', 400, 'auth/invalid-email'],
   ['null\u0000@example.com', 400, 'auth/invalid-email'],
+  ['delete\u007f@example.com', 400, 'auth/invalid-email'],
   [`${'a'.repeat(250)}@example.com`, 400, 'validation_failed'],
 ])('AUTH-05 %j is no email', async (email, status, code) => {
   expect(await signIn(email)).toMatchObject({ status, body: { code } });
