@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, user as userCalls } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../test/cookie.ts';
@@ -31,8 +32,8 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
   return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
-  const { demo, invitation } = await begin(server, env);
-  return welcome('http://h', demo && { ...demo, password: demoPassword, references: [] }, invitation);
+  const { demo, invitations } = await begin(server, env);
+  return welcome('http://h', demo && { ...demo, password: demoPassword, references: [] }, invitations);
 }
 const signIn = (server: TestServer, email: string, password = demoPassword) =>
   server.call(identity.signIn, { body: { email, password } });
@@ -64,7 +65,7 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
   expect((await choosePassword(colleague.email)).status).toBe(204);
   expect((await signIn(server, colleague.email, 'von allen gelesen')).status).toBe(200);
 
-  const { demo, invitation } = await begin(server, { demo: false, adminEmail: 'chefin@gate.example.org' });
+  const { demo, invitations } = await begin(server, { demo: false, adminEmail: 'chefin@gate.example.org' });
   expect(demo).toBeNull();
   expect(lines.join('')).toMatch(/"accounts":19,"keys":4,.*the demo is over/);
   expect(await signIn(server, admin)).toMatchObject(wrong);
@@ -76,7 +77,7 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
   expect(await simulate()).toBeUndefined();
   expect(await living.execute()).toEqual([]);
 
-  const token = /token=([\w-]+)/.exec(invitation?.link ?? '')?.[1] ?? '';
+  const token = /token=([\w-]+)/.exec(invitations[0]?.link ?? '')?.[1] ?? '';
   await call(identity.confirmPasswordReset, { body: { token, newPassword: 'nur für mich' } });
   expect((await signIn(server, 'chefin@gate.example.org', 'nur für mich')).status).toBe(200);
   await folder.remove();
@@ -155,4 +156,33 @@ test.each(here)('INT-25 a demo that nobody else can reach, at %s, warns of nothi
   await aUser(server.db, { roles: [] });
   expect(await printed(server, { demo: true, ...env })).not.toContain('WARNING');
   expect(lines).toEqual([]);
+});
+
+test('ROLE-20 INT-26 an administrator without a server for mails gets his link at the start, until he has used one', async () => {
+  const server = await startServer();
+  const [chief, other] = ['admin@gate.example.org', 'chefin@gate.example.org'];
+  const deploymentFile = fileURLToPath(new URL('../../../docs/deployment.example.json', import.meta.url));
+  const start = async () => (await begin(server, { demo: false, deploymentFile, adminEmail: other })).invitations;
+  const choosePassword = ({ link }: { link: string | null }) => {
+    const token = new URL(link!).searchParams.get('token')!;
+    return server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'nur für mich' } });
+  };
+  const first = await start();
+  expect(first).toEqual([{ email: chief, link: expect.stringContaining('mode=resetPassword&token=') }]);
+  server.clock.advance(86_400_000);
+  expect(await start(), 'not lost when nobody read the print').toEqual(first);
+
+  server.clock.advance(7 * 86_400_000);
+  expect(await start(), 'the link is over').toEqual([]);
+  await server.deps.identity.sendPasswordReset(chief, 'de');
+  const [again] = await start();
+  expect(again).toMatchObject({ email: chief });
+  expect((await choosePassword(again!)).status).toBe(204);
+  expect((await signIn(server, chief, 'nur für mich')).status).toBe(200);
+  expect(await start()).toEqual([]);
+
+  const postman = { deliver: async () => {}, close: () => {} };
+  await server.deps.identity.sendPasswordReset(chief, 'de');
+  const mailing = { ...server, deps: { ...server.deps, postman } };
+  expect((await begin(mailing, { demo: false })).invitations, 'his mail carries it').toEqual([]);
 });

@@ -2,21 +2,14 @@ import type { Trx } from './db/client.ts';
 import type { DemoAccount } from './db/demo/accounts.ts';
 import { closeSignIns, openSignIns, seedDemo } from './db/demo/demo.ts';
 import { BadSettings, type Env } from './env.ts';
-import { actionPath } from './outside/identity/embedded/page/action-page.ts';
+import { findInvitations, type Invitation } from './invitations.ts';
 import type { IdentityProvider } from './outside/identity/identity.ts';
 import { isLoopback } from './outside/loopback.ts';
-import { mailParts } from './outside/mail/mail-parts.ts';
-import { findMails } from './outside/mail/outbox.queries.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { BadDeployment, readDeployment } from './slices/deployment/deployment.file.ts';
 import { applyDeployment } from './slices/deployment/deployment.service.ts';
+import { findAdministrators } from './slices/user/first-administrator.queries.ts';
 import { ensureAdministrator } from './slices/user/first-administrator.service.ts';
-
-/** An account that waits for its first password, where no mail carries the link. */
-export interface Invitation {
-  email: string;
-  link: string | null;
-}
 
 /** What the start tells about a demo. */
 export interface Demo {
@@ -27,7 +20,7 @@ export interface Demo {
 
 export interface Prepared {
   demo: Demo | null;
-  invitation: Invitation | null;
+  invitations: Invitation[];
 }
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords'> & {
@@ -46,7 +39,13 @@ export async function prepareData(
   const demo = env.demo ? await openDemo(parts, env) : await closeDemo(parts);
   if (deploymentFile && demo) parts.log.warn('the demo data takes the place of DEPLOYMENT_FILE');
   if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile);
-  return { demo, invitation: adminEmail ? await inviteAdministrator(parts, adminEmail) : null };
+  const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
+  if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
+  if (parts.postman) return { demo, invitations: [] };
+  if (!parts.passwords) return { demo, invitations: outcome === 'created' ? [{ email: adminEmail!, link: null }] : [] };
+  const known = new Set(demo?.signIns.map(({ email }) => email));
+  const administrators = (await findAdministrators(parts.db)).filter((email) => !known.has(email));
+  return { demo, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 
 async function openDemo(parts: Parts, { host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): Promise<Demo> {
@@ -64,12 +63,6 @@ async function closeDemo(parts: Parts): Promise<null> {
   return null;
 }
 
-async function inviteAdministrator(parts: Parts, adminEmail: string): Promise<Invitation | null> {
-  const outcome = await ensureAdministrator(parts, adminEmail);
-  if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
-  return outcome === 'created' && !parts.postman ? invitationOf(parts, adminEmail) : null;
-}
-
 async function takeDeployment(parts: Parts, file: string): Promise<void> {
   try {
     await applyDeployment(parts, await readDeployment(file));
@@ -77,11 +70,4 @@ async function takeDeployment(parts: Parts, file: string): Promise<void> {
     if (!(error instanceof BadDeployment)) throw error;
     throw new BadSettings(new Map([['DEPLOYMENT_FILE', error.message.replaceAll('\n', '\nDEPLOYMENT_FILE ')]]));
   }
-}
-
-/** The link of the invitation that was just written, where it leads to a password; a hosted provider's does not. */
-async function invitationOf({ db }: Parts, email: string): Promise<Invitation> {
-  const mail = (await findMails(db, email, 1))[0];
-  const links = mailParts(mail?.text ?? '').flatMap((one) => ('link' in one ? [one.link] : []));
-  return { email, link: links.find((link) => link.includes(`${actionPath}?`)) ?? null };
 }

@@ -66,7 +66,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
-const { demo, invitation } = await prepareData({ ...deps, identityIn }, env);
+const { demo, invitations } = await prepareData({ ...deps, identityIn }, env);
 const jobs = await startJobs(deps, databaseUrl);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
@@ -83,7 +83,7 @@ process.stdout.write(
   `${welcome(
     env.publicUrl,
     demo && { ...demo, password: env.demoPassword, references: await demoReferences(db) },
-    invitation,
+    invitations,
   )}\n`,
 );
 

@@ -1,4 +1,5 @@
-import type { Demo, Invitation } from './first-data.ts';
+import type { Demo } from './first-data.ts';
+import type { Invitation } from './invitations.ts';
 import type { Mail } from './outside/mail/mail.ts';
 
 interface Reference {
@@ -16,19 +17,19 @@ interface ShownDemo extends Demo {
 const pad = (text: string, width: number) => text.padEnd(width);
 
 /** What a newcomer reads when the product stands: where it is, how to sign in, what to try. */
-export function welcome(url: string, demo: ShownDemo | null, invitation: Invitation | null = null): string {
+export function welcome(url: string, demo: ShownDemo | null, invitations: readonly Invitation[]): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
-  if (invitation) lines.push(...invitationLines(invitation), '');
+  for (const invitation of invitations) lines.push(...invitationLines(invitation), '');
   if (demo?.signIns.length) lines.push(...signInLines(demo), '');
   if (demo?.references.length) lines.push(...referenceLines(demo), '');
   if (demo?.openAt) lines.push(...warningLines(demo.openAt), '');
   return lines.join('\n');
 }
 
-/** Without a server for mails the operator hands the link on; it is valid once and for 7 days. */
+/** Without a server for mails the operator hands the link on. */
 const invitationLines = ({ email, link }: Invitation) =>
   link
-    ? [`  ${email} is administrator now. Choose a password here, within 7 days:`, `  ${link}`]
+    ? [`  ${email} is administrator, and can choose a password here, once:`, `  ${link}`]
     : [`  ${email} is administrator now, and signs in as at the identity provider.`];
 
 function signInLines({ signIns, password }: ShownDemo): string[] {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { isAdministrator } from '../../outside/identity/accounts.ts';
 
-/** Whether somebody holds quaygate_admin, in either spelling, and may sign in. */
-export async function hasAdministrator(trx: Db): Promise<boolean> {
-  const { rows } = await sql`select from app_user where ${isAdministrator} limit 1`.execute(trx);
-  return rows.length > 0;
+/** The emails of everybody who holds quaygate_admin, in either spelling, and may sign in. */
+export async function findAdministrators(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app_user where ${isAdministrator} order by email`.execute(db);
+  return rows.map(({ email }) => email);
 }

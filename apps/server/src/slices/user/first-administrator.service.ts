@@ -2,7 +2,7 @@ import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
-import { hasAdministrator } from './first-administrator.queries.ts';
+import { findAdministrators } from './first-administrator.queries.ts';
 import { lockUserByEmail, updateUser } from './user.queries.ts';
 
 interface Parts {
@@ -25,7 +25,7 @@ export function ensureAdministrator(
 ): Promise<'present' | 'appointed' | 'created' | 'disabled'> {
   return db.transaction().execute(async (trx) => {
     await takeNamedLock(trx, 'quaygate administrator');
-    if (await hasAdministrator(trx)) return 'present';
+    if ((await findAdministrators(trx)).length > 0) return 'present';
     const user = await lockUserByEmail(trx, email);
     if (user?.disabledAt) return 'disabled';
     const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
