@@ -82,6 +82,17 @@ test('FWD-DASH-09 FWD-DASH-10 FWD-DASH-18 a box that never got a value keeps loa
   expect(await box.textContent()).toBe(value);
 });
 
+test('FLIM-03 minutes are shown as minutes and seconds', async ({ open, page }) => {
+  await page.route('**/statistics/floatValue', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, unit: 'minutes', floatValue: 61.5 } });
+  });
+  await open('dispatch', '/forwarderOperator', { language: 'en' });
+  const box = page.getByRole('button', { name: /Open orders/ });
+  await expect(box).toContainText('61:30');
+  await expect(box).not.toContainText('minutes');
+});
+
 test('FWD-DASH-02 FWD-DASH-12 the selected company is kept between visits', async ({ open, page }) => {
   await open('dispatch', '/forwarderOperator', { language: 'en' });
   await expect(page.getByText('Hafenspedition Petersen GmbH').first()).toBeVisible();

@@ -9,3 +9,10 @@ export function bandColor(value: number | null, bands: readonly ColorBand[]): st
   );
   return band?.color ?? 'red';
 }
+
+/** Minutes as mm:ss, rounded to a full second: 61.5 is 61:30 (FLIM-03). */
+export function formatMinutes(minutes: number): string {
+  const seconds = Math.round(minutes * 60);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

@@ -1,5 +1,5 @@
 import type { ForwarderStatisticName } from '@quaygate/contract';
-import { bandColor } from '@quaygate/rules';
+import { bandColor, formatMinutes } from '@quaygate/rules';
 import { useQuery } from '@tanstack/react-query';
 import { StatBox } from '#web/ui/stat-box.tsx';
 import { type Scope, statisticQuery } from './dashboard.data.ts';
@@ -15,13 +15,14 @@ interface StatisticBoxProps {
 /** One statistic; loading until its first value came, also after a failure (FWD-DASH-10). */
 export function StatisticBox({ scope, name, label, note, onOpen }: StatisticBoxProps) {
   const { data } = useQuery(statisticQuery(scope, name));
+  const isTime = data?.unit === 'minutes';
   const tone = data && toneOf(bandColor(data.floatValue, data.colorBorders));
   return (
     <StatBox
       label={label}
       note={note}
-      value={data?.floatValue}
-      unit={data?.unit ?? null}
+      value={data && isTime ? formatMinutes(data.floatValue) : data?.floatValue}
+      unit={isTime ? null : (data?.unit ?? null)}
       onOpen={onOpen}
       {...(tone ? { tone } : {})}
     />
