@@ -27,7 +27,10 @@ const demoPassword = 'quaygate-demo-2026';
 function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: boolean }) {
   const mail = (trx: Trx) => outboxMail({ db: trx, now: clock.now });
   const identityIn = (trx: Trx) =>
-    identityOf({ kind: 'embedded' }, { db: trx, now: clock.now, mail: mail(trx), publicUrl: 'http://h' }).identity;
+    identityOf(
+      { kind: 'embedded' },
+      { db: trx, now: clock.now, mail: mail(trx), publicUrl: 'http://h', rateLimit: 100 },
+    ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
   return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });
 }

@@ -33,7 +33,7 @@ function onMail(mail: Mail) {
 
 /** The identity provider inside a transaction: accounts, links and mails come with it or not at all. */
 const identityIn = (trx: Trx) =>
-  identityOf(env.identity, { db: trx, now, mail: outboxMail({ db: trx, now }), publicUrl: env.publicUrl }).identity;
+  identityOf(env.identity, { ...env, db: trx, now, mail: outboxMail({ db: trx, now }) }).identity;
 
 let onLost = (_: Error) => {};
 const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLost(error) });
@@ -50,7 +50,7 @@ const { fastify, deps } = await buildApp(
       log,
       mail,
       postman,
-      ...identityOf(env.identity, { db, now, mail, publicUrl: env.publicUrl }),
+      ...identityOf(env.identity, { ...env, db, now, mail }),
       settings: {
         ...env,
         // Terminal contract, 9.1 (INT-10).

@@ -80,7 +80,7 @@ export async function startServer(
   const app: App = await buildApp(
     (logger) => {
       const mail = outboxMail({ db, now: clock.now });
-      const parts = { db, now: clock.now, mail, publicUrl: settings.publicUrl };
+      const parts = { ...settings, db, now: clock.now, mail };
       deps = { db, pool, now: clock.now, log: logger, settings, mail, postman: null, ...identityOf(choice, parts) };
       return deps;
     },
@@ -102,7 +102,10 @@ export async function startServer(
 
   /** An ID token as the embedded provider gives it to whoever has proved to be this user. */
   const { sign } = signing({ db, now: clock.now, issuer: settings.publicUrl });
-  const tokenFor = async (userId: string) => (await sign({ userId, email: '', emailVerified: true })).idToken;
+  async function tokenFor(userId: string): Promise<string> {
+    const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirst();
+    return (await sign({ emailVerified: true, email: '', ...user, userId })).idToken;
+  }
 
   /** Calls one contract route as somebody; {u} is filled in. */
   async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -38,6 +38,7 @@ export const identity = {
       'auth/user-not-found',
       'auth/user-disabled',
       'auth/too-many-requests',
+      'too_many_requests',
       'identity_provider_unavailable',
     ],
   }),
@@ -47,7 +48,7 @@ export const identity = {
     path: `${base}/refresh`,
     access: 'public',
     response: TokenResult,
-    errors: ['auth/user-token-expired', 'auth/user-disabled', 'identity_provider_unavailable'],
+    errors: ['auth/user-token-expired', 'auth/user-disabled', 'too_many_requests', 'identity_provider_unavailable'],
   }),
   signOut: route({ name: 'signOut', method: 'POST', path: `${base}/signOut`, access: 'public' }),
   confirmPasswordReset: route({

@@ -43,8 +43,7 @@ export function guard(deps: Deps) {
   const integrator = integratorOf(deps);
 
   async function signedIn(request: FastifyRequest): Promise<User> {
-    const { userId } = await deps.identity.verifyIdToken(bearer(request));
-    const user = await callerOf(userId);
+    const user = await callerOf(await deps.identity.verifyIdToken(bearer(request)));
     if (!user) throw new Refusal('unauthenticated');
     await limit(user.id);
     return user;

@@ -1,6 +1,7 @@
 import type { Plan, Role } from '@quaygate/contract';
 import { heldRoles } from '@quaygate/rules';
 import { sql } from 'kysely';
+import type { VerifiedToken } from '../outside/identity/identity.ts';
 import type { Deps } from './deps.ts';
 
 interface LinkedForwarder {
@@ -26,33 +27,50 @@ export const holds = (user: User, roles: readonly Role[]) => roles.some((role) =
 
 interface Row extends Omit<User, 'roles'> {
   roles: string[];
+  tokensValidFrom: Date | null;
+}
+
+interface Known {
+  user: User;
+  /** Milliseconds since 1970-01-01 UTC; an older token counts no more. */
+  validFrom: number;
 }
 
 /** Reads the caller; undefined for an unknown or disabled one. */
-async function readCaller({ db }: Pick<Deps, 'db'>, userId: string): Promise<User | undefined> {
+async function readCaller({ db }: Pick<Deps, 'db'>, userId: string): Promise<Known | undefined> {
   const { rows } = await sql<Row>`
-    select u.id, u.email, u.first_name, u.last_name, u.roles,
+    select u.id, u.email, u.first_name, u.last_name, u.roles, u.tokens_valid_from,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]') as forwarders,
       array(select facility_id from user_facility where user_id = u.id
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id) as facilities,
       array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators
     from app_user u where u.id = ${userId} and u.disabled_at is null`.execute(db);
-  const row = rows[0];
-  return row && { ...row, roles: new Set(heldRoles(row.roles)) };
+  if (!rows[0]) return undefined;
+  const { tokensValidFrom, ...row } = rows[0];
+  return { user: { ...row, roles: new Set(heldRoles(row.roles)) }, validFrom: tokensValidFrom?.getTime() ?? 0 };
 }
 
-/** Remembers callers for a moment, so that a busy screen does not ask for the same rights on every call. */
+/**
+ * Whose token it is, unless it was ended. Remembers callers for a moment, so that a busy screen does not ask for the same
+ * rights on every call.
+ */
 export function rememberCallers(deps: Deps) {
-  const known = new Map<string, { user: Promise<User | undefined>; until: number }>();
-  return (userId: string): Promise<User | undefined> => {
+  const known = new Map<string, { caller: Promise<Known | undefined>; until: number }>();
+
+  function callerOf(userId: string): Promise<Known | undefined> {
     const time = performance.now();
     const found = known.get(userId);
-    if (found && found.until > time) return found.user;
+    if (found && found.until > time) return found.caller;
     if (known.size > 10_000) known.clear();
-    const user = readCaller(deps, userId);
-    user.catch(() => known.delete(userId));
-    known.set(userId, { user, until: time + deps.settings.callerMemory });
-    return user;
+    const caller = readCaller(deps, userId);
+    caller.catch(() => known.delete(userId));
+    known.set(userId, { caller, until: time + deps.settings.callerMemory });
+    return caller;
+  }
+
+  return async ({ userId, issuedTime }: VerifiedToken): Promise<User | undefined> => {
+    const caller = await callerOf(userId);
+    return caller && issuedTime >= caller.validFrom ? caller.user : undefined;
   };
 }

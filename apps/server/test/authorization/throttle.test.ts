@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identity } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { attemptLimits, takeAttempt } from '../../src/plumbing/attempts.ts';
+import { cookieOf } from '../cookie.ts';
 import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 
@@ -91,4 +92,27 @@ test('AUTH-01 guessing from one address ends, whatever it says of itself', async
     expect(Number(answer.headers['retry-after'])).toBe(900);
   }
   expect((await signIn('jemand@example.com', 'geraten', '198.51.100.8')).statusCode).toBe(401);
+});
+
+/** Of a limit of calls this low the least share is left to sessions. */
+const perSession = 10;
+
+test('SESS-23 one session is renewed so often in a second, with whichever of its values, others as before', async () => {
+  const [busy, calm] = await Promise.all([asUser(), asUser()]);
+  const [first, other] = await Promise.all([busy, calm].map(({ email }) => signIn(email, password, '203.0.113.7')));
+  const refresh = (cookie: string) =>
+    server.app.inject({ method: 'POST', url: identity.refresh.path, headers: { cookie } });
+  const { header } = cookieOf(first!);
+  const next = cookieOf(await refresh(header)).header;
+  await anotherSecond();
+  const asked = await Promise.all(Array.from({ length: 16 }, (_, index) => refresh(index % 2 ? header : next)));
+  const refused = asked.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(16 - perSession);
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers['retry-after'])).toBe(1);
+  }
+  expect((await refresh(cookieOf(other!).header)).statusCode).toBe(200);
+  await anotherSecond();
+  expect((await refresh(next)).statusCode).toBe(200);
 });

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
 /** The row every user has here, whoever proves who he is. */
 
-const columns = ['appUser.id', 'appUser.email', 'appUser.emailVerified', 'appUser.disabledAt'] as const;
+const columns = [
+  'appUser.id',
+  'appUser.email',
+  'appUser.emailVerified',
+  'appUser.disabledAt',
+  'appUser.tokensValidFrom',
+] as const;
 
 /** The user with this email, whatever its spelling. */
 export const findAccount = (db: Db, email: string) =>
@@ -19,6 +25,16 @@ export const findAccount = (db: Db, email: string) =>
 
 export const findAccountById = (db: Db, id: string) =>
   db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
+
+/**
+ * Keeps an account as it is until the transaction ends.
+ * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
+ */
+export async function holdAccount(trx: Trx, id: string): Promise<void> {
+  const found = await trx.selectFrom('appUser').select('disabledAt').where('id', '=', id).forShare().executeTakeFirst();
+  if (!found) throw new Refusal('auth/invalid-credential');
+  if (found.disabledAt) throw new Refusal('auth/user-disabled');
+}
 
 /** @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling; of two at once one wins */
 export async function insertAccount(
@@ -44,6 +60,20 @@ export const verifyEmailOf = (db: Db, id: string) =>
     .where('emailVerified', '=', false)
     .execute();
 
+/** Tokens of the user issued before this moment count no more; a later one that was set stays. */
+export const endTokensOf = (db: Db, id: string, validFrom: Date) =>
+  db
+    .updateTable('appUser')
+    .set({ tokensValidFrom: sql`greatest(tokens_valid_from, ${validFrom}::timestamptz)` })
+    .where('id', '=', id)
+    .execute();
+
+/** Ends everything a user has open: his sessions, and the tokens he was given. */
+export async function endSessionsOf(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
+  await endTokensOf(db, id, validFrom);
+  await revokeSessionsOf(db, id, now);
+}
+
 /** Who can administer: holds quaygate_admin, in either spelling, and may sign in. */
 export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
 
@@ -56,14 +86,14 @@ const lastAdministrator = (id: string) => sql`
   )`;
 
 /** @throws Refusal('last_administrator'); who is disabled already stays so since then */
-export async function disableAccount(db: Db, id: string, now: Date): Promise<void> {
+export async function disableAccount(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
   const { rows } = await sql<{ isLast: boolean }>`
     with ${lastAdministrator(id)}, disabled as (
       update app_user set disabled_at = coalesce(disabled_at, ${now}) where id = ${id} and not exists (select from last)
     )
     select exists (select from last) as is_last`.execute(db);
   if (rows[0]?.isLast) throw new Refusal('last_administrator');
-  await revokeSessionsOf(db, id, now);
+  await endSessionsOf(db, id, now, validFrom);
 }
 
 export async function enableAccount(db: Db, id: string): Promise<void> {

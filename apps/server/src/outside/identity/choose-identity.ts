@@ -18,6 +18,8 @@ interface Parts {
   now: () => Date;
   mail: MailSender;
   publicUrl: string;
+  /** Calls of a user per second and instance. */
+  rateLimit: number;
 }
 
 /** The provider the settings name. */

@@ -201,12 +201,14 @@ describe.each([
 
   test('WAU-41 disables accounts at once, and enables them', async () => {
     const dana = await aUser(server.db, { roles: [] });
-    const token = await tokenFor(dana);
+    const token = await tokenFor(dana, { issued: -60 });
     expect((await getUser(token, dana)).status).toBe(200);
     await identity.disableAccount(dana.id);
-    expect(await getUser(token, dana)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const refused = { status: 401, body: { code: 'unauthenticated' } };
+    expect(await getUser(token, dana)).toMatchObject(refused);
     await identity.enableAccount(dana.id);
-    expect((await getUser(await tokenFor(dana), dana)).status).toBe(200);
+    expect(await getUser(token, dana), 'a token of before').toMatchObject(refused);
+    expect((await getUser(await tokenFor(dana, { issued: 2 }), dana)).status).toBe(200);
   });
 
   test('WAU-42 disables the last administrator for nobody, and has nothing to do for one who is gone', async () => {

@@ -17,7 +17,10 @@ const partsOf = ({ db, clock }: TestServer) => ({
   db,
   identityIn: (trx: Trx) => {
     const mail = outboxMail({ db: trx, now: clock.now });
-    return identityOf({ kind: 'embedded' }, { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1' }).identity;
+    return identityOf(
+      { kind: 'embedded' },
+      { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1', rateLimit: 100 },
+    ).identity;
   },
 });
 const apply = (content: object | string, on = server) =>

@@ -298,3 +298,20 @@ test('AUTH-15 a changed provider ends the sessions of the one before', async () 
   const moved = await startServer({}, undefined, { choice: elsewhere, beside: server });
   expect(await refresh(cookie, moved)).toMatchObject(over);
 });
+
+test('SESS-23 a value used too late ends the tokens of the user; his other session gets a new one of the issuer', async () => {
+  const { user, idToken, cookie } = await signedIn();
+  const elsewhere = cookieOf(await signIn(user.email)).header;
+  await refresh(cookie);
+  passTime(30_001);
+  expect((await me(idToken, user.id)).status).toBe(200);
+  expect(await refresh(cookie)).toMatchObject(over);
+  for (const on of [server, second]) expect((await me(idToken, user.id, on)).status).toBe(401);
+
+  const again = await refresh(elsewhere, second);
+  expect(again.status).toBe(200);
+  expect(again.body.issuedTime).toBeGreaterThan(server.clock.now().getTime() - 1_000);
+  expect((await me(again.body.idToken, user.id)).status).toBe(200);
+  const anew = await signIn(user.email);
+  expect((await me(anew.body.idToken, user.id, second)).status).toBe(200);
+});

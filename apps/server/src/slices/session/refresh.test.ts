@@ -1,4 +1,5 @@
 import { identity, user as userCalls } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { aUser } from '../../../test/factories.ts';
@@ -83,6 +84,25 @@ test('SESS-16 SESS-23 200 rounds of six refreshes at once sign nobody out', { ti
     value = cookieOf(answers[round % 6]!).header;
     server.clock.advance(round % 2 ? 10 : 40_000);
   }
+});
+
+test('SESS-23 a value is exchanged by twenty tabs, not by a crowd, and the session goes on', async () => {
+  const { user, cookie } = await signIn();
+  const crowd = await Promise.all(Array.from({ length: 200 }, (_, tab) => refresh(cookie, tab % 2 ? server : second)));
+  const [given, refused] = [200, 429].map((wanted) => crowd.filter(({ status }) => status === wanted));
+  expect([given!.length, refused!.length]).toEqual([20, 180]);
+  for (const { body, headers } of refused!) {
+    expect(body.code).toBe('too_many_requests');
+    expect(Number(headers['retry-after'])).toBe(1);
+  }
+  const { rows } = await sql`select 1 from refresh_value v join session s on s.id = v.session_id
+    where s.user_id = ${user.id}`.execute(server.db);
+  expect(rows).toHaveLength(1 + 20);
+
+  for (const answer of given!.slice(0, 3)) expect((await refresh(cookieOf(answer).header)).status).toBe(200);
+  server.clock.advance(30_001);
+  expect(await refresh(cookie)).toMatchObject(expired);
+  expect(await refresh(cookieOf(given![5]!).header)).toMatchObject(expired);
 });
 
 test.each([undefined, 'quaygate_refresh=', 'quaygate_refresh=erfunden', 'quaygate_refresh=%00%ff', 'andere=1'])(

@@ -18,7 +18,10 @@ const ensure = ({ db, clock }: TestServer = server) =>
       db,
       identityIn: (trx: Trx) => {
         const mail = outboxMail({ db: trx, now: clock.now });
-        return identityOf({ kind: 'embedded' }, { db: trx, now: clock.now, mail, publicUrl: 'http://h' }).identity;
+        return identityOf(
+          { kind: 'embedded' },
+          { db: trx, now: clock.now, mail, publicUrl: 'http://h', rateLimit: 100 },
+        ).identity;
       },
     },
     email,

@@ -80,7 +80,7 @@ test('WAU-13 of administrators who create the same user at once one succeeds, an
 
 test('REST-09 without an answer of the identity provider nobody is stored', async () => {
   const nowhere = { kind: 'firebase', project: 'p', apiKey: 'k', baseUrl: 'http://127.0.0.1:1' } as const;
-  const hosted = identityOf(nowhere, { db, now: deps.now, mail: deps.mail, publicUrl: deps.settings.publicUrl });
+  const hosted = identityOf(nowhere, { ...deps.settings, db, now: deps.now, mail: deps.mail });
   const own = deps.identity;
   deps.identity = { ...own, createAccount: hosted.identity.createAccount };
   const answer = await create(person('fern@example.com'));

@@ -16,9 +16,9 @@ import type { TokenSource } from '../session/token-source.ts';
 import { invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
-import { findPasswordHash, isPassword } from './password.ts';
+import { findPasswordHash, holdPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
-import { signing } from './signing.ts';
+import { signing, validFrom } from './signing.ts';
 
 interface Parts {
   db: Db;
@@ -26,17 +26,24 @@ interface Parts {
   mail: MailSender;
   /** Issuer of the tokens and origin of the links in mails. */
   publicUrl: string;
+  rateLimit: number;
 }
 
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
-export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity & { passwords: PasswordProvider } {
+export function embeddedIdentity({
+  db,
+  now,
+  mail,
+  publicUrl,
+  rateLimit,
+}: Parts): Identity & { passwords: PasswordProvider } {
   const { sign, verify, publicKeys } = signing({ db, now, issuer: publicUrl });
 
   async function tokenFor(userId: string): Promise<TokenResult> {
     const user = await findAccountById(db, userId);
     if (!user) throw new Refusal('auth/user-token-expired');
     if (user.disabledAt) throw new Refusal('auth/user-disabled');
-    return sign({ userId, email: user.email, emailVerified: user.emailVerified });
+    return sign({ userId, ...user });
   }
 
   async function linkFor(userId: string, mode: ActionMode, lifetime = linkLifetime): Promise<string> {
@@ -45,12 +52,14 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
   }
 
   const source: TokenSource = {
-    async prove(email, password) {
+    async prove(email, password, open) {
       const user = await findAccount(db, email);
       const hash = await findPasswordHash(db, user?.id ?? '');
       if (!(await isPassword(hash, password)) || !user) throw new Refusal('auth/invalid-credential');
-      if (user.disabledAt) throw new Refusal('auth/user-disabled');
-      return { userId: user.id, grant: null };
+      return db.transaction().execute(async (trx) => {
+        await holdPassword(trx, user.id, hash);
+        return open(trx, user.id, null);
+      });
     },
     async tokenOf({ userId, key }) {
       // A session of a hosted provider, which this installation trusts no longer.
@@ -58,10 +67,11 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
       return tokenFor(userId);
     },
     release: async () => {},
+    validFrom,
   };
 
   return {
-    sessions: sessionsWith(source, { db, now }),
+    sessions: sessionsWith(source, { db, now, rateLimit }),
     passwords: { ...passwordsOf({ db, now }), publicKeys },
     identity: {
       name: 'embedded',
@@ -81,7 +91,7 @@ export function embeddedIdentity({ db, now, mail, publicUrl }: Parts): Identity 
         return { userId };
       },
 
-      disableAccount: (userId) => disableAccount(db, userId, now()),
+      disableAccount: (userId) => disableAccount(db, userId, now(), validFrom(now())),
       enableAccount: (userId) => enableAccount(db, userId),
       deleteAccount: (userId) => deleteAccount(db, userId),
 

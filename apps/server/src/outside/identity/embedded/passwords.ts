@@ -1,11 +1,11 @@
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
-import { verifyEmailOf } from '../accounts.ts';
+import { endSessionsOf, verifyEmailOf } from '../accounts.ts';
 import type { PasswordProvider } from '../identity.ts';
-import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { hashPassword } from './password.ts';
+import { validFrom } from './signing.ts';
 
 interface Parts {
   db: Db;
@@ -35,7 +35,7 @@ export function passwordsOf({
           .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
           .execute();
         await verifyEmailOf(trx, userId);
-        await revokeSessionsOf(trx, userId, now());
+        await endSessionsOf(trx, userId, now(), validFrom(now()));
         await closeActions(trx, userId, 'resetPassword');
       });
     },

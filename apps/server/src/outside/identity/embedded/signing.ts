@@ -13,6 +13,20 @@ const audience = 'quaygate';
 /** A token of a key not known yet makes an instance look for new keys, this often at most. */
 const reloadAfter = 10_000;
 
+/**
+ * Tokens tell whole seconds. What is issued after the end of others counts from the second after the next one: until then
+ * one of before may still be on its way to be signed, by another instance's clock.
+ */
+export const validFrom = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 2) * 1000);
+
+interface Account {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  /** The token is issued then at the earliest. */
+  tokensValidFrom?: Date | null;
+}
+
 interface Parts {
   db: Db;
   now: () => Date;
@@ -34,9 +48,10 @@ export function signing({ db, now, issuer }: Parts) {
     return loading;
   }
 
-  async function sign(account: { userId: string; email: string; emailVerified: boolean }): Promise<TokenResult> {
+  async function sign(account: Account): Promise<TokenResult> {
     const { id, privateKey } = await keys();
-    const issuedTime = Math.floor(now().getTime() / 1000) * 1000;
+    const second = Math.floor(now().getTime() / 1000) * 1000;
+    const issuedTime = Math.max(second, account.tokensValidFrom?.getTime() ?? 0);
     const idToken = await new SignJWT({ email: account.email, email_verified: account.emailVerified })
       .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
       .setSubject(account.userId)

@@ -1,10 +1,9 @@
 import type { Db } from '../../../db/client.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import { findAccountById } from '../accounts.ts';
 import type { VerifiedToken } from '../identity.ts';
 import type { TokenSource } from '../session/token-source.ts';
 import { away } from './ask.ts';
-import type { Claims, IdTokens } from './id-tokens.ts';
+import { type Claims, clockTolerance, type IdTokens } from './id-tokens.ts';
 import type { Grant, Issuer } from './issuer.ts';
 import { keptGrants } from './kept-grants.ts';
 import { renewal } from './renewal.ts';
@@ -36,15 +35,15 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
     const { userId } = await userOf(claims).catch((error) => {
       throw isRefusal(error, 'unauthenticated') ? new Refusal('auth/invalid-credential') : error;
     });
-    if ((await findAccountById(db, userId))?.disabledAt) throw new Refusal('auth/user-disabled');
     return userId;
   }
 
   return {
-    async prove(email, password) {
+    async prove(email, password, open) {
       const grant = await issuer.signIn(email, password);
       try {
-        return { userId: await userIn(grant), grant: grants.write(grant) };
+        const userId = await userIn(grant);
+        return await db.transaction().execute((trx) => open(trx, userId, grants.write(grant)));
       } catch (error) {
         await giveBack(grant);
         throw error;
@@ -55,5 +54,6 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
       const kept = await grants.take(session);
       if (kept) await giveBack(kept);
     },
+    validFrom: (now) => new Date(now.getTime() - clockTolerance * 1000),
   };
 }

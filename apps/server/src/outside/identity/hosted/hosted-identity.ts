@@ -21,17 +21,18 @@ interface Parts {
   now: () => Date;
   issuer: Issuer;
   tokens: IdTokens;
+  rateLimit: number;
 }
 
 /**
  * A hosted issuer: it keeps passwords and says who somebody is. The user of a token is the one with its verified email,
  * and what he may do hangs on his row here.
  */
-export function hostedIdentity({ db, now, issuer, tokens }: Parts): Identity {
-  /** @throws Refusal('unauthenticated') for an email the issuer has not proved, or nobody here has */
+export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): Identity {
+  /** @throws Refusal('unauthenticated') for an email the issuer has not proved, or nobody here has, and for a token that was ended */
   async function userOf({ email, issuedTime, expiredTime }: Claims): Promise<VerifiedToken> {
     const user = email && (await findAccount(db, email));
-    if (!user) throw new Refusal('unauthenticated');
+    if (!user || issuedTime < (user.tokensValidFrom?.getTime() ?? 0)) throw new Refusal('unauthenticated');
     if (!user.emailVerified) await verifyEmailOf(db, user.id);
     return { userId: user.id, email: user.email, emailVerified: true, issuedTime, expiredTime };
   }
@@ -39,7 +40,7 @@ export function hostedIdentity({ db, now, issuer, tokens }: Parts): Identity {
   const source = grantedTokens({ db, now, issuer, tokens, userOf });
 
   return {
-    sessions: sessionsWith(source, { db, now }),
+    sessions: sessionsWith(source, { db, now, rateLimit }),
     passwords: null,
     identity: {
       name: issuer.name,
@@ -56,7 +57,7 @@ export function hostedIdentity({ db, now, issuer, tokens }: Parts): Identity {
         }
         return { userId };
       },
-      disableAccount: (userId) => disableAccount(db, userId, now()),
+      disableAccount: (userId) => disableAccount(db, userId, now(), source.validFrom(now())),
       enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: who has no row here cannot come in.
       deleteAccount: (userId) => deleteAccount(db, userId),

@@ -35,8 +35,8 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Seconds by which a token may begin later by the issuer's clock than by ours. */
-const clockTolerance = 5;
+/** Seconds by which the issuer's clock may differ from ours. */
+export const clockTolerance = 5;
 /** A stranger's token of an unknown key makes an instance look for new keys, this often at most. */
 const cooldownDuration = 10_000;
 /** Keys are asked for again after this time, so that a withdrawn one stops counting; sooner before a token is given. */

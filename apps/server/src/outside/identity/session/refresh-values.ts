@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { Refusal } from '../../../plumbing/refusal.ts';
 import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
 import type { OpenSession } from './token-source.ts';
 
@@ -8,6 +9,8 @@ import type { OpenSession } from './token-source.ts';
 export const sessionLifetime = 14 * 86_400_000;
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
+/** More tabs nobody has open; each use is a row for 14 days. */
+const usesMost = 20;
 
 export const hashOf = (value: string) => createHash('sha256').update(value).digest();
 export const randomValue = () => randomBytes(32).toString('base64url');
@@ -57,15 +60,16 @@ interface Row {
   sessionId: string;
   userId: string;
   usedDate: Date | null;
+  uses: number;
   sealedKey: Buffer | null;
   isOver: boolean;
   isRevoked: boolean;
   isDisabled: boolean;
 }
 
-/** What a refresh value is good for: `late` is one used more than 30 s ago. */
+/** What a refresh value is good for: `late` is one used more than 30 s ago, `crowded` one used too often since then. */
 interface Found {
-  state: 'open' | 'late' | 'disabled' | 'ended';
+  state: 'open' | 'late' | 'crowded' | 'disabled' | 'ended';
   session: OpenSession;
   usedDate: Date | null;
 }
@@ -73,7 +77,7 @@ interface Found {
 /** Looks a refresh value up; uses nothing up. */
 export async function findValue(db: Db, value: string, now: Date, lock = sql``): Promise<Found | undefined> {
   const { rows } = await sql<Row>`
-    select v.session_id, s.user_id, v.used_date, v.sealed_key, v.expires_date <= ${now} as is_over,
+    select v.session_id, s.user_id, v.used_date, v.uses, v.sealed_key, v.expires_date <= ${now} as is_over,
       s.revoked_date is not null as is_revoked, u.disabled_at is not null as is_disabled
     from refresh_value v join session s on s.id = v.session_id join app_user u on u.id = s.user_id
     where v.hash = ${hashOf(value)} ${lock}`.execute(db);
@@ -84,21 +88,31 @@ export async function findValue(db: Db, value: string, now: Date, lock = sql``):
   return { state: stateOf(row, now), session, usedDate };
 }
 
-function stateOf({ isOver, isDisabled, isRevoked, usedDate }: Row, now: Date): Found['state'] {
+function stateOf({ isOver, isDisabled, isRevoked, usedDate, uses }: Row, now: Date): Found['state'] {
   if (isOver) return 'ended';
   if (isDisabled) return 'disabled';
   if (isRevoked) return 'ended';
-  return usedDate && now.getTime() - usedDate.getTime() > grace ? 'late' : 'open';
+  if (usedDate && now.getTime() - usedDate.getTime() > grace) return 'late';
+  return uses < usesMost ? 'open' : 'crowded';
 }
 
-/** Exchanges a refresh value for the next one. Each is valid once, and again within 30 s of its use. */
-export function rotate(db: Db, value: string, now: Date): Promise<string | undefined> {
+/** @throws Refusal('auth/user-disabled' | 'too_many_requests' | 'auth/user-token-expired') for a value that opens nothing now */
+export function openIn(found: Found | undefined): Found {
+  if (found?.state === 'open') return found;
+  if (found?.state === 'disabled') throw new Refusal('auth/user-disabled');
+  if (found?.state === 'crowded') throw new Refusal('too_many_requests', { retryAfter: 1 });
+  throw new Refusal('auth/user-token-expired');
+}
+
+/** Exchanges a refresh value for the next one. Each is valid once, and again within 30 s of its use. Throws like `openIn`. */
+export function rotate(db: Db, value: string, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const found = await findValue(trx, value, now, sql`for update of v`);
-    if (found?.state !== 'open') return undefined;
-    if (!found.usedDate) {
-      await trx.updateTable('refreshValue').set({ usedDate: now }).where('hash', '=', hashOf(value)).execute();
-    }
-    return insertValue(trx, found.session, now);
+    const { session, usedDate } = openIn(await findValue(trx, value, now, sql`for update of v`));
+    await trx
+      .updateTable('refreshValue')
+      .set((row) => ({ usedDate: usedDate ?? now, uses: row('uses', '+', 1) }))
+      .where('hash', '=', hashOf(value))
+      .execute();
+    return insertValue(trx, session, now);
   });
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '@quaygate/rules';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Trx } from '../../../db/client.ts';
 import {
   type AttemptLimit,
   attemptLimits,
@@ -7,18 +7,32 @@ import {
   giveBackAttempt,
   takeAttempt,
 } from '../../../plumbing/attempts.ts';
+import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
+import { endTokensOf, holdAccount } from '../accounts.ts';
 import type { SessionProvider } from '../identity.ts';
-import { findValue, openSession, revokeSession, rotate } from './refresh-values.ts';
+import { findValue, openIn, openSession, revokeSession, rotate } from './refresh-values.ts';
 import type { TokenSource } from './token-source.ts';
 
 interface Parts {
   db: Db;
   now: () => Date;
+  rateLimit: number;
 }
 
+/** Sign-ins of one user, or refreshes of one session, within a second: a tenth of his calls, but enough for all his tabs. */
+const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
+
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; whoever gives the tokens. */
-export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionProvider {
+export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts): SessionProvider {
+  const limit = rateLimiter(sessionsPerSecond(rateLimit));
+
+  async function open(trx: Trx, userId: string, grant: string | null) {
+    await limit(userId);
+    await holdAccount(trx, userId);
+    return openSession(trx, userId, grant, now());
+  }
+
   async function prove(email: string, password: string, address: string) {
     const moment = now();
     const giveBack = (limit: AttemptLimit, subject: string) => giveBackAttempt(db, limit, subject, moment);
@@ -26,12 +40,12 @@ export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionPr
     await takeAttempt(db, attemptLimits.address, address, moment);
     await takeAttempt(db, attemptLimits.signIn, email, moment);
     try {
-      const proof = await source.prove(email, password);
+      const opened = await source.prove(email, password, open);
       await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
-      return proof;
+      return opened;
     } catch (error) {
-      // Nobody guessed anything while the provider was away.
-      if (isRefusal(error, 'identity_provider_unavailable')) {
+      // Nobody guessed anything while the provider was away, and whoever signs in too often has guessed right.
+      if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
         await Promise.all([giveBack(attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
       }
       throw error;
@@ -41,24 +55,25 @@ export function sessionsWith(source: TokenSource, { db, now }: Parts): SessionPr
   return {
     async signIn(email, password, address) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
-      const { userId, grant } = await prove(email, password, address);
-      const { session, refresh } = await openSession(db, userId, grant, now());
-      return { token: await source.tokenOf(session), refresh };
+      const { session, refresh } = await prove(email, password, address);
+      const token = await source.tokenOf(session);
+      // What has ended the session meanwhile, such as a new password, must find no token given afterwards.
+      const state = (await findValue(db, refresh, now()))?.state;
+      if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
+      return { token, refresh };
     },
 
     async refresh(value) {
       const found = await findValue(db, value, now());
+      if (found) await limit(found.session.id);
       if (found?.state === 'late') {
         await revokeSession(db, found.session.id, now());
+        await endTokensOf(db, found.session.userId, source.validFrom(now()));
         await source.release(found.session);
       }
-      if (found?.state === 'disabled') throw new Refusal('auth/user-disabled');
-      if (found?.state !== 'open') throw new Refusal('auth/user-token-expired');
       // The value is used up only when there is a token, so that the browser can try again after a failure.
-      const token = await source.tokenOf(found.session);
-      const refresh = await rotate(db, value, now());
-      if (!refresh) throw new Refusal('auth/user-token-expired');
-      return { token, refresh };
+      const token = await source.tokenOf(openIn(found).session);
+      return { token, refresh: await rotate(db, value, now()) };
     },
 
     async signOut(value) {

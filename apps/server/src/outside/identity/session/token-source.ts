@@ -1,4 +1,5 @@
 import type { TokenResult } from '@quaygate/contract';
+import type { Trx } from '../../../db/client.ts';
 
 /** A session somebody holds a refresh value of. */
 export interface OpenSession {
@@ -8,16 +9,24 @@ export interface OpenSession {
   key: Buffer | null;
 }
 
+/**
+ * Opens the session of whoever was proved to be this user.
+ * @param grant what the session has to keep for later tokens
+ */
+export type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {
   /**
-   * Checks email and password.
-   * @returns the user, and what the session has to keep for later tokens
+   * Checks email and password, and opens the session in a transaction in which both still hold: a check takes as long as a
+   * new password, which must not be survived by a session of the old one.
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
-  prove(email: string, password: string): Promise<{ userId: string; grant: string | null }>;
+  prove<T>(email: string, password: string, open: Open<T>): Promise<T>;
   /** A token for the user of the session. @throws Refusal('auth/user-token-expired') when there is none any more */
   tokenOf(session: OpenSession): Promise<TokenResult>;
   /** The session has ended; what it kept is given back. Never throws. */
   release(session: OpenSession): Promise<void>;
+  /** From when on tokens must be issued that count after those given until now were ended. */
+  validFrom(now: Date): Date;
 }

@@ -256,3 +256,21 @@ test.each([
   expect(mail).toMatchObject({ recipient: dana.email, subject: expect.stringContaining(words) });
   expect(mail?.text).toContain(resetUrl);
 });
+
+test('AUTH-01 one user opens so many sessions in a second, and is not locked out by more', async () => {
+  const strict = await startServer({ rateLimit: 1 }, undefined, {
+    choice: hostedAt({ issuer, clientSecret: 'secret' }),
+    beside: server,
+  });
+  const dana = await someone();
+  const answers = [];
+  for (let round = 0; round < 4; round++) {
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn(dana.email, strict)))));
+  }
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body } of refused) expect([status, body.code]).toEqual([429, 'too_many_requests']);
+  const sessions = await server.db.selectFrom('session').select('id').where('userId', '=', dana.id).execute();
+  expect(sessions).toHaveLength(answers.length - refused.length);
+  await expect.poll(async () => (await signIn(dana.email, strict)).status, { timeout: 2_000 }).toBe(200);
+});
