@@ -18,10 +18,14 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
   const text = useText('admin');
   return useMemo(() => {
     const title = (key: 'truckingCompany' | 'facility' | 'trainOperator') => text(`webappUsers.column.${key}`);
-    const links = (key: Parameters<typeof title>[0], of: (user: WebappUser) => string[]): Column<WebappUser> => ({
+    const links = (
+      key: Parameters<typeof title>[0],
+      width: number,
+      of: (user: WebappUser) => string[],
+    ): Column<WebappUser> => ({
       key,
       title: title(key),
-      width: 132,
+      width,
       watch: (user) => of(user).join('\n'),
       cell: (user) => <LinkedCell label={title(key)} names={of(user)} />,
     });
@@ -29,7 +33,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'firstName',
         title: text('webappUsers.column.firstName'),
-        width: 88,
+        width: 80,
         card: 'title',
         watch: ({ firstName }) => firstName,
         cell: ({ firstName }) => <TruncatedText text={firstName} />,
@@ -37,7 +41,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'lastName',
         title: text('webappUsers.column.lastName'),
-        width: 96,
+        width: 88,
         card: 'title',
         watch: ({ lastName }) => lastName,
         cell: ({ lastName }) => <TruncatedText text={lastName} />,
@@ -45,7 +49,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'email',
         title: text('webappUsers.column.email'),
-        width: 156,
+        width: 212,
         card: 'line',
         watch: ({ disabledDate }) => String(disabledDate),
         cell: ({ email, disabledDate }) => (
@@ -55,9 +59,9 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
           </span>
         ),
       },
-      links('truckingCompany', ({ forwarders }) => forwarders.map(nameIn)),
-      links('facility', ({ facilities }) => facilities.map(nameIn)),
-      links('trainOperator', ({ trainOperators }) => trainOperators.map(nameIn)),
+      links('truckingCompany', 132, ({ forwarders }) => forwarders.map(nameIn)),
+      links('facility', 120, ({ facilities }) => facilities.map(nameIn)),
+      links('trainOperator', 100, ({ trainOperators }) => trainOperators.map(nameIn)),
       {
         key: 'created',
         title: text('webappUsers.column.created'),
