@@ -35,7 +35,7 @@ export interface IdentityProvider {
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   disableAccount(userId: string): Promise<void>;
-  /** Lets the user sign in again; sessions that were ended stay so. */
+  /** Lets the user sign in again; sessions that were ended, and tokens given before, stay so. */
   enableAccount(userId: string): Promise<void>;
   /**
    * Removes the account and the user's row with all its links; nothing to do for one who is gone already.
@@ -56,12 +56,13 @@ export interface SessionProvider {
   /**
    * @param address where the attempt comes from, for the limit of failures per address
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
-   * 'auth/too-many-requests' | 'identity_provider_unavailable')
+   * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
    */
   signIn(email: string, password: string, address: string): Promise<{ token: TokenResult; refresh: string }>;
   /**
    * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
-   * Refusal('auth/user-disabled'), Refusal('identity_provider_unavailable'), after which the value is still good
+   * Refusal('auth/user-disabled'), Refusal('too_many_requests'), Refusal('identity_provider_unavailable'); after the last two the
+   * value is still good
    */
   refresh(value: string): Promise<{ token: TokenResult; refresh: string }>;
   signOut(value: string): Promise<void>;
