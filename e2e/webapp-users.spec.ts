@@ -246,7 +246,7 @@ test('WAU-08 a next page that fails says so and comes back by retry', async ({ o
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '28');
 });
 
-test('WAU-09 WAU-11 WAU-12 WAU-17 WAU-38 a user is created by keyboard and stands on top, without roles and links', async ({
+test('WAU-09 WAU-11 WAU-12 WAU-17 WAU-38 UI-03 a user is created by keyboard and stands on top, without roles and links', async ({
   open,
   api,
 }) => {
@@ -284,6 +284,7 @@ test('WAU-09 WAU-11 WAU-12 WAU-17 WAU-38 a user is created by keyboard and stand
   await expect(create).toBeFocused();
   const top = page.getByRole('row').nth(1);
   await expect(top).toContainText(lastName);
+  await expect(top.getByText('–', { exact: true })).toHaveCount(3);
   await expect(top.getByText('nothing linked')).toHaveCount(3);
   const { body } = await (await api('admin')).call(webappUser.list, { query: { search: email } });
   expect(body.items).toMatchObject([{ lastName, roles: [], emailVerificationStatus: 'NOT_VERIFIED', forwarders: [] }]);

@@ -7,9 +7,9 @@ import { ApiError, hasCode } from './api-error.ts';
 import type { FieldCheck } from './field-checks.ts';
 import { fieldErrorsOf, isFieldCode } from './field-errors.ts';
 
-export type Checks<T> = { readonly [Key in keyof T]?: FieldCheck<T[Key]> };
+type Checks<T> = { readonly [Key in keyof T]?: FieldCheck<T[Key]> };
 /** Codes of a whole refusal that are about one field. */
-export type Codes<T> = { readonly [Code in ErrorCode]?: keyof T & string };
+type Codes<T> = { readonly [Code in ErrorCode]?: keyof T & string };
 
 interface Refusal {
   name: string;
