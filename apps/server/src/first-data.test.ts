@@ -113,6 +113,8 @@ test('INT-25 a later demo lets its accounts in again, with the password of the s
   expect(demo?.signIns).toHaveLength(demoAccounts.length - 1);
   expect(await signIn(server, admin)).toMatchObject(wrong);
   expect((await refresh(cookieOf(again).header)).status).toBe(401);
+  const { idToken: key, userId: u } = again.body;
+  expect((await server.call(userCalls.get, { key, params: { u } as never })).status).toBe(401);
   for (const { email } of demo?.signIns ?? []) expect((await signIn(server, email, 'ein anderes')).status).toBe(200);
 
   const hosted = await startServer({}, log, { choice: hostedAt({ issuer: 'http://127.0.0.1:9' }), beside: server });

@@ -90,7 +90,7 @@ const said = {
 };
 const json = { 'content-type': 'application/json' };
 const isKeyed = ({ access }: Route) => typeof access === 'object' && 'key' in access;
-const tokenFor = (route: Route) => `Bearer ${isKeyed(route) ? key : idToken}`;
+const tokenFor = (route: Route) => `Bearer ${isKeyed(route) ? key : secrets.idToken}`;
 
 /** The ways in which one call is made; the whole body where there is one. */
 const ways: [
