@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many attempts of one subject within so many milliseconds. */
@@ -32,7 +33,7 @@ export const attemptLimits = {
  * does to find an account, so that no other spelling of one email begins to count anew.
  */
 const keyOf = ({ name }: AttemptLimit, subject: string) =>
-  sql<Buffer>`sha256(convert_to(${`${name} `} || lower(${subject}), 'UTF8'))`;
+  sql`sha256(convert_to(${`${name} `} || lower(${subject}), 'UTF8'))`;
 
 /**
  * Counts an attempt unless there were too many. One statement, so that parallel attempts on all instances count.
@@ -41,7 +42,7 @@ const keyOf = ({ name }: AttemptLimit, subject: string) =>
 export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<void> {
   const key = keyOf(limit, subject);
   const since = new Date(now.getTime() - limit.window);
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     insert into attempt as a (subject, moments) values (${key}, array[${now}::timestamptz])
     on conflict (subject) do update
       set moments = array(select m from unnest(a.moments) m where m > ${since}) || ${now}::timestamptz
@@ -57,10 +58,10 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
 
 /** Takes back the attempt counted at this moment. */
 export async function giveBackAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
-  await sql`update attempt set moments = array_remove(moments, ${moment}::timestamptz)
+  await sql`${prepared} update attempt set moments = array_remove(moments, ${moment}::timestamptz)
     where subject = ${keyOf(limit, subject)}`.execute(db);
 }
 
 export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
-  await db.deleteFrom('attempt').where('subject', '=', keyOf(limit, subject)).execute();
+  await sql`${prepared} delete from attempt where subject = ${keyOf(limit, subject)}`.execute(db);
 }

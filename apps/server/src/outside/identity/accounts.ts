@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
@@ -19,19 +20,26 @@ const columns = [
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('appUser')
+    .modifyFront(prepared)
     .select(columns)
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
 export const findAccountById = (db: Db, id: string) =>
-  db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('appUser').modifyFront(prepared).select(columns).where('id', '=', id).executeTakeFirst();
 
 /**
  * Keeps an account as it is until the transaction ends.
  * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
  */
 export async function holdAccount(trx: Trx, id: string): Promise<void> {
-  const found = await trx.selectFrom('appUser').select('disabledAt').where('id', '=', id).forShare().executeTakeFirst();
+  const found = await trx
+    .selectFrom('appUser')
+    .modifyFront(prepared)
+    .select('disabledAt')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
   if (!found) throw new Refusal('auth/invalid-credential');
   if (found.disabledAt) throw new Refusal('auth/user-disabled');
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Db, Trx } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. */
@@ -10,6 +11,7 @@ export const hashPassword = (password: string) => hash(password, cost);
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('credential')
+    .modifyFront(prepared)
     .select('passwordHash')
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -23,6 +25,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 export async function holdPassword(trx: Trx, userId: string, passwordHash: string | undefined): Promise<void> {
   const found = await trx
     .selectFrom('credential')
+    .modifyFront(prepared)
     .select('userId')
     .where('userId', '=', userId)
     .where('passwordHash', '=', passwordHash ?? '')

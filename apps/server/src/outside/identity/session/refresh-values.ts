@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
 import type { OpenSession } from './token-source.ts';
@@ -76,7 +77,7 @@ interface Found {
 
 /** Looks a refresh value up; uses nothing up. */
 export async function findValue(db: Db, value: string, now: Date, lock = sql``): Promise<Found | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select v.session_id, s.user_id, v.used_date, v.uses, v.sealed_key, v.expires_date <= ${now} as is_over,
       s.revoked_date is not null as is_revoked, u.disabled_at is not null as is_disabled
     from refresh_value v join session s on s.id = v.session_id join app_user u on u.id = s.user_id
