@@ -13,7 +13,7 @@ export interface OpenSession {
  * Opens the session of whoever was proved to be this user.
  * @param grant what the session has to keep for later tokens
  */
-export type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
 
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {
