@@ -221,6 +221,24 @@ test('FWD-STAT-26 the only terminal is chosen from the start', async ({ open, ap
   await expect(page.getByRole('combobox', { name: 'Terminal' })).toHaveText('Alpenland Umschlag');
 });
 
+test('FWD-STAT-26 asked before the terminals are there, the question goes out with them', async ({ open }) => {
+  const page = await open('dispatch', '/403');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/forwarders/*/terminals', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(addressOf(alpenland));
+  await ask(page, demoUnit('REF-2124'));
+  await expect(page.getByRole('button', { name: 'Status wird abgefragt' })).toBeVisible();
+  await expect(page.getByText('Bitte treffen Sie eine Auswahl')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('tablist')).toBeVisible();
+});
+
 test('FWD-STAT-27 a form that could not be remembered says nothing', async ({ open }) => {
   const page = await open('all', addressOf(rheinhafen));
   await page.route('**/forwarders/*/config', (route) =>

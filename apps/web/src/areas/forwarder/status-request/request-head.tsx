@@ -6,6 +6,8 @@ import type { Mode } from './preferences.ts';
 
 export interface RequestHeadProps {
   terminals: readonly Terminal[];
+  /** Whether the terminals are on their way: until then nobody knows which one is chosen. */
+  isLoading: boolean;
   terminal: Terminal | undefined;
   mode: Mode;
   onTerminal: (id: number) => void;

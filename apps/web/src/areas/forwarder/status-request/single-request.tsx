@@ -32,7 +32,8 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
   const canWrite = useCan(forwarderWrite);
   const reference = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<RequestErrors>({});
-  const { terminal } = head;
+  const { terminal, isLoading } = head;
+  const [isWaiting, setWaiting] = useState(false);
 
   const restrictions = useQuery(restrictionsQuery(scope, terminal?.id));
   const truckers = useQuery(truckersQuery(scope));
@@ -80,12 +81,20 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
     onValues(next);
   };
   const ask = (asked = values) => {
+    if (isLoading) return setWaiting(true);
     const checked = checkRequest(terminalId, asked);
     setErrors('errors' in checked ? checked.errors : {});
     if ('errors' in checked) return focusFirstError();
     draft.reset();
     status.ask(checked.request);
   };
+  // Asked before the terminals were there, the question goes out with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed until then is what is asked
+  useEffect(() => {
+    if (!isWaiting || isLoading) return;
+    setWaiting(false);
+    ask();
+  }, [isWaiting, isLoading]);
   const form = useRef<HTMLDivElement>(null);
   const focusFirstError = () =>
     requestAnimationFrame(() =>
@@ -111,7 +120,7 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
             errors={errors}
             onChange={change}
             onSubmit={ask}
-            isAsking={status.isAsking && !status.shown}
+            isAsking={isWaiting || (status.isAsking && !status.shown)}
             disabled={draft.isSending}
             referenceRef={reference}
           />

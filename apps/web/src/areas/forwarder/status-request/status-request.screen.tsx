@@ -37,7 +37,7 @@ function StatusRequest() {
   const [booked, setBooked] = useState<readonly Booking[]>([]);
   const [file, setFile] = useState<File>();
 
-  const { data, isError } = useQuery(terminalsQuery(scope));
+  const { data, isError, isPending } = useQuery(terminalsQuery(scope));
   useEffect(() => {
     if (isError) notify.error(shell('session.terminalsFailed'));
   }, [isError, shell]);
@@ -46,6 +46,7 @@ function StatusRequest() {
   const mode = address.mode ?? remembered.mode ?? 'single';
   const head = {
     terminals,
+    isLoading: isPending,
     terminal: chosenTerminal(terminals, address.terminalId, remembered.terminalId),
     mode,
     onTerminal: (terminalId: number) => setAddress({ terminalId }),
