@@ -23,12 +23,19 @@ const findUser = `
   select u.id, u.email, u.email_verified, u.disabled_at, c.password_hash
   from app_user u join credential c on c.user_id = u.id where lower(u.email) = lower($1)`;
 
-/** The session with its first refresh value; the attempts that were none are forgotten. */
+/**
+ * The session with its first refresh value, unless the password was changed, or the user disabled, since it was found right; the attempts that
+ * were none are forgotten.
+ */
 const open = `
-  with opened as (insert into session (id, user_id, created_date) values ($1, $2, $3)),
+  with held as (
+    select user_id from credential c join app_user u on u.id = c.user_id
+    where user_id = $2 and password_hash = $8 and disabled_at is null for share
+  ),
+  opened as (insert into session (id, user_id, created_date) select $1, user_id, $3 from held returning id),
   forgotten as (delete from attempt where subject = $6),
   given_back as (update attempt set moments = array_remove(moments, $3::timestamptz) where subject = $7)
-  insert into refresh_value (hash, session_id, expires_date) values ($4, $1, $5)`;
+  insert into refresh_value (hash, session_id, expires_date) select $4, id, $5 from opened`;
 
 interface UserRow {
   id: string;
@@ -63,8 +70,9 @@ export async function signIn(pool: pg.Pool, body: string, address: string): Prom
   if (user.disabled_at) return refuse(403, 'auth/user-disabled');
   const refresh = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + cookieSeconds * 1000);
-  const values = [randomUUID(), user.id, now, hashOf(refresh), expires, subjects[1], subjects[0]];
-  await pool.query({ name: 'open', text: open, values });
+  const values = [randomUUID(), user.id, now, hashOf(refresh), expires, subjects[1], subjects[0], user.password_hash];
+  const opened = await pool.query({ name: 'open', text: open, values });
+  if (opened.rowCount !== 1) return refuse(401, 'auth/invalid-credential');
   const issuedTime = Math.floor(now.getTime() / 1000) * 1000;
   const token = { userId: user.id, idToken: tokenOf(user, issuedTime), emailVerified: user.email_verified };
   return {

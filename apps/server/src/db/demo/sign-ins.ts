@@ -46,7 +46,7 @@ export async function openSignIns({ db, now, settings: { demoPassword } }: Deps)
   // The seed gives all of them one hash, so that one check tells.
   const good = new Map<string | null, boolean>();
   for (const { passwordHash } of users) {
-    if (!good.has(passwordHash)) good.set(passwordHash, await isPassword(passwordHash ?? undefined, demoPassword));
+    if (!good.has(passwordHash)) good.set(passwordHash, await isPassword(passwordHash, demoPassword));
   }
   const strays = users.filter(({ passwordHash }) => !good.get(passwordHash));
   if (strays.length) {

@@ -16,7 +16,7 @@ import type { TokenSource } from '../session/token-source.ts';
 import { invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
-import { findPasswordHash, holdPassword, isPassword } from './password.ts';
+import { findCredential, holdPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
 import { signing, validFrom } from './signing.ts';
 
@@ -53,12 +53,12 @@ export function embeddedIdentity({
 
   const source: TokenSource = {
     async prove(email, password, open) {
-      const user = await findAccount(db, email);
-      const hash = await findPasswordHash(db, user?.id ?? '');
-      if (!(await isPassword(hash, password)) || !user) throw new Refusal('auth/invalid-credential');
+      const { userId, passwordHash = null } = (await findCredential(db, email)) ?? {};
+      if (!(await isPassword(passwordHash, password)) || !userId || !passwordHash)
+        throw new Refusal('auth/invalid-credential');
       return db.transaction().execute(async (trx) => {
-        await holdPassword(trx, user.id, hash);
-        return open(trx, user.id, null);
+        await holdPassword(trx, userId, passwordHash);
+        return open(trx, userId, null);
       });
     },
     async tokenOf({ userId, key }) {

@@ -16,14 +16,12 @@ const usesMost = 20;
 export const hashOf = (value: string) => createHash('sha256').update(value).digest();
 export const randomValue = () => randomBytes(32).toString('base64url');
 
-async function insertValue(db: Db, { id, key }: OpenSession, now: Date): Promise<string> {
+async function insertValue(db: Db, { id, key }: OpenSession, now: Date, opened = sql``): Promise<string> {
   const value = randomValue();
   const expiresDate = new Date(now.getTime() + sessionLifetime);
   const sealedKey = key && sealKey(key, value, id);
-  await db
-    .insertInto('refreshValue')
-    .values({ hash: hashOf(value), sessionId: id, expiresDate, usedDate: null, sealedKey })
-    .execute();
+  await sql`${prepared} ${opened} insert into refresh_value (hash, session_id, expires_date, sealed_key)
+    values (${hashOf(value)}, ${id}, ${expiresDate}, ${sealedKey})`.execute(db);
   return value;
 }
 
@@ -37,12 +35,10 @@ export async function openSession(
   const id = randomUUID();
   const key = grant === null ? null : newKey();
   const sealedGrant = key && seal(key, Buffer.from(grant ?? ''), id);
-  await db
-    .insertInto('session')
-    .values({ id, userId, createdDate: now, revokedDate: null, sealedGrant, renewingUntil: null })
-    .execute();
   const session = { id, userId, key };
-  return { session, refresh: await insertValue(db, session, now) };
+  const opened = sql`with opened as (
+    insert into session (id, user_id, created_date, sealed_grant) values (${id}, ${userId}, ${now}, ${sealedGrant}))`;
+  return { session, refresh: await insertValue(db, session, now, opened) };
 }
 
 export const revokeSession = (db: Db, id: string, now: Date) =>
