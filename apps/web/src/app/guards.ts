@@ -24,12 +24,26 @@ export function wishToLeave(): void {
   isLeaving = true;
 }
 
-export function requireSignIn({ preload }: { preload: boolean }): void {
-  if (!preload) isLeaving = false;
+/** Where one stands, and whether one has just come there: another search on the same screen is no entry. */
+let here = '';
+let isEntry = true;
+
+interface Step {
+  location: { pathname: string };
+  preload: boolean;
+}
+
+/** Asked before every guard inside. */
+export function requireSignIn({ location, preload }: Step): void {
+  if (!preload) {
+    isLeaving = false;
+    isEntry = location.pathname !== here;
+    here = location.pathname;
+  }
   if (!isSignedIn()) throw leadTo('/login');
 }
 
-export function requireVisitor({ preload }: { preload: boolean }): void {
+export function requireVisitor({ preload }: Step): void {
   if (isLeaving && !preload) {
     isLeaving = false;
     void signOut();
@@ -48,17 +62,16 @@ const currentStanding = (): Standing => {
   return { roles: currentRoles(), capabilities: currentCapabilities(), flags, config };
 };
 
-/** Sign-in, then roles, then terminal, then flag (NAV-37), then the plan (NAV-43). */
+/** After the sign-in the roles, then terminal, then flag (NAV-37), then the plan (NAV-43). */
 export const guardOf =
   (place: Place) =>
-  async ({ preload, cause }: { preload: boolean; cause: 'enter' | 'stay' | 'preload' }): Promise<void> => {
+  async ({ preload }: Step): Promise<void> => {
     // Pointing at a link enters nothing: neither area nor terminal may change.
     if (preload) return;
-    requireSignIn({ preload });
     if (!opens(place.roles, currentRoles())) throw leadTo('/403');
     enterTerminals(place.area);
     if (place.flag && refusal(place, currentStanding()) !== '/403') await knowFlag(place.flag);
-    if (place.area === 'forwarder') await knowPlan(cause === 'enter');
+    if (place.area === 'forwarder') await knowPlan();
     const to = refusal(place, currentStanding());
     if (to) throw leadTo(to);
   };
@@ -82,7 +95,7 @@ async function knowFlag(flag: NonNullable<Place['flag']>): Promise<void> {
  * Platform roles have no list of their own; it is loaded when they come (ROLE-19). After a failure the config is asked
  * for again on each entry into a screen, not at another search on it (SESS-22).
  */
-async function knowPlan(isEntry: boolean): Promise<void> {
+async function knowPlan(): Promise<void> {
   const { forwarders, config } = useSession.getState();
   if (forwarders.state === 'idle') await loadForwarders();
   else if (isEntry && !config && useForwarderSelection.getState().selected) await loadConfig();
