@@ -37,7 +37,7 @@ export function questionOf(
   return { running, persona, values, call: call ?? {} };
 }
 
-const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const boundary = 'quaygate-boundary';
 const payloadOf = ({ json, upload, text }: Call) => {
   if (text !== undefined) return { payload: text, headers: { 'content-type': 'application/json' } };
@@ -54,6 +54,21 @@ const payloadOf = ({ json, upload, text }: Call) => {
 /** Headers that differ with every answer, or follow from the body. */
 const passing = ['date', 'content-length', 'connection', 'keep-alive'];
 
+/** What was asked about by its name, so that two answers can be compared; no short id is found inside of a made-up one. */
+function named(values: Readonly<Record<string, string>>, body: string): string {
+  // Of two names for one value the first counts, as in the path.
+  const names = new Map(Object.entries(values).map(([name, value]) => [value, name] as const).reverse());
+  const given = [...names.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
+  const isLong = (value: string) => value.length >= 36;
+  const literal = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const parts = [
+    ...given.filter(isLong).map(literal),
+    uuid.source,
+    ...given.filter((value) => !isLong(value)).map(literal),
+  ];
+  return body.replace(new RegExp(parts.join('|'), 'g'), (found) => `:${names.get(found) ?? 'uuid'}`);
+}
+
 export async function ask(
   server: Pick<TestServer, 'app'>,
   { running, persona, values, call }: Question,
@@ -69,10 +84,7 @@ export async function ask(
     ...payload,
   });
   const told = Object.entries(answer.headers).filter(([name]) => !passing.includes(name));
-  const own = Object.entries(values).sort(([, a], [, b]) => b.length - a.length);
-  const text = own
-    .reduce((body, [name, value]) => body.replaceAll(value, `:${name}`), answer.payload)
-    .replace(uuid, ':uuid');
+  const text = named(values, answer.payload);
   return {
     outcome: outcomeOf(answer, running, call),
     text: answer.payload,
