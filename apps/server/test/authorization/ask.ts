@@ -57,7 +57,11 @@ const passing = ['date', 'content-length', 'connection', 'keep-alive'];
 /** What was asked about by its name, so that two answers can be compared; no short id is found inside of a made-up one. */
 function named(values: Readonly<Record<string, string>>, body: string): string {
   // Of two names for one value the first counts, as in the path.
-  const names = new Map(Object.entries(values).map(([name, value]) => [value, name] as const).reverse());
+  const names = new Map(
+    Object.entries(values)
+      .map(([name, value]) => [value, name] as const)
+      .reverse(),
+  );
   const given = [...names.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
   const isLong = (value: string) => value.length >= 36;
   const literal = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
