@@ -46,12 +46,15 @@ export interface Unit {
   containerNumber: string | null;
 }
 
-let orders: ReturnType<typeof demoWorld>['orders'] | undefined;
+let made: ReturnType<typeof demoWorld> | undefined;
+const world = () => {
+  made ??= demoWorld(new Date());
+  return made;
+};
 
 /** An order of the demo that nobody has booked; the same containers whatever the day. */
 export function demoUnit(referenceNumber: string): Unit {
-  orders ??= demoWorld(new Date()).orders;
-  const order = orders.find((each) => each.referenceNumber === referenceNumber);
+  const order = world().orders.find((each) => each.referenceNumber === referenceNumber);
   if (!order) throw new Error(`The demo has no ${referenceNumber}`);
   return { type: order.direction as Unit['type'], referenceNumber, containerNumber: order.containerNumber };
 }
@@ -111,13 +114,23 @@ export async function driversOf({ call }: Api): Promise<Driver[]> {
   }));
 }
 
+/** Whether the demo has a driver at a terminal in the early slots, which stories choose, or blocked: by the hour it is another. */
+function isTaken(userId: string): boolean {
+  const { tours, blocks } = world();
+  const isEarly = (begin: Date) => begin > new Date() && begin.getUTCHours() < 7;
+  const hasTour = tours.tours.some((each) => each.truckerId === userId && isEarly(new Date(each.slotBegin)));
+  return hasTour || blocks.some(({ truckerId }) => truckerId === userId);
+}
+
 /** Drivers who may be booked for any slot a status offers; each story takes its own. */
 export async function bookableDriver(api: Api, place: number): Promise<Driver> {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const able = (await driversOf(api)).filter(
     (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
   );
-  const driver = able[place];
+  const driver = [...able.filter(({ userId }) => !isTaken(userId)), ...able.filter(({ userId }) => isTaken(userId))][
+    place
+  ];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
 }
