@@ -72,6 +72,12 @@ test('NAV-22 WAU-01 the table shows every column of a user', async ({ open, api 
   await expect(cells.nth(4)).toHaveText(alps.name);
   await expect(cells.nth(5)).toHaveText(trainOperator.name);
   await expect(cells.nth(6)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+
+  // Words for the ear alone lie in the rows, and must not make the page longer than the window.
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await page.goto(address);
+  await expect(page.getByRole('row').nth(15)).toBeVisible();
+  expect(await beyond()).toBe(0);
 });
 
 test('WAU-02 the first linked entry stands in the row, the rest behind +N for pointer and keyboard', async ({
