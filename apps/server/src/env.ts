@@ -175,7 +175,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.
     simulator: given.SIMULATOR ?? (demo && identity.kind === 'embedded'),
     simSpeed: given.SIM_SPEED ?? 1,
-    logLevel: given.LOG_LEVEL ?? 'info',
+    // The sign-ins a demo prints stay in sight.
+    logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
