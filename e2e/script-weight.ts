@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
 /** Kilobytes of gzip'd script, a kilobyte being 1,000 bytes. */
-export const scriptLimits = { signIn: 150, table: 260 } as const;
+export const scriptLimits = { signIn: 150, screen: 300 } as const;
 
 /** Every screen that is a table, for the demo sign-in that sees them all. */
 export const tableScreens = [

@@ -471,6 +471,6 @@ test('the list of web app users loads no more script than a table may', async ({
   const weight = await weighScripts(fresh, () => fresh.goto(address));
   await expect(fresh.getByRole('row').nth(3)).toBeVisible();
   expect(weight).toBeGreaterThan(20);
-  expect(weight).toBeLessThanOrEqual(scriptLimits.table);
+  expect(weight).toBeLessThanOrEqual(scriptLimits.screen);
   await context.close();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What a visitor downloads, in kB of JavaScript after gzip: counted from the built manifest. Exits 1 over budget. */
-const limits = { signIn: 150, screen: 260 };
+const limits = { signIn: 150, screen: 300 };
 
 interface Chunk {
   file: string;

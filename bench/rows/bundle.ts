@@ -39,9 +39,9 @@ export async function bundleRow(): Promise<Line[]> {
       },
       {
         row: 'script of the heaviest table screen, kB gzip',
-        aim: `≤ ${scriptLimits.table}`,
+        aim: `≤ ${scriptLimits.screen}`,
         reached: heaviest.toFixed(0),
-        met: heaviest <= scriptLimits.table,
+        met: heaviest <= scriptLimits.screen,
         notes: [tables.map(([screen, weight]) => `${screen} ${weight.toFixed(0)}`).join(', ')],
       },
     ];

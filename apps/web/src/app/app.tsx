@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSession } from '#web/session/session-store.ts';
+import { KitProvider } from '#web/ui/kit-provider.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
 import { TipLayer } from '#web/ui/tip-layer.tsx';
 import { router } from './router.tsx';
@@ -10,10 +11,12 @@ import { StartSkeleton } from './start-skeleton.tsx';
 export function App() {
   const isStarting = useSession((state) => state.status === 'starting');
   return (
-    <Suspense fallback={<StartSkeleton />}>
-      {isStarting ? <StartSkeleton /> : <RouterProvider router={router} />}
-      <Snackbar />
-      <TipLayer />
-    </Suspense>
+    <KitProvider>
+      <Suspense fallback={<StartSkeleton />}>
+        {isStarting ? <StartSkeleton /> : <RouterProvider router={router} />}
+        <Snackbar />
+        <TipLayer />
+      </Suspense>
+    </KitProvider>
   );
 }
