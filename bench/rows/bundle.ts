@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { scriptLimits, tableScreens, weighScripts } from '../../e2e/script-weight.ts';
+import { scriptLimits, tableScreens, weighScripts } from '../../e2e/support/script-weight.ts';
 import { ensureChromium } from '../../tools/chromium.ts';
 import { startDemo } from '../../tools/product.ts';
 import { ensureWeb } from '../../tools/web.ts';

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test';
+import { booking, type Tour, tour } from '@quaygate/contract';
+import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+
+const address = '/forwarderOperator/bookingsOverview';
+
+async function toursOf({ call }: Api, query: Record<string, string> = {}): Promise<Tour[]> {
+  const { body } = await call(tour.list, { query });
+  return body.items;
+}
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id }).first();
+const unfold = (page: Page, id: string) =>
+  rowOf(page, id)
+    .getByRole('button', { name: new RegExp(id) })
+    .click();
+
+test('FWD-BOOK-01 FWD-BOOK-07 FWD-BOOK-30 FWD-BOOK-46 tours stand with all their columns, creating a tour is not possible here', async ({
+  open,
+}) => {
+  const page = await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Details',
+    'Tour',
+    'License plate',
+    'Trucker',
+    'Terminal',
+    'Date',
+    'Time slot',
+    'Status',
+  ]);
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText(/T\d+/);
+  await expect(first).toContainText(/\d{2}\.\d{2}\.\d{4}/);
+  await expect(first).toContainText(/\d{2}:\d{2} - \d{2}:\d{2}/);
+  await expect(page.getByRole('button', { name: 'Create tour' })).toBeDisabled();
+});
+
+test('FWD-BOOK-02 FWD-BOOK-12 FWD-BOOK-13 a tour unfolds into its container bookings and its story', async ({
+  open,
+  api,
+}) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
+  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await unfold(page, one!.id);
+  const units = page.getByRole('table', { name: `Bookings of tour ${one!.id}` });
+  await expect(units.getByRole('columnheader')).toHaveText([
+    'Type',
+    'Load unit',
+    'Reference number',
+    'Priority',
+    'Status',
+    'Actions',
+  ]);
+  await expect(units.getByRole('row')).toHaveCount(one!.containerBookings.length + 1);
+  await expect(units).toContainText(one!.containerBookings[0]!.referenceNumber);
+  await expect(page.getByRole('list', { name: `Story of tour ${one!.id}` }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+test('FWD-BOOK-03 FWD-BOOK-41 the search goes out once after half a second and finds any part', async ({
+  open,
+  page,
+  api,
+}) => {
+  const [one] = await toursOf(await api('dispatch'));
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search');
+    if (/\/tours\?/.test(request.url()) && search) sent.push(search);
+  });
+  await page
+    .getByRole('searchbox')
+    .pressSequentially(one!.containerBookings[0]!.referenceNumber.toLowerCase(), { delay: 30 });
+  await expect(rowOf(page, one!.id)).toBeVisible();
+  await expect.poll(() => sent).toEqual([one!.containerBookings[0]!.referenceNumber.toLowerCase()]);
+  await page.getByRole('searchbox').fill('no such tour');
+  await expect(page.getByRole('heading', { name: 'No tour fits' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset search and filters' }).click();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
+
+test('FWD-BOOK-04 FWD-BOOK-05 FWD-BOOK-42 filters are chosen together, shown as chips and taken away one by one', async ({
+  open,
+  api,
+}) => {
+  const fitting = await toursOf(await api('dispatch'), { bookingTypes: 'delivery', tourStates: 'completed' });
+  const page = await open('dispatch', address, { language: 'en' });
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const states = sheet.getByRole('group', { name: 'Booking status' });
+  await expect(states.getByRole('checkbox')).toHaveCount(6);
+  for (const name of ['registered', 'counter needed', 'in progress', 'cancelled', 'booked', 'completed']) {
+    await expect(states.getByRole('checkbox', { name, exact: true })).toBeVisible();
+  }
+  await expect(sheet.getByRole('group', { name: 'Tour status' }).getByRole('checkbox')).toHaveCount(9);
+  await expect(sheet.getByRole('group', { name: 'Terminal' }).getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page);
+  await sheet.getByRole('group', { name: 'Type' }).getByRole('checkbox', { name: 'delivery' }).check();
+  await sheet.getByRole('group', { name: 'Tour status' }).getByRole('checkbox', { name: 'completed' }).check();
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/bookingTypes=delivery/);
+  await expect(page).toHaveURL(/tourStates=completed/);
+  await expect(rowOf(page, fitting[0]!.id)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Type: delivery' }).click();
+  await expect(page).not.toHaveURL(/bookingTypes/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove filter: Tour status: completed' })).toBeVisible();
+});
+
+test('FWD-BOOK-06 a button leads to the batch status request', async ({ open }) => {
+  const page = await open('dispatch', address, { language: 'en' });
+  await page.getByRole('button', { name: 'Batch request' }).click();
+  await expect(page).toHaveURL(/\/forwarderOperator\/statusRequest\?.*mode=batch/);
+});
+
+test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question that names it', async ({
+  open,
+  api,
+}) => {
+  const office = await api('dispatch');
+  const one = (await toursOf(office, { tourStates: 'active' })).find(
+    ({ containerBookings }) => containerBookings.length === 1,
+  )!;
+  const [unit] = one.containerBookings;
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  await page.getByRole('button', { name: 'Delete booking' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText(unit!.loadUnit ?? unit!.referenceNumber);
+  await expect(dialog.getByRole('heading')).toContainText(unit!.type);
+  await expect(dialog).toContainText(unit!.referenceNumber);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete booking' }).click();
+  await expect(page.getByText('Booking deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tour fits' })).toBeVisible();
+  const gone = await office.call(booking.get, { params: { t: one.truckerId, bookingId: unit!.bookingId } });
+  expect(gone.status).toBe(404);
+});
+
+test('FWD-BOOK-36 FERR-04 a refused deletion says why and reads the row again', async ({ open, page, api }) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'facility_reached' });
+  await open('dispatch', `${address}?search=${one!.id}`);
+  await unfold(page, one!.id);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (/\/tours\?/.test(request.url())) reads += 1;
+  });
+  await page.getByRole('button', { name: 'Buchung löschen' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buchung löschen' }).click();
+  await expect(
+    page.getByText(/Der Lkw hat das Terminal bereits erreicht|Die Buchung ist bereits registriert/),
+  ).toBeVisible();
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  await expect(rowOf(page, one!.id)).toBeVisible();
+});
+
+test('FWD-BOOK-09 FWD-BOOK-10 FWD-BOOK-11 FWD-BOOK-39 completed bookings offer both documents under their names', async ({
+  open,
+  api,
+}) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
+  const reference = one!.containerBookings.find(({ status }) => status === 'completed')!.referenceNumber;
+  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await unfold(page, one!.id);
+  await expect(page.getByRole('button', { name: 'Delete booking' })).toHaveCount(0);
+  for (const [label, kind] of [
+    ['Download transhipment confirmation', 'transhipment'],
+    ['Download interchange receipt (EIR)', 'eir'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: label }).first().click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${kind}-${reference}.pdf`);
+  }
+});
+
+test('FWD-BOOK-09 a booking that is not completed offers no document', async ({ open, api }) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
+  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await unfold(page, one!.id);
+  await expect(page.getByRole('table', { name: `Bookings of tour ${one!.id}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+});
+
+for (const [state, words] of Object.entries({
+  active: ['gebucht', 'booked'],
+  completed: ['abgeschlossen', 'completed'],
+  cancelled: ['storniert', 'cancelled'],
+  counter_required: ['Schalter erforderlich', 'counter needed'],
+  transhipment: ['in Bearbeitung', 'in progress'],
+})) {
+  test(`FWD-BOOK-14..18 FWD-BOOK-34 a unit of a tour that is ${state} reads „${words[0]}“ and “${words[1]}”`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const [one] = await toursOf(await api('dispatch'), { tourStates: state });
+    await open('dispatch', `${address}?search=${one!.id}`);
+    await unfold(page, one!.id);
+    await expect(page.getByRole('table')).toContainText(words[0]!);
+    await page.getByRole('button', { name: /English/ }).click();
+    await expect(page.getByRole('table')).toContainText(words[1]!);
+  });
+}
+
+test('FWD-BOOK-19..23 the chip of every tour state is a word on its colour', async ({ open, api }) => {
+  const office = await api('dispatch');
+  const tones = {
+    active: 'yellow',
+    registration_blocked: 'red',
+    transhipment: 'purple',
+    cancelled: 'grey',
+    completed: 'green',
+  };
+  const words = {
+    active: 'booked',
+    registration_blocked: 'registration blocked',
+    transhipment: 'transhipment',
+    cancelled: 'cancelled',
+    completed: 'completed',
+  };
+  const page = await open('dispatch', address, { language: 'en' });
+  for (const state of Object.keys(tones) as (keyof typeof tones)[]) {
+    const [one] = await toursOf(office, { tourStates: state });
+    await page.getByRole('searchbox').fill(one!.id);
+    const chip = rowOf(page, one!.id).getByText(words[state], { exact: true });
+    await expect(chip).toBeVisible();
+    expect(await chip.getAttribute('class'), state).toMatch(new RegExp(tones[state]));
+  }
+});
+
+test('FWD-BOOK-25 FWD-BOOK-44 a hundred tours come first, further ones at the end of the table', async ({
+  open,
+  page,
+}) => {
+  const sizes: string[] = [];
+  page.on('request', (request) => {
+    if (!/\/tours\?/.test(request.url())) return;
+    const { searchParams } = new URL(request.url());
+    sizes.push(`${searchParams.get('page')} ${searchParams.get('size')}`);
+  });
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  expect(sizes).toEqual(['0 100']);
+  const grid = page.getByLabel('Tours', { exact: true }).locator('..');
+  await expect(async () => {
+    await grid.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+    expect(sizes).toContain('1 100');
+  }).toPass();
+});
+
+test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded stays, a failure keeps what is shown', async ({
+  open,
+  page,
+  api,
+}) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
+  await page.clock.install();
+  await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await unfold(page, one!.id);
+  const units = page.getByRole('table', { name: `Bookings of tour ${one!.id}` });
+  await expect(units).toBeVisible();
+  let reads = 0;
+  await page.route('**/tours?**', (route) => {
+    reads += 1;
+    return reads === 1 ? route.continue() : route.abort();
+  });
+  await page.clock.fastForward(60_500);
+  await expect.poll(() => reads).toBe(1);
+  await expect(units).toBeVisible();
+  // The next minute begins when the answer is there.
+  await expect(async () => {
+    await page.clock.fastForward(60_500);
+    expect(reads).toBeGreaterThanOrEqual(2);
+  }).toPass();
+  await expect(units).toBeVisible();
+});
+
+test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reason', async ({ open, api }) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
+  const page = await open('dispatch-read', `${address}?search=${one!.id}`, { language: 'en' });
+  await unfold(page, one!.id);
+  const remove = page.getByRole('button', { name: 'Delete booking: You do not have permission for this' }).first();
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the overview is used by keyboard alone', async ({ open, page, api }) => {
+  const [one] = await toursOf(await api('dispatch'));
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(one!.id);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: `Bookings of tour ${one!.id}` })).toBeVisible();
+});
+
+test('a list that fails says so and comes back by retry', async ({ open, page }) => {
+  await page.route('**/tours?**', (route) => route.abort());
+  await open('dispatch', address);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Touren konnten nicht geladen werden.');
+  await expectAccessible(page);
+  await page.unroute('**/tours?**');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`the bookings overview is accessible, ${language} ${scheme}`, async ({ open }) => {
+      const page = await open('dispatch', `${address}?tourStates=registration_blocked&tourStates=counter_required`, {
+        language,
+        scheme,
+      });
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await page.getByRole('row').nth(1).getByRole('button').click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('on a phone a tour is a card with everything in reach', async ({ open, page, api }) => {
+  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  await expect(page.getByRole('button', { name: 'Download transhipment confirmation' }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { trucker } from '@quaygate/contract';
+import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+
+const address = '/forwarderOperator/truckerManagement';
+
+interface Listed {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  licensePlate: string | null;
+  licenseKey: string | null;
+  forwarderApproval: { approved: boolean };
+}
+
+async function truckersOf({ call }: Api, fits: (one: Listed) => boolean): Promise<Listed[]> {
+  const { body } = await call(trucker.list, { body: {} });
+  return body.items.filter(fits);
+}
+const isPending = ({ forwarderApproval }: Listed) => !forwarderApproval.approved;
+const nameOf = ({ firstName, lastName }: Listed) => `${firstName} ${lastName}`;
+const rowOf = (page: Page, one: Listed) =>
+  page.getByRole('row', { name: new RegExp(one.lastName) }).filter({ hasText: one.firstName });
+
+test('FWD-TRK-01 FWD-TRK-25 FWD-TRK-26 the table shows every column, pending drivers first', async ({ open }) => {
+  const page = await open('dispatch', address, { language: 'en' });
+  const titles = ['Registered', 'Email', 'First name', 'Last name', 'License plate', 'Licence', 'Completed', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(titles);
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('waits for approval');
+  await expect(first).toContainText(/\d{2}\.\d{2}\.\d{4}/);
+  await expect(first.getByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
+test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and starts over when emptied', async ({
+  open,
+  page,
+}) => {
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/truckers\?/.test(request.url())) sent.push(request.postData() ?? '');
+  });
+  const field = page.getByRole('searchbox');
+  await field.fill('Ba');
+  await expect(page.getByText('Enter at least three characters to search')).toBeVisible();
+  await page.waitForTimeout(600);
+  expect(sent).toEqual([]);
+  await field.fill('Bakker');
+  await expect(page).toHaveURL(/search=Bakker/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Bakker');
+  await field.fill('');
+  await expect(page).not.toHaveURL(/search=/);
+  await field.fill('xyzxyz');
+  await expect(page.getByRole('heading', { name: 'No trucker fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
+
+test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited in his row by keyboard', async ({
+  open,
+  api,
+}) => {
+  const [one] = (
+    await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licensePlate !== null)
+  ).slice(-1);
+  const page = await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
+  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  const plate = page.getByRole('textbox', { name: 'License plate' });
+  const confirm = page.getByRole('button', { name: /^Take over changes/ });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await plate.fill('');
+  await expect(page.getByText('Field required')).toBeVisible();
+  await plate.press('Enter');
+  await expect(plate).toBeVisible();
+  await plate.press('Escape');
+  await expect(plate).toHaveCount(0);
+  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  await plate.fill('DU-QG 4711');
+  await plate.press('Enter');
+  await expect(page.getByText('Driver updated')).toBeVisible();
+  await expect(rowOf(page, one!).getByRole('img', { name: 'Licence plate DU-QG 4711' })).toBeVisible();
+});
+
+test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }) => {
+  const [one] = (await truckersOf(await api('dispatch'), (each) => !isPending(each))).slice(-3);
+  await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
+  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  await page.route('**/truckers/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  const first = page.getByRole('textbox', { name: 'First name' });
+  await first.fill('Maximiliane');
+  await first.press('Enter');
+  await expect(page.getByText('An unknown error occurred')).toBeVisible();
+  await expect(first).toHaveValue('Maximiliane');
+});
+
+test('FWD-TRK-12 names longer than ten characters are cut and told in full', async ({ open, api }) => {
+  const { call } = await api('dispatch');
+  const [one] = (await truckersOf({ call } as Api, (each) => !isPending(each))).slice(-2);
+  await call(trucker.update, {
+    params: { t: one!.userId },
+    body: { firstName: 'Friederike-Charlotte', lastName: one!.lastName, licensePlate: one!.licensePlate ?? 'DU-QG 12' },
+  });
+  const page = await open('dispatch', `${address}?search=Friederike-Charlotte`, { language: 'en' });
+  const cell = page.locator('[data-tip="Friederike-Charlotte"]');
+  await expect(cell).toContainText('Friederike…');
+  await cell.hover();
+  await expect(page.locator(':popover-open')).toHaveText('Friederike-Charlotte');
+});
+
+test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved at once, and denied after a question', async ({
+  open,
+  api,
+}) => {
+  const [toApprove, toDeny] = await truckersOf(await api('dispatch'), isPending);
+  const page = await open('dispatch', address, { language: 'en' });
+  await page.getByRole('button', { name: `Approve ${nameOf(toApprove!)}` }).click();
+  await expect(page.getByText('Driver approved')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Approve ${nameOf(toApprove!)}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Deny ${nameOf(toDeny!)}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deny ${nameOf(toDeny!)}?` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Deny driver' }).click();
+  await expect(page.getByText('Driver denied')).toBeVisible();
+  await expect(page.getByText(toDeny!.lastName).and(page.locator('[data-tip]'))).toHaveCount(0);
+  const left = await truckersOf(await api('dispatch'), ({ userId }) => userId === toDeny!.userId);
+  expect(left).toEqual([]);
+});
+
+test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assigned; a refusal stays in the dialog', async ({
+  open,
+  page,
+  api,
+}) => {
+  const [one] = await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licenseKey === null);
+  await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
+  const assign = page.getByRole('button', { name: `Assign a licence to ${nameOf(one!)}` });
+  await assign.click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a licence?' });
+  await expect(dialog).toContainText(nameOf(one!));
+  await page.route('**/licenses/assign', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"no_license_available"}' }),
+  );
+  await dialog.getByRole('button', { name: 'Assign licence' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No free licence available');
+  await page.unroute('**/licenses/assign');
+  await dialog.getByRole('button', { name: 'Assign licence' }).click();
+  await expect(page.getByText('Licence assigned')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(assign).toHaveCount(0);
+  await expect(rowOf(page, one!)).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);
+});
+
+test('FWD-TRK-19 a reader is refused', async ({ open }) => {
+  const page = await open('dispatch-read', address);
+  await expect(page).toHaveURL(/\/403$/);
+  await expect(page.getByText('Sie haben keine Berechtigung für diese Seite')).toBeVisible();
+});
+
+test('FWD-TRK-29 no control of the screen removes a driver', async ({ open }) => {
+  const page = await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(8)).toBeVisible();
+  await expect(page.getByRole('button', { name: /delete|remove/i })).toHaveCount(0);
+});
+
+test('a failed list says so and comes back by retry', async ({ open, page }) => {
+  await page.route('**/truckers?**', (route) => route.abort());
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The truckers could not be loaded.');
+  await expectAccessible(page);
+  await page.unroute('**/truckers?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+});
+
+for (const language of ['de', 'en'] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`trucker management is accessible, ${language} ${scheme}`, async ({ open }) => {
+      const page = await open('dispatch', address, { language, scheme });
+      await expect(page.getByRole('row').nth(3)).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('on a phone every driver is a card with his actions', async ({ open, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('dispatch', address, { language: 'en' });
+  const card = page.getByRole('listitem').filter({ hasText: 'waits for approval' }).first();
+  await expect(card.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

@@ -1,0 +1,25 @@
+import { scriptLimits, tableScreens, weighScripts } from '../support/script-weight.ts';
+import { expect, test } from '../support/story.ts';
+
+test('the sign-in page loads at most 150 kB of script, each table screen 300 kB', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  const signIn = await weighScripts(page, () => page.goto('/login'));
+  expect(signIn, 'the sign-in page').toBeGreaterThan(20);
+  expect(signIn, 'the sign-in page').toBeLessThanOrEqual(scriptLimits.signIn);
+  await open('dispatch', '/forwarderOperator');
+  const state = await page.context().storageState();
+  for (const path of tableScreens) {
+    // Each as the first screen of a visit: nothing is in the cache.
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), storageState: state });
+    const fresh = await context.newPage();
+    const weight = await weighScripts(fresh, () => fresh.goto(path));
+    await expect(fresh.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(weight, path).toBeGreaterThan(signIn / 2);
+    expect(weight, path).toBeLessThanOrEqual(scriptLimits.screen);
+    await context.close();
+  }
+});

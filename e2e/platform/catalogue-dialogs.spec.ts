@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { csvColumns } from '@quaygate/rules';
+import { hearAnswers } from '../support/answers.ts';
+import { catalogues, expectCatalogueOnly } from '../support/catalogue-only.ts';
+import { mark } from '../support/companies.ts';
+import { markPhrases } from '../support/marked-phrases.ts';
+import { expect, test } from '../support/story.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+type Texts = (typeof catalogues)['de'] | (typeof catalogues)['en'];
+/** Does something and waits until it shows; between the steps every text is looked at. */
+type Step = (page: Page, text: Texts) => Promise<unknown>;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (find: (text: Texts) => string) => (page: Page, text: Texts) => button(page, find(text)).click();
+const closeDialog: Step = async (page) => {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+};
+/** Leaves fields as they must not be. */
+const typeWrong =
+  (values: readonly string[]): Step =>
+  async (page) => {
+    for (const [index, value] of values.entries()) await dialog(page).getByRole('textbox').nth(index).fill(value);
+    await dialog(page).getByRole('textbox').first().focus();
+  };
+const refuse = (pattern: string, method: string) => (page: Page) =>
+  page.route(pattern, (route) => (route.request().method() === method ? route.abort() : route.continue()));
+
+interface Scene {
+  who: string;
+  path: string;
+  steps: readonly Step[];
+  /** Words that are the same in every language, such as headings of a file. */
+  own?: readonly string[];
+}
+
+const request =
+  (reference: string, container: string): Step =>
+  async (page, { status, forwarder }) => {
+    await page.getByRole('radio', { name: status.type.pickup }).check();
+    await page.getByLabel(forwarder.statusRequest.reference.label).fill(reference);
+    await page.getByLabel(forwarder.statusRequest.container.label).fill(container);
+    await button(page, forwarder.statusRequest.submit).click();
+  };
+
+const scenes: Record<string, Scene> = {
+  'creation of a company, its failures and its success': {
+    who: 'admin',
+    path: '/admin/truckingCompanies',
+    steps: [
+      press((text) => text.admin.truckingCompanies.create),
+      typeWrong(['', '', 'nobody']),
+      async (page, text) => {
+        const word = mark();
+        await typeWrong([`Kontor ${word}`, `DE ${word}`, `post@${word}.example`])(page, text);
+        await refuse('**/users/*/truckingCompanies', 'POST')(page);
+        await dialog(page).locator('button[type=submit]').click();
+        await expect(page.getByText(text.shell.unknownError)).toBeVisible();
+      },
+      async (page, text) => {
+        await page.unroute('**/users/*/truckingCompanies');
+        await dialog(page).locator('button[type=submit]').click();
+        await expect(page.getByText(text.admin.truckingCompanies.companyCreated)).toBeVisible();
+      },
+    ],
+  },
+  'a company that was changed and is left': {
+    who: 'admin',
+    path: '/admin/truckingCompanies',
+    steps: [
+      (page) => page.getByRole('row').nth(1).press('Enter'),
+      (page) => page.getByRole('combobox').last().click(),
+      async (page, text) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('textbox').first().fill('');
+        await page.getByRole('radio', { checked: false }).check();
+        await expect(page.getByText(text.shell.unsaved.state)).toBeVisible();
+      },
+      (page) => page.getByRole('main').getByRole('navigation').getByRole('link').last().click(),
+    ],
+  },
+  'nothing found and a list that failed': {
+    who: 'admin',
+    path: '/admin/truckingCompanies?search=%5E%5E',
+    steps: [
+      async (page, text) => {
+        await refuse('**/users/*/truckingCompanies', 'GET')(page);
+        await page.reload();
+        await expect(page.getByText(text.admin.truckingCompanies.failed)).toBeVisible();
+      },
+    ],
+  },
+  'creation of a user': {
+    who: 'admin',
+    path: '/admin/webappUsers',
+    steps: [press((text) => text.admin.webappUsers.create), typeWrong(['', '', 'nobody']), closeDialog],
+  },
+  'a user that was changed': {
+    who: 'admin',
+    path: '/admin/webappUsers?search=Petersen',
+    steps: [
+      (page) => page.getByRole('row').nth(1).press('Enter'),
+      press((text) => text.admin.webappUsers.disable.action),
+      closeDialog,
+      (page) => page.getByRole('textbox').first().fill(''),
+      (page) => page.getByRole('combobox').first().click(),
+      async (page, { admin }) => {
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('radiogroup', { name: admin.webappUsers.module.truckingCompany })
+          .getByText(admin.webappUsers.role.none)
+          .click();
+        await expect(dialog(page)).toBeVisible();
+      },
+    ],
+  },
+  'deletion of the own account': {
+    who: 'none',
+    path: '/profile',
+    steps: [press((text) => text.platform.profile.remove), closeDialog],
+  },
+  'a tour unfolded, its booking deleted, filters': {
+    who: 'dispatch',
+    path: '/forwarderOperator/bookingsOverview?tourStates=active',
+    steps: [
+      (page) => page.getByRole('row').nth(1).getByRole('button').click(),
+      press((text) => text.forwarder.bookings.delete.action),
+      closeDialog,
+      press((text) => text.shell.filter.open),
+      async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('searchbox').fill('^^^^');
+        await expect(page.getByRole('row')).toHaveCount(0);
+      },
+    ],
+  },
+  'a driver denied and one given a licence': {
+    who: 'dispatch',
+    path: '/forwarderOperator/truckerManagement',
+    steps: [
+      (page) => page.getByRole('row').nth(1).getByRole('button').last().click(),
+      closeDialog,
+      async (page, { forwarder }) => {
+        await page.getByRole('main').getByText(forwarder.truckers.license.assign).first().click();
+      },
+      closeDialog,
+    ],
+  },
+  'a status with slots, and the reasons of a refusal': {
+    // Not “all”: his form must remember nothing where it is looked at empty.
+    who: 'dispatch',
+    path: '/forwarderOperator/statusRequest?mode=single&terminalId=8',
+    steps: [
+      press((text) => text.forwarder.statusRequest.submit),
+      async (page, text) => {
+        await request('REF-1001', 'TEMU5714840')(page, text);
+        await expect(page.getByRole('tablist')).toBeVisible();
+      },
+      async (page) => {
+        await page.getByRole('tab').nth(3).click();
+        await page.locator('[role=option][data-slot]:not([aria-disabled])').first().click();
+      },
+      (page, text) => request('REF-1011', 'HLBU0983470')(page, text),
+      (page, text) => request('REF-1007', 'KKTU6079991')(page, text),
+    ],
+  },
+  'a list asked row by row': {
+    // Not “all”: his form must remember nothing where it is looked at empty.
+    who: 'dispatch',
+    path: '/forwarderOperator/statusRequest?mode=batch&terminalId=8',
+    own: csvColumns,
+    steps: [
+      async (page) => {
+        const rows = [
+          csvColumns.join(';'),
+          'delivery;REF-1002;',
+          'pickup;REF-1011;HLBU0983470',
+          'pickup;NO-SUCH;CSQU3054383',
+        ];
+        const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+        await page.locator('input[type=file]').setInputFiles(list);
+      },
+      async (page, text) => {
+        await button(page, text.forwarder.statusRequest.upload.submit).click();
+        await expect(page).toHaveURL(/batchStatusRequest/);
+        await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+      },
+    ],
+  },
+  'without a connection': {
+    who: 'dispatch',
+    path: '/forwarderOperator',
+    steps: [
+      async (page, text) => {
+        await page.context().setOffline(true);
+        await expect(page.getByText(text.shell.offline.title)).toBeVisible();
+      },
+    ],
+  },
+};
+
+for (const language of ['de', 'en'] as const) {
+  for (const [title, { who, path, steps, own = [] }] of Object.entries(scenes)) {
+    test(`I18N-01 I18N-10 ${title}: texts of the catalogue only, ${language}`, async ({ open, page }) => {
+      await markPhrases(page);
+      const answers = hearAnswers(page);
+      await open(who, path, { language });
+      // What is typed and uploaded here is data as well.
+      const typed = [...own, 'list.csv', 'nobody', 'REF', 'NO-SUCH', 'Kontor', '^^'];
+      await expectCatalogueOnly(page, language, answers, typed);
+      for (const step of steps) {
+        await step(page, catalogues[language]);
+        await expectCatalogueOnly(page, language, answers, typed);
+      }
+    });
+  }
+
+  test(`I18N-01 I18N-10 cards, sheets and menus of a phone: texts of the catalogue only, ${language}`, async ({
+    open,
+    page,
+  }) => {
+    const text = catalogues[language];
+    await page.setViewportSize({ width: 390, height: 844 });
+    await markPhrases(page);
+    const answers = hearAnswers(page);
+    await open('admin', '/admin/truckingCompanies', { language });
+    await expectCatalogueOnly(page, language, answers);
+    await button(page, text.shell.area.admin).click();
+    await expectCatalogueOnly(page, language, answers);
+    await closeDialog(page, text);
+    await button(page, text.shell.nav.more).click();
+    await expectCatalogueOnly(page, language, answers);
+  });
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
+import { demoWorld } from '../../apps/server/src/db/demo/world.ts';
+import { type Api, expect, type Language } from './story.ts';
+
+/** Words of the status request that stories press and fill. */
+export const words = {
+  de: {
+    terminal: 'Terminal',
+    single: 'Einzeln',
+    batch: 'Mehrere als Datei',
+    pickup: 'Abholung',
+    delivery: 'Anlieferung',
+    reference: 'Referenznummer',
+    container: 'Containernummer',
+    submit: 'Status abfragen',
+    ready: 'Bereit zur Buchung',
+    driver: 'Fahrer',
+    create: 'Buchung anlegen',
+    file: 'CSV-Datei',
+    check: 'Datei prüfen und Status abfragen',
+  },
+  en: {
+    terminal: 'Terminal',
+    single: 'Single',
+    batch: 'Several from a file',
+    pickup: 'Pickup',
+    delivery: 'Delivery',
+    reference: 'Reference number',
+    container: 'Container number',
+    submit: 'Request status',
+    ready: 'Ready to book',
+    driver: 'Driver',
+    create: 'Create booking',
+    file: 'CSV file',
+    check: 'Check file and request status',
+  },
+} as const;
+
+export const addressOf = (terminalId?: number, mode: 'single' | 'batch' = 'single') =>
+  `/forwarderOperator/statusRequest?mode=${mode}${terminalId === undefined ? '' : `&terminalId=${terminalId}`}`;
+
+export interface Unit {
+  type: 'pickup' | 'delivery';
+  referenceNumber: string;
+  containerNumber: string | null;
+}
+
+let made: ReturnType<typeof demoWorld> | undefined;
+const world = () => {
+  made ??= demoWorld(new Date());
+  return made;
+};
+
+/** An order of the demo that nobody has booked; the same containers whatever the day. */
+export function demoUnit(referenceNumber: string): Unit {
+  const order = world().orders.find((each) => each.referenceNumber === referenceNumber);
+  if (!order) throw new Error(`The demo has no ${referenceNumber}`);
+  return { type: order.direction as Unit['type'], referenceNumber, containerNumber: order.containerNumber };
+}
+
+export const snackbar = (page: Page) => page.locator('#live');
+
+/** Types a request and leaves it unsent. */
+export async function fillRequest(page: Page, unit: Unit, language: Language = 'de'): Promise<void> {
+  const word = words[language];
+  await page.getByRole('radio', { name: word[unit.type], exact: true }).check();
+  await page.getByLabel(word.reference).fill(unit.referenceNumber);
+  if (unit.type === 'pickup') await page.getByLabel(word.container).fill(unit.containerNumber ?? '');
+}
+
+export async function ask(page: Page, unit: Unit, language: Language = 'de'): Promise<void> {
+  await fillRequest(page, unit, language);
+  await page.getByRole('button', { name: words[language].submit }).click();
+}
+
+/** Asks and waits for the slots of the answer. */
+export async function askForSlots(page: Page, unit: Unit, language: Language = 'de'): Promise<void> {
+  await ask(page, unit, language);
+  await expect(page.getByRole('tablist')).toBeVisible();
+}
+
+/** Goes to a later day and chooses its first slot that is not full. */
+export async function chooseSlot(page: Page, dayFromNow = 3): Promise<string> {
+  await page.getByRole('tab').nth(dayFromNow).click();
+  const slot = page.locator('[role=option][data-slot]:not([aria-disabled])').first();
+  await slot.click();
+  await expect(slot).toHaveAttribute('aria-selected', 'true');
+  return (await slot.getAttribute('data-slot')) ?? '';
+}
+
+export async function chooseDriver(page: Page, { name }: Driver, language: Language = 'de'): Promise<void> {
+  const field = page.getByRole('combobox', { name: words[language].driver });
+  await field.fill(name);
+  const options = page.getByRole('listbox', { name: words[language].driver }).getByRole('option');
+  await expect(options).toHaveCount(1);
+  await options.click();
+  await expect(field).toHaveValue(name);
+}
+
+export interface Driver {
+  userId: string;
+  name: string;
+  licensePlate: string | null;
+  licenseStatus: string | null;
+  expirationDate: string | null;
+}
+
+export async function driversOf({ call }: Api): Promise<Driver[]> {
+  const { body } = await call(trucker.approved);
+  return body.items.map((each: Driver & { firstName: string; lastName: string }) => ({
+    ...each,
+    name: `${each.firstName} ${each.lastName}`,
+  }));
+}
+
+/** Whether the demo has a driver at a terminal in the early slots, which stories choose, or blocked: by the hour it is another. */
+function isTaken(userId: string): boolean {
+  const { tours, blocks } = world();
+  const isEarly = (begin: Date) => begin > new Date() && begin.getUTCHours() < 7;
+  const hasTour = tours.tours.some((each) => each.truckerId === userId && isEarly(new Date(each.slotBegin)));
+  return hasTour || blocks.some(({ truckerId }) => truckerId === userId);
+}
+
+/** Drivers who may be booked for any slot a status offers; each story takes its own. */
+export async function bookableDriver(api: Api, place: number): Promise<Driver> {
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const able = (await driversOf(api)).filter(
+    (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
+  );
+  const driver = [...able.filter(({ userId }) => !isTaken(userId)), ...able.filter(({ userId }) => isTaken(userId))][
+    place
+  ];
+  if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
+  return driver;
+}
+
+interface Listed {
+  bookingId: string;
+  referenceNumber: string;
+  truckerInformation: { id: string };
+  status: string;
+}
+
+/** Bookings of this reference that are not cancelled, as an integrator reads them. */
+export async function bookingsOf({ call }: Api, { referenceNumber }: Unit): Promise<Listed[]> {
+  const { body } = await call(booking.list, { body: { search: referenceNumber } });
+  return body.items.filter((each: Listed) => each.referenceNumber === referenceNumber && each.status !== 'cancelled');
+}
+
+/** Gives the order free again, so that a story can be told twice. */
+export async function giveBack(api: Api, unit: Unit): Promise<void> {
+  for (const { bookingId, truckerInformation } of await bookingsOf(api, unit)) {
+    await api.call(booking.remove, { params: { t: truckerInformation.id, bookingId } });
+  }
+}
+
+export const keepForm = ({ call }: Api, getStatusFormPreferences: object) =>
+  call(forwarder.updateConfig, { body: { getStatusFormPreferences } });
+
+/** What the terminal answers for the unit, asked past the browser. */
+export const statusOf = ({ call }: Api, terminalId: number, unit: Unit) =>
+  call(containerStatus.get, {
+    params: { terminalId },
+    query: { requestType: 'single' },
+    body: { ...unit, terminalId },
+  });
