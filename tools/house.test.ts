@@ -4,7 +4,14 @@ import { errorStatus } from '@quaygate/contract';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
-import { findBarrels, findEnvironmentReaders, findLeftovers, findSilentTests } from './house/contents.ts';
+import {
+  findBarrels,
+  findClocks,
+  findDatabaseClocks,
+  findEnvironmentReaders,
+  findLeftovers,
+  findSilentTests,
+} from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -26,6 +33,8 @@ const checks: [what: string, check: Check][] = [
   ['files fit a head', findLongFiles],
   ['nobody hands on the exports of others', findBarrels],
   ['only env.ts reads the environment', findEnvironmentReaders],
+  ['only the clock module reads the time of the machine', findClocks],
+  ['the clock of the database decides nothing', findDatabaseClocks],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
 ];
@@ -151,6 +160,26 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     findEnvironmentReaders,
     file('apps/server/src/a.ts', "import { env } from 'node:process';"),
     file('apps/server/src/a.test.ts', 'process.env'),
+  ],
+  [
+    findClocks,
+    file('apps/server/src/slices/a/a.service.ts', 'const now = new Date();'),
+    file('apps/server/src/slices/a/a.service.ts', 'const then = new Date(0);'),
+  ],
+  [
+    findClocks,
+    file('apps/simulator/src/play/gate.ts', 'if (Date.now() > end)'),
+    file('apps/simulator/src/clock.ts', 'if (Date.now() > end)'),
+  ],
+  [
+    findDatabaseClocks,
+    file('apps/server/src/slices/a/a.queries.ts', 'sql`delete from a where end_date < now()`'),
+    file('apps/server/src/slices/a/a.queries.ts', 'sql`delete from a where end_date < $1`; now();'),
+  ],
+  [
+    findDatabaseClocks,
+    file('apps/server/src/db/migrations/0042_a_day.sql', 'add column day date default current_date'),
+    file('apps/server/src/db/migrations/0042_a_day.sql', '-- not now()\nadd column day date'),
   ],
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],

@@ -28,6 +28,36 @@ export function findEnvironmentReaders(tree: readonly SourceFile[]): Violation[]
   return readers.map((file) => `${file.path}: only env.ts reads process.env`);
 }
 
+const machineTime = /\bnew\s+Date(\(\s*\)|(?!\s*\())|\bDate\.now\b|\bDate\(\s*\)/;
+const clockModule = /^apps\/(server\/src\/plumbing|simulator\/src)\/clock\.ts$/;
+
+/** Decisions use the injected clock, so that a test or a demo can set it; one module of each process reads the machine's. */
+export function findClocks(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter((file) => /^apps\/(server|simulator)\/src\/.*\.ts$/.test(file.path) && !isTest(file.path));
+  const readers = files.filter((file) => !clockModule.test(file.path) && machineTime.test(file.text));
+  return readers.map((file) => `${file.path}: only clock.ts reads the time of the machine`);
+}
+
+const databaseTime =
+  /\bnow\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement|transaction)_timestamp)\b/i;
+/** A lease all instances take by the one clock they share, and a default that a later migration drops. */
+const databaseTimers =
+  /^apps\/server\/src\/(outside\/identity\/hosted\/kept-grants\.ts|db\/migrations\/0006_mail\.sql)$/;
+const queries = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
+
+/** Statements get their moments from the injected clock: that of the database cannot be set. */
+export function findDatabaseClocks(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter((file) => file.path.startsWith('apps/server/src/') && !isTest(file.path));
+  const readers = files.filter(({ path, text }) => {
+    const isMigration = path.endsWith('.sql');
+    const statements = isMigration
+      ? [text.replace(/--.*/g, '')]
+      : [...text.matchAll(queries)].map((match) => (match[1] ?? '').replace(/\$\{[^}]*\}/g, ''));
+    return !databaseTimers.test(path) && statements.some((statement) => databaseTime.test(statement));
+  });
+  return readers.map((file) => `${file.path}: asks the database what time it is`);
+}
+
 const vagueFuture = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck)/;
 
 /** What is not done belongs into a decision record, and the compiler is not silenced. */

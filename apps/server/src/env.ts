@@ -6,6 +6,7 @@ import {
   count,
   email,
   iceServers,
+  instant,
   mailbox,
   onOff,
   origin,
@@ -28,6 +29,7 @@ const settings = {
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
   DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
+  CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
   SIMULATOR: [onOff, '0 or 1'],
   SIM_SPEED: [positive, 'a number above 0'],
   LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
@@ -68,6 +70,8 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'callerMemory'> {
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
+  /** The moment the server's clock shows when the process starts; null: the time of the machine. */
+  clock: Date | null;
   simulator: boolean;
   simSpeed: number;
   logLevel: (typeof logLevels)[number];
@@ -160,11 +164,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const identity = readIdentity(given, need);
   const chat = readChat(given, need);
   const smtp = readSmtp(given, need);
+  const demo = given.DEMO ?? given.DATABASE_URL === undefined;
+  if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;
   const port = given.PORT ?? defaultPort;
-  const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   return {
     host,
     port,
@@ -172,6 +177,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: given.DATABASE_URL ?? null,
     demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
+    clock: given.CLOCK ?? null,
     // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.
     simulator: given.SIMULATOR ?? (demo && identity.kind === 'embedded'),
     simSpeed: given.SIM_SPEED ?? 1,

@@ -5,6 +5,7 @@ import { openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/launcher.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { startClock } from './plumbing/clock.ts';
 import { createKey, endKey, listKeys } from './slices/integration-key/integration-key.service.ts';
 
 /** Manages integration keys on the server itself (INT-03), on the database the settings name. */
@@ -41,7 +42,7 @@ async function run(command: Command): Promise<string> {
   const url = env.databaseUrl ?? embedded!.url;
   await migrateToLatest(url);
   const { db, close } = openDatabase(url, { max: 1 });
-  const deps = { db, now: () => new Date() };
+  const deps = { db, now: startClock(env.clock) };
   try {
     const { facilityId } = command;
     if (command.name === 'create') return (await createKey(deps, { ...command, createdBy: by })).key;

@@ -12,13 +12,14 @@ import { identityOf } from './outside/identity/choose-identity.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
+import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
 import { mailLine, welcome } from './welcome.ts';
 
 const env = readEnv();
-const now = () => new Date();
+const now = startClock(env.clock);
 
 const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
 const databaseUrl = env.databaseUrl ?? embedded!.url;
@@ -76,13 +77,13 @@ const simulatorSettings = env.simulator
   ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` })
   : undefined;
 const simulator = simulatorSettings
-  ? startSimulator(simulatorSettings, { speed: env.simSpeed, log: deps.log })
+  ? startSimulator(simulatorSettings, { speed: env.simSpeed, log: deps.log, now: env.clock && now() })
   : undefined;
 
 process.stdout.write(
   `${welcome(
     env.publicUrl,
-    demo && { ...demo, password: env.demoPassword, references: await demoReferences(db) },
+    demo && { ...demo, password: env.demoPassword, references: await demoReferences(db, now()) },
     invitations,
   )}\n`,
 );

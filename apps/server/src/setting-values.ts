@@ -58,3 +58,6 @@ export const iceServers = z
     }
   })
   .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
+
+/** A moment with its zone. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

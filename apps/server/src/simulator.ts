@@ -4,9 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
 
+interface Surroundings {
+  speed: number;
+  log: FastifyBaseLogger;
+  /** What a set clock shows now; null: the time of the machine. */
+  now: Date | null;
+}
+
 /** Starts the simulator as a child that ends when its standard input closes, so also when we are killed. */
-export function startSimulator(settingsFile: string, { speed, log }: { speed: number; log: FastifyBaseLogger }) {
-  const child: ChildProcess = spawn(process.execPath, [program, '--settings', settingsFile, '--speed', String(speed)], {
+export function startSimulator(settingsFile: string, { speed, log, now }: Surroundings) {
+  const clock = now ? ['--clock', now.toISOString()] : [];
+  const options = ['--settings', settingsFile, '--speed', String(speed), ...clock];
+  const child: ChildProcess = spawn(process.execPath, [program, ...options], {
     stdio: ['pipe', 'ignore', 'pipe'],
     // It hears of Ctrl-C through us, after the last request is answered.
     detached: true,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { keyScopes } from '@quaygate/contract';
 import { addDays, localDay, slotsOfDay } from '@quaygate/rules';
 import { afterAll } from 'vitest';
+import { wallClock } from '../../simulator/src/clock.ts';
 import { Counts } from '../../simulator/src/counts.ts';
 import { readSettings } from '../../simulator/src/settings.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
@@ -77,14 +78,20 @@ async function statesOf({ db }: TestServer): Promise<States> {
 /** Lets the simulator run until the bookings stand as wanted, or for a minute and a half. */
 export async function simulateUntil(
   { server }: { server: TestServer },
-  settings: object,
+  settings: object & { speed?: number },
   isSo: (states: States, counts: Counts) => boolean | Promise<boolean>,
 ): Promise<Ended> {
   const stop = new AbortController();
   const told: string[] = [];
   const counts = new Counts();
   const tell = (text: string) => void told.push(text);
-  const run = simulate(readSettings(settings), { stop: stop.signal, print: () => {}, tell, counts });
+  const run = simulate(readSettings(settings, new Date()), {
+    clock: wallClock(settings.speed ?? 1, () => new Date()),
+    stop: stop.signal,
+    print: () => {},
+    tell,
+    counts,
+  });
   const end = Date.now() + 90_000;
   while (Date.now() < end && !(await isSo(await statesOf(server), counts))) {
     await new Promise((resolve) => setTimeout(resolve, 200));

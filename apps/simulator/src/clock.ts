@@ -30,15 +30,22 @@ export function stopSignal(...parents: AbortSignal[]): AbortController {
   return controller;
 }
 
-export function wallClock(speed: number): Clock {
-  const now = () => new Date();
+/** The time of the machine, or a clock that shows `start` now and goes on at real speed. */
+export function startTime(start?: Date): () => Date {
+  if (!start) return () => new Date();
+  const ahead = start.getTime() - Date.now();
+  return () => new Date(Date.now() + ahead);
+}
+
+export function wallClock(speed: number, now: () => Date): Clock {
   const pause = async (milliseconds: number, signal: AbortSignal) => {
     signal.throwIfAborted();
     await sleep(Math.min(milliseconds, longestSleep), undefined, { signal });
   };
   const until = async (moment: Date, signal: AbortSignal) => {
-    for (let left = moment.getTime() - Date.now(); left > 0; left = moment.getTime() - Date.now()) {
-      await pause(left, signal);
+    const left = () => moment.getTime() - now().getTime();
+    while (left() > 0) {
+      await pause(left(), signal);
     }
     signal.throwIfAborted();
   };

@@ -3,7 +3,7 @@ import { BadSettings } from './settings.ts';
 
 /** Settings that may stand on the command line; keys and passwords never do, since other users can read it. */
 const numbers = ['seed', 'speed', 'backfillDays', 'toursPerDay', 'trainsPerDay', 'trainDelay'] as const;
-const texts = ['settings', 'target', 'start'] as const;
+const texts = ['settings', 'target', 'start', 'clock'] as const;
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -12,7 +12,8 @@ export const usage = `quaygate simulator: plays terminals, trucks and forwarders
   node apps/simulator/src/main.ts --settings file.json [options]
 
 The file holds target, facilities (id, key), accounts (email, password), trainOperators and any other setting;
-without it the variable SIMULATOR_SETTINGS holds the same JSON. An option wins over the file:
+without it the variable SIMULATOR_SETTINGS holds the same JSON. An option wins over the file.
+--clock sets the clock of the run to an instant, from which it goes on:
 
   ${[...texts, ...numbers].map((name) => `--${dashed(name)} value`).join('\n  ')}
   --share name=value      duplicate, delayed, swapped, late, absent, counter, restricted, cancelled; repeatable
@@ -21,6 +22,8 @@ without it the variable SIMULATOR_SETTINGS holds the same JSON. An option wins o
 interface CommandLine {
   help: boolean;
   settingsFile: string | undefined;
+  /** The moment the clock of this process shows when it starts; undefined: the time of the machine. */
+  clock: Date | undefined;
   /** What overrules the file. */
   given: Record<string, unknown>;
 }
@@ -55,5 +58,12 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     return [name, number(`share ${name}`, value)] as const;
   });
   if (shares) given.shares = Object.fromEntries(shares);
-  return { help: values.help === true, settingsFile: of('settings'), given };
+  const clock = of('clock');
+  if (clock !== undefined && Number.isNaN(Date.parse(clock))) throw new BadSettings(`clock: ${clock} is no instant`);
+  return {
+    help: values.help === true,
+    settingsFile: of('settings'),
+    clock: clock === undefined ? undefined : new Date(clock),
+    given,
+  };
 }

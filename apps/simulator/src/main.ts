@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { startTime, wallClock } from './clock.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { settingsInEnvironment } from './env.ts';
 import { KeyRefused } from './network/request.ts';
@@ -8,8 +9,13 @@ import { simulate } from './simulate.ts';
 
 const exitCodes = { stopped: 0, badSettings: 1, keyRefused: 2 } as const;
 
-async function settingsFrom(args: readonly string[]): Promise<Settings | undefined> {
-  const { help, settingsFile, given } = readCommandLine(args);
+interface Start {
+  settings: Settings;
+  now: () => Date;
+}
+
+async function startFrom(args: readonly string[]): Promise<Start | undefined> {
+  const { help, settingsFile, clock, given } = readCommandLine(args);
   if (help) return undefined;
   const text = settingsFile
     ? await readFile(settingsFile, 'utf8').catch((error: Error) => {
@@ -24,7 +30,8 @@ async function settingsFrom(args: readonly string[]): Promise<Settings | undefin
     throw new BadSettings('settings: no JSON');
   }
   const shares = given.shares ? { shares: { ...(file.shares as object), ...(given.shares as object) } } : {};
-  return readSettings({ ...file, ...given, ...shares });
+  const now = startTime(clock);
+  return { settings: readSettings({ ...file, ...given, ...shares }, now()), now };
 }
 
 /** Ends with a stop signal, and with a parent that started us with a pipe or a channel and is gone. */
@@ -41,18 +48,19 @@ const toError = (text: string) => void process.stderr.write(`${text}\n`);
 
 async function main(): Promise<number> {
   try {
-    const settings = await settingsFrom(process.argv.slice(2));
-    if (!settings) {
+    const begin = await startFrom(process.argv.slice(2));
+    if (!begin) {
       process.stdout.write(usage);
       return exitCodes.stopped;
     }
     const print = (text: string) => void process.stdout.write(`${text}\n`);
     const stop = stopOf();
+    const { settings, now } = begin;
     const { target, facilities, speed, start } = settings;
     print(
       `plays ${facilities.map(({ id }) => id).join(', ')} of ${target} from ${start.toISOString()} at speed ${speed}`,
     );
-    print((await simulate(settings, { stop, print, tell: toError })).toString());
+    print((await simulate(settings, { clock: wallClock(speed, now), stop, print, tell: toError })).toString());
     return exitCodes.stopped;
   } catch (error) {
     if (!(error instanceof BadSettings) && !(error instanceof KeyRefused)) throw error;

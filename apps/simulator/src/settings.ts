@@ -39,7 +39,7 @@ export const Settings = z
     start: z.iso
       .datetime({ offset: true })
       .optional()
-      .transform((text) => new Date(text ?? Math.floor(Date.now() / 60_000) * 60_000)),
+      .transform((text) => (text === undefined ? undefined : new Date(text))),
     speed: z.number().min(0.1).max(600).default(1),
     backfillDays: z.int().min(0).max(731).default(0),
     toursPerDay: z.int().min(0).max(5_000).default(200),
@@ -60,15 +60,19 @@ export const Settings = z
       }
     }
   });
-export type Settings = z.infer<typeof Settings>;
+export type Settings = Omit<z.infer<typeof Settings>, 'start'> & { start: Date };
 
 /** Settings that make no sense; the message names every one of them and holds no key. */
 export class BadSettings extends Error {}
 
-/** @throws BadSettings */
-export function readSettings(given: unknown): Settings {
+/**
+ * @param now the start where none is given, cut to its minute
+ * @throws BadSettings
+ */
+export function readSettings(given: unknown, now: Date): Settings {
   const read = Settings.safeParse(given);
-  if (read.success) return read.data;
+  const thisMinute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  if (read.success) return { ...read.data, start: read.data.start ?? thisMinute };
   throw new BadSettings(
     read.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`).join('\n'),
   );

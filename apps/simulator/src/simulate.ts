@@ -1,4 +1,4 @@
-import { type Clock, wallClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
 import { integrator } from './network/integrator.ts';
@@ -22,7 +22,7 @@ interface Surroundings {
   print: (text: string) => void;
   /** What went wrong. */
   tell: (text: string) => void;
-  clock?: Clock;
+  clock: Clock;
   /** Where it is counted; of its own unless somebody wants to watch. */
   counts?: Counts;
 }
@@ -37,13 +37,13 @@ export async function simulate(
   { stop, print, tell, clock, counts = new Counts() }: Surroundings,
 ): Promise<Counts> {
   const crew = new Crew(stop, tell);
-  const run: Run = { settings, clock: clock ?? wallClock(settings.speed), counts, crew, roster: new Roster() };
+  const run: Run = { settings, clock, counts, crew, roster: new Roster() };
   const ask = asker(settings.target, crew.signal);
 
   crew.run(async (signal) => {
     await run.clock.until(settings.start, signal);
     const forwarders: Forwarder[] = [];
-    for (const account of settings.accounts) forwarders.push(await signIn(ask, account));
+    for (const account of settings.accounts) forwarders.push(await signIn(ask, run.clock, account));
     const dispatchers = forwarders.map((forwarder) => new Dispatcher(forwarder, run));
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });

@@ -1,4 +1,4 @@
-import { Logger, type LogLevel, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../db/client.ts';
@@ -11,6 +11,7 @@ import { resolveParties } from '../slices/load-unit/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
 import { expireLicenses } from './license-expiry.queries.ts';
+import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 import { foldTourCounts } from './tour-count.queries.ts';
 
@@ -89,14 +90,7 @@ export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ s
     concurrency: 2,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
-    parsedCronItems: parseCronItems(
-      // An occurrence missed while nothing ran need not be made up for: the next one does the same work.
-      Object.entries(tasks).map(([task, { when }]) => ({
-        task,
-        match: when,
-        options: { maxAttempts: 1, jobKey: task },
-      })),
-    ),
+    parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
   const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));

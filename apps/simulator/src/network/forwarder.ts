@@ -10,6 +10,7 @@ import {
   trucker,
 } from '@quaygate/contract';
 import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
 
@@ -43,7 +44,7 @@ const driverOf = ({ userId, licensePlate, licenseStatus, expirationDate }: Forwa
  * Signs in and speaks the calls of the forwarder area for the first company of the account.
  * @throws KeyRefused when the account is not accepted or belongs to no company
  */
-export async function signIn(ask: Ask, { email, password }: Account): Promise<Forwarder> {
+export async function signIn(ask: Ask, clock: Clock, { email, password }: Account): Promise<Forwarder> {
   const open = async () => {
     const answer = await ask(identity.signIn, { body: { email, password } });
     if (answer.refused) throw new KeyRefused(`${email}: ${answer.refused.code}`);
@@ -54,7 +55,7 @@ export async function signIn(ask: Ask, { email, password }: Account): Promise<Fo
 
   /** A token that is over is renewed once. */
   async function as<R>(call: (token: string) => Promise<Answer<R>>): Promise<Answer<R>> {
-    if (session.issuedTime + session.expiredTime - 60_000 < Date.now()) session = await open();
+    if (session.issuedTime + session.expiredTime - 60_000 < clock.now().getTime()) session = await open();
     const answer = await call(session.idToken);
     if (answer.refused?.status !== 401) return answer;
     session = await open();

@@ -16,7 +16,7 @@ const mistyped = (container: string) =>
   `${container.slice(0, 9)}${(Number(container[9]) + 5) % 10}${container.slice(10)}`;
 
 /** References to try by hand, as the start message prints them: all of terminal 8, the first ones of the others. */
-export async function demoReferences(db: Db, now = new Date()): Promise<DemoReference[]> {
+export async function demoReferences(db: Db, now: Date): Promise<DemoReference[]> {
   const wanted = demoFacilities.flatMap(({ id, name }) =>
     samples
       .filter(({ place }) => id === 8 || place < 3)

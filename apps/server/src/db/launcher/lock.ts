@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineTime } from '../../plumbing/clock.ts';
 import { isAlive } from './alive.ts';
 
 /** Longer than any start. An older lock was left behind, and its number now belongs to another process. */
@@ -8,7 +9,7 @@ const staleAfter = 120_000;
 function isStale(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    const age = Date.now() - statSync(file).mtimeMs;
+    const age = machineTime() - statSync(file).mtimeMs;
     // Between making and writing the file it is empty for a moment.
     return age > staleAfter || (pid > 0 ? !isAlive(pid) : age > 1_000);
   } catch {

@@ -44,6 +44,7 @@ test('REST-06 a reset mail leaves once, from the address of the installation, as
     from: from,
     to: dana.email,
     subject: 'Quaygate: Passwort zurücksetzen',
+    date: clock.now().toUTCString().replace('GMT', '+0000'),
     'auto-submitted': 'auto-generated',
     'message-id': expect.stringMatching(/^<\d+\.\d+@gate\.example>$/),
   });

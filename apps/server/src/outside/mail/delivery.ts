@@ -38,7 +38,7 @@ async function deliver({ db, now, postman, keepsText }: Parts, mail: DueMail): P
   const { id, recipient: to, subject, text, createdDate } = mail;
   if (now().getTime() - createdDate.getTime() > triedFor) return new LetterRefused('too old', { isFinal: true });
   try {
-    await postman.deliver({ to, subject, text, messageId: `${id}.${createdDate.getTime()}` });
+    await postman.deliver({ to, subject, text, messageId: `${id}.${createdDate.getTime()}`, date: now() });
   } catch (error) {
     if (error instanceof LetterRefused) return error;
     throw error;

@@ -16,6 +16,8 @@ export interface MailSender {
 /** A mail on its way, with what makes it the same mail when it is sent again. */
 interface Letter extends Mail {
   messageId: string;
+  /** What its head says. */
+  date: Date;
 }
 
 /** The server did not take a letter. */

@@ -37,7 +37,7 @@ export function smtpPostman({ url, from }: SmtpSettings): Postman {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async deliver({ to, subject, text, messageId }) {
+    async deliver({ to, subject, text, messageId, date }) {
       // The address alone: nothing of it can name further recipients.
       const recipient = { name: '', address: to };
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -50,6 +50,7 @@ export function smtpPostman({ url, from }: SmtpSettings): Postman {
           text,
           html,
           headers,
+          date,
           messageId: `<${messageId}@${domain}>`,
         });
       } catch (error) {
