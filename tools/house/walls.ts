@@ -43,21 +43,29 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
 
   [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],
 
-  [/^apps\/web\/src\/(ui|lib|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
+  // The calls themselves: only the session and the nouns make any.
+  [/^apps\/web\/src\/lib\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'zod']],
+  [/^apps\/web\/src\/(ui|lib|list|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(session|live|map|voice)\//,
     'web sense',
-    ['web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['web sense', 'web calls', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
+  // Keys, queries, mutations and what they do to the cache. `findRoundTrips` keeps nouns in one direction.
+  [
+    /^apps\/web\/src\/nouns\/([^/]+)\//,
+    'noun $1',
+    ['noun *', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
   ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
-    ['screen $1/$2', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['screen $1/$2', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',
-    ['web app', 'screen *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['web app', 'screen *', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
 
   [/^(tools|e2e|bench|apps\/\w+\/test)\//, 'workshop', ['*']],
@@ -111,6 +119,8 @@ const vendors: [name: RegExp, place: RegExp][] = [
   [/^(stripe|nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
+  // Screens read and change what the server knows through a noun.
+  [/^@tanstack\/react-query$/, /^apps\/web\/src\/(nouns|list|app)\//],
   [/^@tabler\/.*$/, /^apps\/web\/src\/(ui|app)\//],
 ];
 

@@ -2,7 +2,8 @@ import '../../test/browser-globals.ts';
 import { containerStatus, forwarder, identity, user } from '@quaygate/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const { call, ApiError } = await import('./api.ts');
+const { call } = await import('./api.ts');
+const { ApiError } = await import('./api-error.ts');
 const { signCallsWith } = await import('./credentials.ts');
 
 const params = { u: 'u1' };

@@ -3,8 +3,6 @@ import type { z } from 'zod';
 import { currentCredentials } from './credentials.ts';
 import { bodyOf, failureOf, fileNameOf, fillPath, queryText, send } from './request.ts';
 
-export { ApiError, hasCode } from './api-error.ts';
-
 /** A downloaded file with the name the server gave it. */
 export interface Download {
   blob: Blob;

@@ -1,4 +1,5 @@
 import type { TokenResult, User } from '@quaygate/contract';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -30,6 +31,15 @@ export const useAuth = create<AuthUser>()(
   // What another tab removed must not survive here, so the stored user replaces the present one.
   persist(() => nobody, { name: authKey, merge: (stored) => ({ ...nobody, ...(stored as Partial<AuthUser>) }) }),
 );
+
+/** The id every call of a signed-in user needs. An absent one is refused by `call` before anything is sent. */
+export interface UserScope {
+  u: string | undefined;
+}
+export function useUserScope(): UserScope {
+  const u = useAuth((state) => state.userId);
+  return useMemo(() => ({ u }), [u]);
+}
 
 /** A token is expired when now is equal to or later than issuedTime plus expiredTime (SESS-07, SESS-15). */
 export const isExpired = ({ issuedTime, expiredTime }: AuthUser, now = Date.now()): boolean =>

@@ -1,12 +1,15 @@
 import type { ForwarderConfig } from '@quaygate/contract';
 import { useMemo } from 'react';
-import { useAuth } from './auth-store.ts';
+import { type UserScope, useAuth } from './auth-store.ts';
 import { loadConfig } from './load-context.ts';
 import { type Selected, useForwarderSelection } from './selections.ts';
 import { useSession } from './session-store.ts';
 
 /** The ids every forwarder call needs. An absent one is refused by `call` before anything is sent. */
-export function useForwarderScope(): { u: string | undefined; f: string | undefined } {
+export interface ForwarderScope extends UserScope {
+  f: string | undefined;
+}
+export function useForwarderScope(): ForwarderScope {
   const u = useAuth((state) => state.userId);
   const f = useForwarderSelection((state) => state.selected?.id);
   return useMemo(() => ({ u, f }), [u, f]);

@@ -18,7 +18,8 @@ const client = new QueryClient({
     // Without a connection a screen says so at once instead of waiting for it, and asks again when it is back.
     queries: {
       staleTime: 30_000,
-      retry: 1,
+      // A call gives up after 10 s by itself; asking again silently would double that.
+      retry: false,
       refetchOnWindowFocus: false,
       networkMode: 'always',
       refetchOnReconnect: true,

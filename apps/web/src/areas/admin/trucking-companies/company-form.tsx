@@ -1,5 +1,5 @@
 import type { TruckingCompany } from '@quaygate/contract';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useUpdateTruckingCompany } from '#web/nouns/trucking-company/trucking-company.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { EditForm } from '#web/ui/edit-form.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -7,7 +7,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { bodyOf, differs, draftOf } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { TierPanel } from './tier-panel.tsx';
-import { useUpdateCompany } from './trucking-companies.data.ts';
 import c from './trucking-companies.module.css';
 import { TruckingSystemField } from './trucking-system-field.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
@@ -17,8 +16,7 @@ import { useCompanyForm } from './use-company-form.ts';
 export function CompanyForm({ company }: { company: TruckingCompany }) {
   const text = useText('admin');
   const failure = useCompanyFailure();
-  const u = useAuth((state) => state.userId);
-  const update = useUpdateCompany(u, company.id);
+  const update = useUpdateTruckingCompany(company.id);
   const original = draftOf(company);
   const form = useCompanyForm(original);
 

@@ -1,6 +1,7 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { findCompanies, newestFirst } from './company-list.ts';
+import { newestFirst } from '#web/nouns/trucking-company/newest-first.ts';
+import { findCompanies } from './company-list.ts';
 
 const company = (id: string, name: string, vatId: string, created = '2026-11-01'): TruckingCompany => ({
   id,

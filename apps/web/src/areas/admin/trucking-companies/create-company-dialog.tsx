@@ -1,11 +1,10 @@
 import type { TruckingCompany } from '@quaygate/contract';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useCreateTruckingCompany } from '#web/nouns/trucking-company/trucking-company.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { emptyDraft, newBodyOf } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { useCreateCompany } from './trucking-companies.data.ts';
 import { useCompanyFailure } from './use-company-failure.ts';
 import { useCompanyForm } from './use-company-form.ts';
 
@@ -18,8 +17,7 @@ interface CreateCompanyDialogProps {
 export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogProps) {
   const text = useText('admin');
   const failure = useCompanyFailure();
-  const u = useAuth((state) => state.userId);
-  const creation = useCreateCompany(u);
+  const creation = useCreateTruckingCompany();
   const form = useCompanyForm(emptyDraft);
 
   const create = () =>

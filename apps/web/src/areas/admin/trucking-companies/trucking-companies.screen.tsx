@@ -1,11 +1,10 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { searchMaxCharacters } from '@quaygate/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useTruckingCompanies } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -17,7 +16,6 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { useCompanyColumns } from './company-columns.tsx';
 import { findCompanies } from './company-list.ts';
 import { CreateCompanyDialog } from './create-company-dialog.tsx';
-import { companiesQuery } from './trucking-companies.data.ts';
 import { useCompanyFailure } from './use-company-failure.ts';
 
 const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
@@ -29,8 +27,7 @@ export function TruckingCompaniesScreen() {
   const text = useText('admin');
   const failure = useCompanyFailure();
   const navigate = useNavigate();
-  const u = useAuth((state) => state.userId);
-  const companies = useQuery(companiesQuery(u));
+  const companies = useTruckingCompanies();
   const [{ search }, setAddress] = useAddress(readAddress);
   const [isCreating, setCreating] = useState(false);
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useTruckingCompanies, useTruckingCompany } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconStar } from '#web/ui/icons.ts';
@@ -11,7 +10,6 @@ import { Screen } from '#web/ui/screen.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
-import { companiesWithQuery, companyQuery } from './trucking-companies.data.ts';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
 
@@ -26,10 +24,9 @@ function Company({ id }: { id: string }) {
   const shell = useText('shell');
   const failure = useCompanyFailure();
   const navigate = useNavigate();
-  const u = useAuth((state) => state.userId);
-  const companies = useQuery(companiesWithQuery(u, id));
+  const companies = useTruckingCompanies(id);
   const listed = companies.data?.find((each) => each.id === id);
-  const record = useQuery({ ...companyQuery(u, id), enabled: listed !== undefined });
+  const record = useTruckingCompany(id, listed !== undefined);
   const company = record.data ?? listed;
   const isUnknown = companies.isSuccess && !companies.isFetching && !listed;
 

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useTruckingSystemDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { truckingSystemsQuery } from './trucking-companies.data.ts';
 import c from './trucking-companies.module.css';
 
 interface TruckingSystemFieldProps {
@@ -16,9 +14,8 @@ interface TruckingSystemFieldProps {
 export function TruckingSystemField({ value, error, onChange }: TruckingSystemFieldProps) {
   const text = useText('admin');
   const shell = useText('shell');
-  const u = useAuth((state) => state.userId);
-  const systems = useQuery(truckingSystemsQuery(u));
-  const names = systems.data?.map(({ name }) => name) ?? [];
+  const systems = useTruckingSystemDimension();
+  const names = systems.data?.items.map(({ name }) => name) ?? [];
   // A system that left the list is still what is stored.
   const all = value && !names.includes(value) ? [value, ...names] : names;
   return (

@@ -1,20 +1,20 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { useState } from 'react';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
+import { useUserScope } from '#web/session/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconUserCheck, IconUserX } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
-import { useDisableWebappUser } from './webapp-user.data.ts';
 
-/** Shuts the user out, or lets him in again (WAU-44); in one's own detail there is nothing to choose (WAU-42). */
+/** Disables or enables the user (WAU-44). Administrators cannot disable themselves (WAU-42). */
 export function AccountAction({ user }: { user: WebappUserDetail }) {
   const text = useText('admin');
   const failure = useUserFailure();
-  const u = useAuth((state) => state.userId);
-  const enabling = useDisableWebappUser(u, user.id);
+  const { u } = useUserScope();
+  const enabling = useDisableWebappUser(user.id);
   const [isAsking, setAsking] = useState(false);
   if (user.id === u) return null;
 

@@ -1,13 +1,12 @@
 import { emailMaxCharacters, nameMaxCharacters } from '@quaygate/rules';
 import { needed, neededAtSign } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useCreateWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUserFailure } from './use-user-failure.ts';
-import { useCreateWebappUser } from './webapp-users.data.ts';
 import c from './webapp-users.module.css';
 
 interface CreateUserDialogProps {
@@ -19,8 +18,7 @@ interface CreateUserDialogProps {
 export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
   const text = useText('admin');
   const failure = useUserFailure();
-  const u = useAuth((state) => state.userId);
-  const creation = useCreateWebappUser(u, search);
+  const creation = useCreateWebappUser(search);
   const fields = useFields(
     { firstName: '', lastName: '', email: '' },
     { firstName: needed, lastName: needed, email: neededAtSign },

@@ -1,18 +1,16 @@
 import type { WebappUserDetail } from '@quaygate/contract';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
-import { useDisableWebappUser } from './webapp-user.data.ts';
 
-/** Asks before somebody is shut out, and says what follows (WAU-44). */
+/** Asks before a user is disabled, and says what follows (WAU-44). */
 export function DisableUserDialog({ user, onClose }: { user: WebappUserDetail; onClose: () => void }) {
   const text = useText('admin');
   const failure = useUserFailure();
-  const u = useAuth((state) => state.userId);
-  const disabling = useDisableWebappUser(u, user.id);
+  const disabling = useDisableWebappUser(user.id);
   const disable = () =>
     disabling.mutate(true, {
       onSuccess: () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { refusedNamesOf, sectionsOf } from './save-refusal.ts';
 import { bodyOf } from './user-draft.ts';
-import { rowsOf } from './user-rows.ts';
 
 const sent: EditedUser = {
   firstName: ' Petra ',
@@ -53,10 +52,4 @@ test('a refused field stands at its section or its name, anything else nowhere',
 
 test('REST-11 all fields are sent, names without the blanks around them', () => {
   expect(bodyOf(sent)).toEqual({ ...sent, firstName: 'Petra' });
-});
-
-test('WAU-08 pages stand below each other; who comes twice stands once', () => {
-  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) as never[] });
-  expect(rowsOf({ pages: [page('a', 'b'), page('b', 'c')] })?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(rowsOf(undefined)).toBeUndefined();
 });

@@ -1,14 +1,13 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import type { EditedUser, LinkField } from '@quaygate/rules';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useText } from '#web/text/use-text.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import {
-  facilitiesQuery,
-  facilityCompaniesQuery,
-  trainOperatorsQuery,
-  truckingCompaniesQuery,
-} from './webapp-user.data.ts';
-import type { Asker } from './webapp-users.data.ts';
+  useFacilityCompanyDimension,
+  useFacilityDimension,
+  useTrainOperatorDimension,
+  useTruckingCompanyDimension,
+} from '#web/nouns/dimension/dimension.queries.ts';
+import { useText } from '#web/text/use-text.ts';
 
 export type LinkId = string | number;
 
@@ -47,12 +46,12 @@ function choicesOf(list: Listed, given: readonly Entry[], noteOf: (id: LinkId) =
 }
 
 /** What can be linked, by kind (WAU-30): a company tells which facilities it brings, a facility whose it is. */
-export function useLinkChoices(u: Asker, user: WebappUserDetail, draft: EditedUser): LinkChoices {
+export function useLinkChoices(user: WebappUserDetail, draft: EditedUser): LinkChoices {
   const text = useText('admin');
-  const truckingCompanies = useQuery(truckingCompaniesQuery(u));
-  const companies = useQuery(facilityCompaniesQuery(u));
-  const facilities = useQuery(facilitiesQuery(u));
-  const trainOperators = useQuery(trainOperatorsQuery(u));
+  const truckingCompanies = useTruckingCompanyDimension();
+  const companies = useFacilityCompanyDimension();
+  const facilities = useFacilityDimension();
+  const trainOperators = useTrainOperatorDimension();
 
   const companyOf = (id: LinkId) => {
     const of = facilities.data?.items.find((facility) => facility.id === id)?.facilityCompanyId;

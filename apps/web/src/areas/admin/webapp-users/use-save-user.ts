@@ -1,16 +1,14 @@
 import type { EditedUser, LinkField } from '@quaygate/rules';
 import { useEffect, useRef, useState } from 'react';
+import { useSaveWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type RefusedNames, refusedNamesOf, type Section, sectionsOf } from './save-refusal.ts';
 import type { LinkChoices, LinkId } from './use-link-choices.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { bodyOf, draftOf } from './user-draft.ts';
-import { useSaveWebappUser } from './webapp-user.data.ts';
-import type { Asker } from './webapp-users.data.ts';
 
 interface SaveParts {
-  u: Asker;
   id: string;
   draft: EditedUser;
   original: EditedUser;
@@ -19,10 +17,10 @@ interface SaveParts {
 }
 
 /** Saves the draft; a refusal stands at the section it is about until something there is changed, and nothing is lost. */
-export function useSaveUser({ u, id, draft, original, choices, onSaved }: SaveParts) {
+export function useSaveUser({ id, draft, original, choices, onSaved }: SaveParts) {
   const text = useText('admin');
   const failure = useUserFailure();
-  const update = useSaveWebappUser(u, id);
+  const update = useSaveWebappUser(id);
   const panels = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<{ reason: unknown; sent: EditedUser }>();
   const isKnown = (field: LinkField, one: LinkId) => choices[field].isKnown(one);

@@ -1,7 +1,6 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { changeLinks, clearModule, isUserChanged, type LinkedModule, linkedModules } from '@quaygate/rules';
 import { useState } from 'react';
-import { useAuth } from '#web/session/auth-store.ts';
 import { EditForm } from '#web/ui/edit-form.tsx';
 import { ClearModuleDialog } from './clear-module-dialog.tsx';
 import { GeneralPanel } from './general-panel.tsx';
@@ -14,12 +13,11 @@ import c from './webapp-user.module.css';
 
 /** The five sections of the detail (WAU-20) with what is not saved yet (WAU-19, WAU-39). */
 export function UserForm({ user }: { user: WebappUserDetail }) {
-  const u = useAuth((state) => state.userId);
   const original = draftOf(user);
   const [draft, setDraft] = useState(original);
   const [clearing, setClearing] = useState<LinkedModule>();
-  const choices = useLinkChoices(u, user, draft);
-  const saving = useSaveUser({ u, id: user.id, draft, original, choices, onSaved: setDraft });
+  const choices = useLinkChoices(user, draft);
+  const saving = useSaveUser({ id: user.id, draft, original, choices, onSaved: setDraft });
 
   const clear = (module: LinkedModule) => {
     setDraft(clearModule(draft, module));

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WebappUser } from '@quaygate/contract';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { hasCode } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useListedWebappUser, useWebappUser } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -16,34 +15,28 @@ import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 import { UserSkeleton } from './user-skeleton.tsx';
-import { webappUserQuery } from './webapp-user.data.ts';
 import c from './webapp-user.module.css';
-import { findStored } from './webapp-users.data.ts';
 
 /** One web app user; the address gives the id (NAV-23). */
 export function WebappUserScreen() {
   const { webappUserId = '' }: { webappUserId?: string } = useParams({ strict: false });
-  return <StoredUser key={webappUserId} id={webappUserId} />;
+  return <ListedUser key={webappUserId} id={webappUserId} />;
 }
 
-/** Only who stands in a list in memory is opened; a reload leads back to it (WAU-22, WAU-37). */
-function StoredUser({ id }: { id: string }) {
-  const client = useQueryClient();
-  const u = useAuth((state) => state.userId);
-  const [isStored] = useState(() => findStored(client, u, id) !== undefined);
-  return isStored ? <WebappUser id={id} /> : <Navigate to="/admin/webappUsers" replace />;
+/** Only a user of a loaded list is opened; a reload leads back to the list (WAU-22, WAU-37). */
+function ListedUser({ id }: { id: string }) {
+  const listed = useListedWebappUser(id);
+  return listed ? <Detail id={id} listed={listed} /> : <Navigate to="/admin/webappUsers" replace />;
 }
 
-function WebappUser({ id }: { id: string }) {
+function Detail({ id, listed }: { id: string; listed: WebappUser }) {
   const text = useText('admin');
   const failure = useUserFailure();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const u = useAuth((state) => state.userId);
-  const user = useQuery(webappUserQuery(u, id));
-  const known = user.data ?? findStored(client, u, id);
+  const user = useWebappUser(id);
+  const known = user.data ?? listed;
 
-  const context = known && (
+  const context = (
     <span className={c.context}>
       {known.disabledDate && (
         <Chip tone="red">{text('webappUsers.disabledSince', { date: formatDate(known.disabledDate) })}</Chip>
@@ -56,11 +49,7 @@ function WebappUser({ id }: { id: string }) {
     </span>
   );
   return (
-    <Screen
-      title={known ? nameOf(known) : text('webappUsers.title')}
-      context={context}
-      action={user.data && <AccountAction user={user.data} />}
-    >
+    <Screen title={nameOf(known)} context={context} action={user.data && <AccountAction user={user.data} />}>
       {user.data ? (
         <UserForm user={user.data} />
       ) : hasCode(user.error, 'not_found') ? (

@@ -1,11 +1,10 @@
 import type { WebappUser } from '@quaygate/contract';
 import { normalizeSearch, searchMaxCharacters, webappUsersSearchMinCharacters } from '@quaygate/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useWebappUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -17,9 +16,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
-import { rowsOf } from './user-rows.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
-import { webappUsersQuery } from './webapp-users.data.ts';
 
 /** A short text in the address searches for nothing, as one that is typed (WAU-04). */
 function readAddress(query: Query) {
@@ -32,9 +29,8 @@ export function WebappUsersScreen() {
   const text = useText('admin');
   const failure = useUserFailure();
   const navigate = useNavigate();
-  const u = useAuth((state) => state.userId);
   const [{ search }, setAddress] = useAddress(readAddress);
-  const users = useInfiniteQuery(webappUsersQuery(u, search));
+  const users = useWebappUsers(search);
   const [isCreating, setCreating] = useState(false);
 
   const edit = useCallback(
@@ -43,7 +39,6 @@ export function WebappUsersScreen() {
     [navigate],
   );
   const columns = useWebappUserColumns(edit);
-  const rows = useMemo(() => rowsOf(users.data), [users.data]);
 
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
@@ -55,22 +50,17 @@ export function WebappUsersScreen() {
       <DataTable
         label={text('webappUsers.table')}
         columns={columns}
-        rows={rows}
+        rows={users.rows}
         rowName={nameOf}
         onOpen={edit}
         scope={search}
-        total={users.data?.pages.at(-1)?.total}
-        more={{
-          hasMore: users.hasNextPage,
-          isLoading: users.isFetchingNextPage,
-          hasFailed: users.isFetchNextPageError,
-          load: () => void users.fetchNextPage(),
-        }}
+        total={users.total}
+        more={users.more}
         error={
-          users.isError && !rows
+          users.error && !users.rows
             ? {
                 text: `${text('webappUsers.failed')} ${failure(users.error)}`,
-                onRetry: () => void users.refetch(),
+                onRetry: users.refetch,
               }
             : undefined
         }

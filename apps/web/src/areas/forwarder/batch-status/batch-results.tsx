@@ -1,6 +1,8 @@
 import type { BatchRow, Terminal } from '@quaygate/contract';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useDownloadResults } from '#web/nouns/batch/batch.mutations.ts';
+import { useRequestStatusBlock } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +13,7 @@ import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { addressOf } from './batch-address.ts';
-import { isDone, isSuccessful, linesOf } from './batch-run.ts';
-import { askBlock, type Scope, useDownload } from './batch-status.data.ts';
+import { answerOf, isDone, isSuccessful, linesOf } from './batch-run.ts';
 import c from './batch-status.module.css';
 import { FailureList } from './failure-list.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
@@ -20,7 +21,6 @@ import { useResultColumns } from './result-columns.tsx';
 import { useBatchRun } from './use-batch-run.ts';
 
 interface BatchResultsProps {
-  scope: Scope;
   terminals: readonly Terminal[];
   fileName: string;
   terminalId: number;
@@ -28,17 +28,13 @@ interface BatchResultsProps {
 }
 
 /** A running list: progress, rows, reasons, and what to do next. */
-export function BatchResults({ scope, terminals, fileName, terminalId, requests }: BatchResultsProps) {
+export function BatchResults({ terminals, fileName, terminalId, requests }: BatchResultsProps) {
   const text = useText('forwarder');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const download = useDownload(scope);
+  const download = useDownloadResults();
   const list = useMemo(() => linesOf(requests), [requests]);
-  const ask = useCallback(
-    (block: BatchRow[], signal: AbortSignal) => askBlock(scope, terminalId, block, signal),
-    [scope, terminalId],
-  );
-  const run = useBatchRun(list, ask);
+  const run = useBatchRun(list, useRequestStatusBlock(terminalId));
   const terminal = terminals.find(({ id }) => id === terminalId);
   const columns = useResultColumns(terminal?.timeZone);
   const isComplete = !run.isRunning && run.index === run.rows.length;
@@ -61,7 +57,7 @@ export function BatchResults({ scope, terminals, fileName, terminalId, requests 
             busy={download.isPending}
             onClick={() =>
               download.mutate(
-                { terminalId, fileName, rows: run.rows },
+                { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
                 { onError: (error) => notify.error(failureText(error)) },
               )
             }
@@ -97,7 +93,6 @@ export function BatchResults({ scope, terminals, fileName, terminalId, requests 
         {!run.isRunning && <FailureList rows={run.rows} />}
         <ResubmitForm
           key={terminalId}
-          scope={scope}
           terminals={terminals}
           terminalId={terminalId}
           isRunning={run.isRunning}

@@ -1,5 +1,5 @@
 import type { BatchRow, StatusRow } from '@quaygate/contract';
-import { blocksOf, isContainerNumber } from '@quaygate/rules';
+import { blocksOf, firstFreeSlot, isContainerNumber } from '@quaygate/rules';
 
 /** A row of the list with its line in the file (the header is line 1) and what came of it. */
 export interface RunRow {
@@ -18,6 +18,13 @@ export const isDone = ({ response, errorCode }: RunRow): boolean => response !==
 /** A row is successful with at least one slot (api-forwarder 7.8). */
 export const isSuccessful = ({ response, errorCode }: RunRow): boolean =>
   errorCode === undefined && (response?.timeSlots.length ?? 0) > 0;
+
+/** What the server writes into the file: of each row's slots only the first that is free (FWD-BATCH-46). */
+export function answerOf({ request, response, errorCode }: RunRow): StatusRow {
+  if (errorCode || !response) return { getStatusRequest: request, errorCode: errorCode as StatusRow['errorCode'] };
+  const slot = firstFreeSlot(response.timeSlots);
+  return { getStatusRequest: request, getStatusResponse: { ...response, timeSlots: slot ? [slot] : [] } };
+}
 
 /** What needs no request to fail (FWD-BATCH-18, FWD-BATCH-19). */
 function refusedHere({ terminalId, containerNumber }: BatchRow): string | undefined {

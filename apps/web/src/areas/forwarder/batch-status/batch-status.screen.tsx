@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
+import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useForwarderScope } from '#web/session/forwarder-context.ts';
 import { readAddress, readRows } from './batch-address.ts';
 import { BatchResults } from './batch-results.tsx';
-import { terminalsQuery } from './batch-status.data.ts';
 
 export function BatchStatusScreen() {
   const scope = useForwarderScope();
@@ -16,7 +15,7 @@ export function BatchStatusScreen() {
   const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/batchStatusRequest') });
   const [{ fileName, terminalId }] = useAddress(readAddress);
   const requests = useMemo(() => readRows(state), [state]);
-  const { data: terminals } = useQuery(terminalsQuery(scope));
+  const { data: terminals } = useTerminals();
   const isMissing = terminalId === undefined || requests === undefined;
 
   // Without a terminal or rows there is nothing to run (FWD-BATCH-11, FWD-BATCH-33, FWD-BATCH-34).
@@ -37,7 +36,6 @@ export function BatchStatusScreen() {
   return (
     <BatchResults
       key={`${fileName} ${terminalId}`}
-      scope={scope}
       terminals={terminals?.items ?? []}
       fileName={fileName}
       terminalId={terminalId}

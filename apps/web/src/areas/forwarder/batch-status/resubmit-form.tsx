@@ -1,7 +1,8 @@
 import type { BatchRow, Terminal } from '@quaygate/contract';
 import { fileError, parseFailure } from '@quaygate/rules';
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
+import { useParseFile } from '#web/nouns/batch/batch.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,11 +10,9 @@ import { FileField } from '#web/ui/file-field.tsx';
 import { IconListSearch, IconRefresh } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type Scope, useParseFile } from './batch-status.data.ts';
 import c from './batch-status.module.css';
 
 interface ResubmitFormProps {
-  scope: Scope;
   terminals: readonly Terminal[];
   terminalId: number;
   isRunning: boolean;
@@ -24,11 +23,11 @@ interface ResubmitFormProps {
 
 /** Once more: another list, or only what failed (FWD-BATCH-17, FWD-BATCH-40). */
 export function ResubmitForm(parts: ResubmitFormProps) {
-  const { scope, terminals, isRunning, failed } = parts;
+  const { terminals, isRunning, failed } = parts;
   const text = useText('forwarder');
   const shell = useText('shell');
   const failureText = useFailureText();
-  const parsing = useParseFile(scope);
+  const parsing = useParseFile();
   const [terminalId, setTerminalId] = useState(parts.terminalId);
   const [file, setFile] = useState<File>();
   const [isSent, setIsSent] = useState(false);

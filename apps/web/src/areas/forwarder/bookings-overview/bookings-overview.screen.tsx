@@ -1,13 +1,14 @@
 import { forwarderWrite, type Tour } from '@quaygate/contract';
 import { stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
+import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
+import { useTours } from '#web/nouns/tour/tour.queries.ts';
 import { useCan } from '#web/session/can.ts';
 import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
-import { useSession } from '#web/session/session-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,6 @@ import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type BookingOfTour, terminalsQuery, toursQuery, useDocument } from './bookings-overview.data.ts';
 import c from './bookings-overview.module.css';
 import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
 import { driverOf, useTourColumns } from './tour-columns.tsx';
@@ -37,16 +37,14 @@ export function BookingsOverviewScreen() {
   const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
-  const hasSwitched = useSession((state) => state.hasSwitched);
   const [filter, setFilter] = useAddress(readFilter);
-  const tours = useInfiniteQuery(toursQuery(scope, filter, hasSwitched));
-  const { data: terminals } = useQuery(terminalsQuery(scope));
-  const document = useDocument(scope);
+  const tours = useTours(filter);
+  const { data: terminals } = useTerminals();
+  const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
 
   const names = terminals?.items ?? [];
   const columns = useTourColumns(names);
-  const rows = useMemo(() => tours.data?.pages.flatMap((page) => page.items), [tours.data]);
   const isFiltered = filter.search !== '' || countFilters(filter) > 0;
   const actions: UnitActions = {
     canWrite,
@@ -79,21 +77,16 @@ export function BookingsOverviewScreen() {
       <DataTable
         label={text('bookings.table')}
         columns={columns}
-        rows={rows}
+        rows={tours.rows}
         rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
         tone={tintOf}
         expand={(tour) => <TourUnits tour={tour} actions={actions} />}
         scope={JSON.stringify([scope.f, filter])}
-        total={tours.data?.pages.at(-1)?.total}
-        more={{
-          hasMore: tours.hasNextPage,
-          isLoading: tours.isFetchingNextPage,
-          hasFailed: tours.isFetchNextPageError,
-          load: () => void tours.fetchNextPage(),
-        }}
+        total={tours.total}
+        more={tours.more}
         error={
-          tours.isError && !rows
-            ? { text: `${text('bookings.failed')} ${failureText(tours.error)}`, onRetry: () => void tours.refetch() }
+          tours.error && !tours.rows
+            ? { text: `${text('bookings.failed')} ${failureText(tours.error)}`, onRetry: tours.refetch }
             : undefined
         }
         toolbar={
@@ -108,14 +101,14 @@ export function BookingsOverviewScreen() {
             />
             <TourFilters filter={filter} terminals={names} onChange={setFilter} />
             <TourFilterChips filter={filter} terminals={names} onChange={setFilter} />
-            {tours.dataUpdatedAt > 0 && (
+            {tours.updatedAt && (
               <span className={c.fresh}>
-                {text('bookings.refreshed', { time: formatTime(new Date(tours.dataUpdatedAt)) })}
+                {text('bookings.refreshed', { time: formatTime(tours.updatedAt) })}
                 <IconButton
                   icon={IconRefresh}
                   label={text('bookings.refresh')}
-                  busy={tours.isRefetching}
-                  onClick={() => void tours.refetch()}
+                  busy={tours.isRefreshing}
+                  onClick={tours.refetch}
                 />
               </span>
             )}
@@ -145,7 +138,7 @@ export function BookingsOverviewScreen() {
           )
         }
       />
-      {deleting && <DeleteBookingDialog scope={scope} target={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />}
     </Screen>
   );
 }

@@ -1,21 +1,20 @@
+import { type BookingOfTour, useDeleteBooking } from '#web/nouns/booking/booking.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type BookingOfTour, type Scope, useDeleteBooking } from './bookings-overview.data.ts';
 
 interface DeleteBookingDialogProps {
-  scope: Scope;
   target: BookingOfTour;
   onClose: () => void;
 }
 
 /** Asks once, naming type, load unit and reference (FWD-BOOK-37). */
-export function DeleteBookingDialog({ scope, target, onClose }: DeleteBookingDialogProps) {
+export function DeleteBookingDialog({ target, onClose }: DeleteBookingDialogProps) {
   const text = useText('forwarder');
   const status = useText('status');
   const failureText = useFailureText();
-  const deletion = useDeleteBooking(scope);
+  const deletion = useDeleteBooking();
   const { loadUnit, referenceNumber: reference, type: kind } = target.row;
   const type = status(`type.${kind}`);
   const remove = () =>

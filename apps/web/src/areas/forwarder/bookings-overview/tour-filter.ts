@@ -1,17 +1,10 @@
 import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
-
-/** Search and filters as they stand in the address. */
-export interface TourFilter {
-  search: string;
-  bookingTypes: (typeof bookingTypes)[number][];
-  bookingStates: (typeof containerBookingStatuses)[number][];
-  tourStates: (typeof tourStates)[number][];
-  terminals: number[];
-}
+import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 
 export const noFilter: TourFilter = { search: '', bookingTypes: [], bookingStates: [], tourStates: [], terminals: [] };
 
+/** Search and filters as they stand in the address. */
 export const readFilter = (query: Query): TourFilter => ({
   search: textIn(query, 'search'),
   bookingTypes: listIn(query, 'bookingTypes', bookingTypes),

@@ -1,10 +1,11 @@
 import type { Terminal } from '@quaygate/contract';
 import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
 import { useState } from 'react';
+import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
 import { FilterChips, FilterPopover } from '#web/ui/filter-bar.tsx';
-import { countFilters, type FilterField, filterFields, noFilter, type TourFilter } from './tour-filter.ts';
+import { countFilters, type FilterField, filterFields, noFilter } from './tour-filter.ts';
 
 interface TourFiltersProps {
   filter: TourFilter;

@@ -1,11 +1,11 @@
 import type { ContainerBooking, Tour } from '@quaygate/contract';
 import { statusTone, tourRow } from '@quaygate/rules';
+import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { ContainerNumber } from '#web/ui/container-number.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconFileDownload, IconPackageExport, IconPackageImport, IconTrash, IconTruck } from '#web/ui/icons.ts';
-import type { BookingOfTour, DocumentKind } from './bookings-overview.data.ts';
 import { TourStory } from './tour-story.tsx';
 import c from './tour-units.module.css';
 

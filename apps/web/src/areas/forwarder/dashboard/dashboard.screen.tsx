@@ -1,13 +1,7 @@
 import { forwarderWrite } from '@quaygate/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#web/session/can.ts';
-import {
-  isFreePlan,
-  isPremiumPlan,
-  useForwarderConfig,
-  useForwarderScope,
-  useSelectedForwarder,
-} from '#web/session/forwarder-context.ts';
+import { isFreePlan, isPremiumPlan, useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import c from './dashboard.module.css';
@@ -17,7 +11,6 @@ import { TroublePanel } from './trouble-panel.tsx';
 
 export function DashboardScreen() {
   const text = useText('forwarder');
-  const scope = useForwarderScope();
   const config = useForwarderConfig();
   const forwarder = useSelectedForwarder();
   const canManageTruckers = useCan(forwarderWrite);
@@ -28,7 +21,6 @@ export function DashboardScreen() {
       <section className={c.boxes} aria-label={text('dashboard.statistics')}>
         {isPremiumPlan(config) && (
           <StatisticBox
-            scope={scope}
             name="open_orders"
             label={text('dashboard.openOrders')}
             note={text('dashboard.openOrdersNote')}
@@ -36,7 +28,6 @@ export function DashboardScreen() {
           />
         )}
         <StatisticBox
-          scope={scope}
           name="registered_truckers"
           label={text('dashboard.registeredTruckers')}
           note={text('dashboard.registeredTruckersNote')}
@@ -44,7 +35,7 @@ export function DashboardScreen() {
         />
       </section>
       <div className={c.halves}>
-        {!isFreePlan(config) && <TroublePanel scope={scope} />}
+        {!isFreePlan(config) && <TroublePanel />}
         <ServicesPanel />
       </div>
     </Screen>

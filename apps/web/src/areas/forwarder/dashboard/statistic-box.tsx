@@ -1,11 +1,9 @@
 import type { ForwarderStatisticName } from '@quaygate/contract';
 import { bandColor, formatMinutes } from '@quaygate/rules';
-import { useQuery } from '@tanstack/react-query';
+import { useStatistic } from '#web/nouns/statistic/statistic.queries.ts';
 import { StatBox } from '#web/ui/stat-box.tsx';
-import { type Scope, statisticQuery } from './dashboard.data.ts';
 
 interface StatisticBoxProps {
-  scope: Scope;
   name: ForwarderStatisticName;
   label: string;
   note: string;
@@ -13,8 +11,8 @@ interface StatisticBoxProps {
 }
 
 /** One statistic; loading until its first value came, also after a failure (FWD-DASH-10). */
-export function StatisticBox({ scope, name, label, note, onOpen }: StatisticBoxProps) {
-  const { data } = useQuery(statisticQuery(scope, name));
+export function StatisticBox({ name, label, note, onOpen }: StatisticBoxProps) {
+  const { data } = useStatistic(name);
   const isTime = data?.unit === 'minutes';
   const tone = data && toneOf(bandColor(data.floatValue, data.colorBorders));
   return (

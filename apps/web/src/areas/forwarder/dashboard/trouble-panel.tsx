@@ -1,8 +1,8 @@
 import type { Tour } from '@quaygate/contract';
 import { stateTone } from '@quaygate/rules';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import { troubleStates, useTroubledTours } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyRoad } from '#web/ui/drawings/small.tsx';
@@ -10,15 +10,14 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type Scope, troubleQuery, troubleStates } from './dashboard.data.ts';
 import c from './dashboard.module.css';
 
 const inOverview = { tourStates: [...troubleStates] };
 
 /** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
-export function TroublePanel({ scope }: { scope: Scope }) {
+export function TroublePanel() {
   const text = useText('forwarder');
-  const { data } = useQuery(troubleQuery(scope));
+  const { data } = useTroubledTours();
   return (
     <Panel
       title={text('dashboard.trouble')}

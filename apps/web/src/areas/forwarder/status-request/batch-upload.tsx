@@ -1,8 +1,10 @@
 import { type FileError, fileError, parseFailure } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useParseFile } from '#web/nouns/batch/batch.mutations.ts';
+import { useSavePreferences } from '#web/nouns/forwarder/forwarder.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,22 +15,21 @@ import { FileFormat } from './file-format.tsx';
 import f from './request-form.module.css';
 import { RequestHead, type RequestHeadProps } from './request-head.tsx';
 import c from './single-request.module.css';
-import { keepPreferences, type Scope, useParseFile } from './status-request.data.ts';
 
 interface BatchUploadProps {
-  scope: Scope;
   head: RequestHeadProps;
   file: File | undefined;
   onFile: (file: File | undefined) => void;
 }
 
 /** Many load units from a file: checked here, run on the results screen (FWD-BATCH-32). */
-export function BatchUpload({ scope, head, file, onFile }: BatchUploadProps) {
+export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
   const text = useText('forwarder');
   const shell = useText('shell');
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const parsing = useParseFile(scope);
+  const parsing = useParseFile();
+  const savePreferences = useSavePreferences();
   const [isSent, setIsSent] = useState(false);
   const { terminal } = head;
 
@@ -54,7 +55,7 @@ export function BatchUpload({ scope, head, file, onFile }: BatchUploadProps) {
     if (!terminal || !file || fileError(file) || parsing.isPending) return;
     const result = await parsing.mutateAsync(file).catch(() => undefined);
     if (!result || result.errorType !== null) return;
-    void keepPreferences(scope, { terminalId: terminal.id, mode: 'batch' });
+    void savePreferences({ terminalId: terminal.id, mode: 'batch' });
     const rows = result.getStatusRequests.map((row) => ({ ...row, terminalId: terminal.id }));
     await navigate({
       to: '/forwarderOperator/batchStatusRequest',

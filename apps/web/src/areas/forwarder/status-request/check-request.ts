@@ -1,19 +1,12 @@
 import type { BookingType } from '@quaygate/contract';
 import { isContainerNumber, normalizeContainerNumber, referenceMaxCharacters } from '@quaygate/rules';
+import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 
 /** What is typed. The container number stays typed while the type is delivery, but is not sent. */
 export interface RequestValues {
   type: BookingType | undefined;
   referenceNumber: string;
   containerNumber: string;
-}
-
-/** What is sent, normalised. */
-export interface UnitRequest {
-  terminalId: number;
-  type: BookingType;
-  referenceNumber: string;
-  containerNumber: string | null;
 }
 
 export type FieldError = 'notSelected' | 'fieldRequired' | 'tooLong' | 'container_number_invalid_format';

@@ -1,6 +1,7 @@
 import { isContainerNumber } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
 import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { UnitRequest } from './check-request.ts';
 import type { Refusal } from './use-unit-status.ts';
 
 const explained = [

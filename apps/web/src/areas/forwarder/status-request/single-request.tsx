@@ -1,6 +1,8 @@
 import { type Booking, forwarderWrite } from '@quaygate/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSavePreferences } from '#web/nouns/forwarder/forwarder.mutations.ts';
+import { useOneToOneRestrictions } from '#web/nouns/terminal/terminal.queries.ts';
+import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/can.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Announcement } from './announcement.tsx';
@@ -10,13 +12,11 @@ import { RequestForm } from './request-form.tsx';
 import { RequestHead, type RequestHeadProps } from './request-head.tsx';
 import { Result } from './result.tsx';
 import c from './single-request.module.css';
-import { keepPreferences, restrictionsQuery, type Scope, truckersQuery } from './status-request.data.ts';
 import { useBooking } from './use-booking.ts';
 import { useFieldError } from './use-field-error.ts';
 import { useUnitStatus } from './use-unit-status.ts';
 
 export interface SingleRequestProps {
-  scope: Scope;
   head: RequestHeadProps;
   values: RequestValues;
   onValues: (values: RequestValues) => void;
@@ -27,7 +27,7 @@ export interface SingleRequestProps {
 const none: readonly never[] = [];
 
 /** One load unit from the question to the booking. */
-export function SingleRequest({ scope, head, values, onValues, booked, onBooked }: SingleRequestProps) {
+export function SingleRequest({ head, values, onValues, booked, onBooked }: SingleRequestProps) {
   const errorOf = useFieldError();
   const canWrite = useCan(forwarderWrite);
   const reference = useRef<HTMLInputElement>(null);
@@ -35,13 +35,13 @@ export function SingleRequest({ scope, head, values, onValues, booked, onBooked 
   const { terminal, isLoading } = head;
   const [isWaiting, setWaiting] = useState(false);
 
-  const restrictions = useQuery(restrictionsQuery(scope, terminal?.id));
-  const truckers = useQuery(truckersQuery(scope));
-  const status = useUnitStatus(scope, ({ terminalId, type }) => {
-    void keepPreferences(scope, { terminalId, mode: 'single', type });
+  const restrictions = useOneToOneRestrictions(terminal?.id);
+  const truckers = useApprovedTruckers();
+  const savePreferences = useSavePreferences();
+  const status = useUnitStatus(({ terminalId, type }) => {
+    void savePreferences({ terminalId, mode: 'single', type });
   });
   const draft = useBooking({
-    scope,
     shown: status.shown,
     truckers: truckers.data?.items ?? none,
     onSlotGone: status.refresh,

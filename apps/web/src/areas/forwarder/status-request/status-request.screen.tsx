@@ -1,8 +1,8 @@
 import type { Booking } from '@quaygate/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
-import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
+import { useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
@@ -10,7 +10,6 @@ import { BatchUpload } from './batch-upload.tsx';
 import type { RequestValues } from './check-request.ts';
 import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
 import { SingleRequest } from './single-request.tsx';
-import { terminalsQuery } from './status-request.data.ts';
 
 /** Ask what can be collected or delivered, and book it. */
 export function StatusRequestScreen() {
@@ -25,7 +24,6 @@ export function StatusRequestScreen() {
 
 function StatusRequest() {
   const shell = useText('shell');
-  const scope = useForwarderScope();
   // What is remembered fills the form when it opens; what is written meanwhile must not change it under the hand.
   const [remembered] = useState(readPreferences(useForwarderConfig()));
   const [address, setAddress] = useAddress(readAddress);
@@ -37,7 +35,7 @@ function StatusRequest() {
   const [booked, setBooked] = useState<readonly Booking[]>([]);
   const [file, setFile] = useState<File>();
 
-  const { data, isError, isPending } = useQuery(terminalsQuery(scope));
+  const { data, isError, isPending } = useTerminals();
   useEffect(() => {
     if (isError) notify.error(shell('session.terminalsFailed'));
   }, [isError, shell]);
@@ -52,10 +50,9 @@ function StatusRequest() {
     onTerminal: (terminalId: number) => setAddress({ terminalId }),
     onMode: (mode: 'single' | 'batch') => setAddress({ mode }),
   };
-  if (mode === 'batch') return <BatchUpload scope={scope} head={head} file={file} onFile={setFile} />;
+  if (mode === 'batch') return <BatchUpload head={head} file={file} onFile={setFile} />;
   return (
     <SingleRequest
-      scope={scope}
       head={head}
       values={values}
       onValues={setValues}

@@ -1,17 +1,16 @@
 import type { Booking, ForwarderTrucker, OfferedSlot } from '@quaygate/contract';
 import { useRef, useState } from 'react';
-import { ApiError, hasCode } from '#web/lib/api.ts';
-import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { useCreateBooking } from '#web/nouns/booking/booking.mutations.ts';
+import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { oneAnswerKey } from './one-answer-key.ts';
 import { sameSlot } from './slot-days.ts';
-import { type Scope, useCreateBooking } from './status-request.data.ts';
 import type { ShownStatus } from './use-unit-status.ts';
 
 interface Parts {
-  scope: Scope;
   shown: ShownStatus | undefined;
   truckers: readonly ForwarderTrucker[];
   onBooked: (booking: Booking) => void;
@@ -23,11 +22,12 @@ interface Parts {
 const isAnswered = (reason: unknown) => reason instanceof ApiError && reason.status < 500;
 
 /** Slot, trucker and the one sending of a booking. */
-export function useBooking({ scope, shown, truckers, onBooked, onSlotGone }: Parts) {
+export function useBooking({ shown, truckers, onBooked, onSlotGone }: Parts) {
   const text = useText('forwarder');
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
-  const creating = useCreateBooking(scope);
+  const creating = useCreateBooking();
+  const scope = useForwarderScope();
   const [chosenSlot, setSlot] = useState<OfferedSlot>();
   const [truckerId, setTruckerId] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,10 +1,9 @@
 import type { StatusResponse } from '@quaygate/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type UnitRequest, useRequestStatus } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { hideSnackbar, notify } from '#web/ui/notify.ts';
-import type { UnitRequest } from './check-request.ts';
-import { type Scope, useRequestStatus } from './status-request.data.ts';
 
 /** An answer and what it answers. */
 export interface ShownStatus extends StatusResponse {
@@ -17,9 +16,9 @@ export interface Refusal {
 }
 
 /** The status of one load unit: asked for, shown or refused. An answer to a closed question, or to a screen that was left, is dropped. */
-export function useUnitStatus(scope: Scope, onAnswer: (request: UnitRequest) => void) {
+export function useUnitStatus(onAnswer: (request: UnitRequest) => void) {
   const failureText = useFailureText();
-  const sending = useRequestStatus(scope);
+  const sending = useRequestStatus();
   const [shown, setShown] = useState<ShownStatus>();
   const [refusal, setRefusal] = useState<Refusal>();
   const question = useRef(0);

@@ -1,21 +1,20 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { useAssignLicense } from '#web/nouns/license/license.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type Scope, useAssignLicense } from './trucker-management.data.ts';
 
 interface AssignLicenseDialogProps {
-  scope: Scope;
   trucker: ForwarderTrucker;
   onClose: () => void;
 }
 
 /** Names the driver and asks; the server takes the licence. A refusal stays inside the open dialog (FWD-TRK-20, FWD-TRK-21). */
-export function AssignLicenseDialog({ scope, trucker, onClose }: AssignLicenseDialogProps) {
+export function AssignLicenseDialog({ trucker, onClose }: AssignLicenseDialogProps) {
   const text = useText('forwarder');
   const failureText = useFailureText();
-  const assignment = useAssignLicense(scope);
+  const assignment = useAssignLicense();
   const assign = () =>
     assignment.mutate(trucker.userId, {
       onSuccess: () => {

@@ -1,21 +1,20 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type Scope, useDecideTrucker } from './trucker-management.data.ts';
 
 interface DenyTruckerDialogProps {
-  scope: Scope;
   trucker: ForwarderTrucker;
   onClose: () => void;
 }
 
 /** Asks with the driver's name; he may ask again later (FWD-TRK-23). */
-export function DenyTruckerDialog({ scope, trucker, onClose }: DenyTruckerDialogProps) {
+export function DenyTruckerDialog({ trucker, onClose }: DenyTruckerDialogProps) {
   const text = useText('forwarder');
   const failureText = useFailureText();
-  const decision = useDecideTrucker(scope);
+  const decision = useDecideTrucker();
   const deny = () =>
     decision.mutate(
       { userId: trucker.userId, approved: false },

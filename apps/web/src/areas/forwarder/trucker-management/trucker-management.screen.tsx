@@ -1,9 +1,10 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
+import { truckerKey, useTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -16,7 +17,6 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
-import { truckersQuery, useDecideTrucker } from './trucker-management.data.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
@@ -33,10 +33,10 @@ function Truckers() {
   const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
   const [{ search }, setAddress] = useAddress(readAddress);
-  const truckers = useInfiniteQuery(truckersQuery(scope, search));
+  const truckers = useTruckers(search);
   const [dialog, setDialog] = useState<{ kind: 'deny' | 'assign'; trucker: ForwarderTrucker }>();
-  const inline = useInlineEdit(scope);
-  const decision = useDecideTrucker(scope);
+  const inline = useInlineEdit();
+  const decision = useDecideTrucker();
   const close = () => setDialog(undefined);
 
   const approve = ({ userId }: ForwarderTrucker) =>
@@ -54,30 +54,24 @@ function Truckers() {
     onDeny: (trucker) => setDialog({ kind: 'deny', trucker }),
     onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
   });
-  const rows = useMemo(() => truckers.data?.pages.flatMap((page) => page.items), [truckers.data]);
 
   return (
     <Screen title={text('truckers.title')} context={forwarder?.name} fill>
       <DataTable
         label={text('truckers.table')}
         columns={columns}
-        rows={rows}
-        rowKey={(trucker) => trucker.userId}
+        rows={truckers.rows}
+        rowKey={truckerKey}
         rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
         tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
         scope={`${scope.f} ${search}`}
-        total={truckers.data?.pages.at(-1)?.total}
-        more={{
-          hasMore: truckers.hasNextPage,
-          isLoading: truckers.isFetchingNextPage,
-          hasFailed: truckers.isFetchNextPageError,
-          load: () => void truckers.fetchNextPage(),
-        }}
+        total={truckers.total}
+        more={truckers.more}
         error={
-          truckers.isError && !rows
+          truckers.error && !truckers.rows
             ? {
                 text: `${text('truckers.failed')} ${failureText(truckers.error)}`,
-                onRetry: () => void truckers.refetch(),
+                onRetry: truckers.refetch,
               }
             : undefined
         }
@@ -102,8 +96,8 @@ function Truckers() {
           )
         }
       />
-      {dialog?.kind === 'deny' && <DenyTruckerDialog scope={scope} trucker={dialog.trucker} onClose={close} />}
-      {dialog?.kind === 'assign' && <AssignLicenseDialog scope={scope} trucker={dialog.trucker} onClose={close} />}
+      {dialog?.kind === 'deny' && <DenyTruckerDialog trucker={dialog.trucker} onClose={close} />}
+      {dialog?.kind === 'assign' && <AssignLicenseDialog trucker={dialog.trucker} onClose={close} />}
     </Screen>
   );
 }

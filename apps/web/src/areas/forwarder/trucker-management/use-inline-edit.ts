@@ -1,16 +1,16 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { useState } from 'react';
+import { useUpdateTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { editOf, isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
-import { type Scope, useUpdateTrucker } from './trucker-management.data.ts';
 
 /** One row at a time; a failed save keeps the edit open (FWD-TRK-27). */
-export function useInlineEdit(scope: Scope) {
+export function useInlineEdit() {
   const text = useText('forwarder');
   const failureText = useFailureText();
-  const update = useUpdateTrucker(scope);
+  const update = useUpdateTrucker();
   const [edit, setEdit] = useState<TruckerEdit>();
 
   const confirm = (trucker: ForwarderTrucker) => {

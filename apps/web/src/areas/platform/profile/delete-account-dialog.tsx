@@ -1,7 +1,7 @@
+import { useDeleteAccount } from '#web/nouns/user/user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteAccount } from './profile.data.ts';
 
 /** Asks before the own account is deleted (PROF-02). */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -2,6 +2,7 @@ import { nameMaxCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
 import { needed } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
+import { useSaveName } from '#web/nouns/user/user.mutations.ts';
 import { useAuth } from '#web/session/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSaveName } from './profile.data.ts';
 import c from './profile.module.css';
 
 /** First and last name; saving needs a change and both (PROF-01). */

@@ -1,5 +1,6 @@
 import { isRole } from '@quaygate/contract';
 import { useState } from 'react';
+import { useSendVerification } from '#web/nouns/identity/identity.mutations.ts';
 import { useAuth } from '#web/session/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -12,7 +13,6 @@ import { Screen } from '#web/ui/screen.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { NamePanel } from './name-panel.tsx';
-import { useSendVerification } from './profile.data.ts';
 import c from './profile.module.css';
 
 /** Who one is here, and what one may do (PROF-01, PROF-02). */

@@ -1,5 +1,7 @@
+import '../../../test/browser-globals.ts';
 import { expect, test } from 'vitest';
-import { missingForBooking, missingForStatus } from './booking-context.ts';
+
+const { missingForBooking, missingForStatus } = await import('./missing-context.ts');
 
 const trucker = { userId: 'a', licensePlate: 'DU-AB 123' };
 

@@ -1,0 +1,15 @@
+/** The rows of one list as a screen shows them, however they are paged and read again. */
+export interface List<Row> {
+  /** Undefined until the first rows are there. */
+  rows: readonly Row[] | undefined;
+  /** Over all pages. */
+  total: number | undefined;
+  /** Why the last attempt failed. Rows that were there before stay. */
+  error: unknown;
+  isRefreshing: boolean;
+  /** When the rows that are shown were read. */
+  updatedAt: Date | undefined;
+  refetch: () => void;
+  /** Further pages; absent for a list that is read whole. */
+  more?: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@quaygate/contract';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rowsOf } from './cached-pages.ts';
+import type { List } from './list.ts';
+
+interface PagesOptions<Row> {
+  /** Names the list in the cache, with everything the server is asked for: scope, search, filters, page size. */
+  queryKey: QueryKey;
+  /** Reads one page, counted from 0. */
+  read: (page: number, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Identity of a row; its `id` unless told. Must be stable. */
+  keyOf?: (row: Row) => string;
+  /**
+   * While another search or filter loads, the rows of the one before stay, as long as as many first parts of the key
+   * are the same. 0, nothing stays, unless told.
+   */
+  keepWithin?: number;
+  /** Rules beside those of the house, such as `live`. */
+  rules?: { refetchInterval?: number; refetchOnWindowFocus?: 'always' | false; gcTime?: number };
+}
+
+const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+/** A list that is read page by page, further pages at its end. */
+export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, rules }: PagesOptions<Row>): List<Row> {
+  const isSame = (before: QueryKey) => queryKey.slice(0, keepWithin).every((part, index) => part === before[index]);
+  const list = useInfiniteQuery({
+    ...rules,
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.items.length > 0 && (last.page + 1) * last.size < last.total ? pages.length : undefined,
+    placeholderData: (before, query) =>
+      keepWithin > 0 && query && isSame(query.queryKey) ? keepPreviousData(before) : undefined,
+  });
+  const rows = useMemo(() => rowsOf(list.data, keyOf), [list.data, keyOf]);
+  return {
+    rows,
+    total: list.data?.pages.at(-1)?.total,
+    error: list.isFetchNextPageError ? undefined : list.error,
+    isRefreshing: list.isRefetching,
+    updatedAt: list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : undefined,
+    refetch: () => void list.refetch(),
+    more: {
+      hasMore: list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      hasFailed: list.isFetchNextPageError,
+      load: () => void list.fetchNextPage(),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type BatchDownload, type BatchParseResult, batch } from '@quaygate/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call, download } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+
+/** Has the server read the rows of a file. */
+export function useParseFile() {
+  const scope = useForwarderScope();
+  return useMutation({
+    mutationFn: (file: File): Promise<BatchParseResult> => call(batch.parseCsv, { params: scope, file }),
+  });
+}
+
+/** Has the server write the results as a file and hands it to the browser's downloads. */
+export function useDownloadResults() {
+  const scope = useForwarderScope();
+  return useMutation({
+    mutationFn: async (body: BatchDownload & { fileName: string }) => {
+      const file = await download(batch.downloadCsv, { params: scope, body });
+      saveFile(file.blob, file.name ?? `${body.fileName.replace(/\.csv$/i, '') || 'status'}_download.csv`);
+    },
+  });
+}

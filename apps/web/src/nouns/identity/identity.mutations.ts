@@ -1,0 +1,7 @@
+import { identity } from '@quaygate/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+
+export function useSendVerification() {
+  return useMutation({ mutationFn: (email: string) => call(identity.verifyEmail, { body: { email } }) });
+}

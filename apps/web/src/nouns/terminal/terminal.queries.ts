@@ -1,0 +1,23 @@
+import { forwarder } from '@quaygate/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+
+/** The terminals the forwarder may book at. */
+export function useTerminals() {
+  const scope = useForwarderScope();
+  return useQuery({
+    queryKey: ['terminal', scope.f],
+    queryFn: ({ signal }) => call(forwarder.terminals, { params: scope, signal }),
+  });
+}
+
+/** Present and future one-to-one restrictions of a terminal (FWD-STAT-34). */
+export function useOneToOneRestrictions(terminalId: number | undefined) {
+  const scope = useForwarderScope();
+  return useQuery({
+    queryKey: ['terminal', scope.f, terminalId, 'one-to-one'],
+    queryFn: ({ signal }) => call(forwarder.oneToOneRestrictions, { params: { ...scope, terminalId }, signal }),
+    enabled: terminalId !== undefined,
+  });
+}

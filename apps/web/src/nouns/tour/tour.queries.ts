@@ -1,0 +1,61 @@
+import { tour } from '@quaygate/contract';
+import {
+  type bookingTypes,
+  type containerBookingStatuses,
+  statisticsRefreshMs,
+  type tourStates,
+  toursPageSize,
+  toursPageSizeAfterChange,
+  toursRefreshMs,
+} from '@quaygate/rules';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { live } from '#web/list/live.ts';
+import { usePages } from '#web/list/pages.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useSession } from '#web/session/session-store.ts';
+
+const keyOf = ({ f }: ForwarderScope) => ['tour', f] as const;
+
+/** What tours are searched and filtered by; an empty field filters nothing. */
+export interface TourFilter {
+  search: string;
+  bookingTypes: (typeof bookingTypes)[number][];
+  bookingStates: (typeof containerBookingStatuses)[number][];
+  tourStates: (typeof tourStates)[number][];
+  terminals: number[];
+}
+
+/** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
+export function useTours(filter: TourFilter) {
+  const scope = useForwarderScope();
+  const hasSwitched = useSession((state) => state.hasSwitched);
+  const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;
+  const key = keyOf(scope);
+  return usePages({
+    queryKey: [...key, size, filter],
+    read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, page, size }, signal }),
+    keepWithin: key.length,
+    rules: live(toursRefreshMs),
+  });
+}
+
+/** The states in which a driver stands still and somebody must act. */
+export const troubleStates = ['registration_blocked', 'registration_restricted', 'counter_required'] as const;
+const troubleShown = 6;
+
+/** The first tours in trouble and how many there are. */
+export function useTroubledTours() {
+  const scope = useForwarderScope();
+  return useQuery({
+    ...live(statisticsRefreshMs),
+    queryKey: [...keyOf(scope), 'trouble'],
+    queryFn: ({ signal }) =>
+      call(tour.list, { params: scope, query: { tourStates: [...troubleStates], size: troubleShown }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** To be called when a booking has changed: its tour has, too. */
+export const refreshTours = (client: QueryClient, scope: ForwarderScope): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(scope) });

@@ -1,0 +1,33 @@
+import { type TruckerUpdate, trucker } from '@quaygate/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { refreshStatistics } from '../statistic/statistic.queries.ts';
+import { changeTrucker, refreshTruckers, removeTrucker } from './trucker.queries.ts';
+
+/** Approves or denies a driver. */
+export function useDecideTrucker() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, approved }: { userId: string; approved: boolean }) =>
+      call(trucker.approve, { params: { ...scope, t: userId }, body: { approved } }),
+    onSuccess: (answer, { userId }) => {
+      if (answer) changeTrucker(client, scope, userId, answer);
+      else removeTrucker(client, scope, userId);
+      void refreshStatistics(client, scope);
+    },
+    // Somebody else may have decided before: what holds now is read again.
+    onError: () => refreshTruckers(client, scope),
+  });
+}
+
+export function useUpdateTrucker() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, ...body }: TruckerUpdate & { userId: string }) =>
+      call(trucker.update, { params: { ...scope, t: userId }, body }),
+    onSuccess: (answer) => changeTrucker(client, scope, answer.userId, answer),
+  });
+}

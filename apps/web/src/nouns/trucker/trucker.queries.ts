@@ -1,0 +1,56 @@
+import { type ForwarderTrucker, trucker } from '@quaygate/contract';
+import { truckersPageSize } from '@quaygate/rules';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { type CachedPages, withChanged, withoutRow } from '#web/list/cached-pages.ts';
+import { usePages } from '#web/list/pages.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+
+const listKey = ({ f }: ForwarderScope) => ['trucker', f, 'list'] as const;
+const approvedKey = ({ f }: ForwarderScope) => ['trucker', f, 'approved'] as const;
+
+export const truckerKey = ({ userId }: ForwarderTrucker): string => userId;
+
+/** Pending first, then by name (FWD-TRK-25). */
+export function useTruckers(search: string) {
+  const scope = useForwarderScope();
+  return usePages({
+    queryKey: [...listKey(scope), search],
+    read: (page, signal) =>
+      call(trucker.list, { params: scope, query: { page, size: truckersPageSize }, body: { search }, signal }),
+    keyOf: truckerKey,
+  });
+}
+
+/** The drivers who can be booked. */
+export function useApprovedTruckers() {
+  const scope = useForwarderScope();
+  return useQuery({
+    queryKey: approvedKey(scope),
+    queryFn: ({ signal }) => call(trucker.approved, { params: scope, signal }),
+  });
+}
+
+/** Shows a changed driver in every loaded list; who can be booked is read again. */
+export function changeTrucker(
+  client: QueryClient,
+  scope: ForwarderScope,
+  userId: string,
+  change: Partial<ForwarderTrucker>,
+): void {
+  const isIt = (row: ForwarderTrucker) => row.userId === userId;
+  client.setQueriesData({ queryKey: listKey(scope) }, (data: CachedPages<ForwarderTrucker>) =>
+    withChanged(data, isIt, change),
+  );
+  void client.invalidateQueries({ queryKey: approvedKey(scope) });
+}
+
+/** Takes a driver who was denied out of every loaded list. */
+export function removeTrucker(client: QueryClient, scope: ForwarderScope, userId: string): void {
+  client.setQueriesData({ queryKey: listKey(scope) }, (data: CachedPages<ForwarderTrucker>) =>
+    withoutRow(data, (row) => row.userId === userId),
+  );
+}
+
+export const refreshTruckers = (client: QueryClient, scope: ForwarderScope): Promise<void> =>
+  client.invalidateQueries({ queryKey: listKey(scope) });

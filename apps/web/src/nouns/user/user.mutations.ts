@@ -1,0 +1,22 @@
+import { user } from '@quaygate/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useAuth, useUserScope } from '#web/session/auth-store.ts';
+import { signOut } from '#web/session/sign-out.ts';
+
+export function useSaveName() {
+  const params = useUserScope();
+  return useMutation({
+    mutationFn: (body: { firstName: string; lastName: string }) => call(user.update, { params, body }),
+    onSuccess: ({ emailVerified, ...userData }) => useAuth.setState({ emailVerified, userData }),
+  });
+}
+
+/** Deletes the user's own account and signs out (PROF-02). */
+export function useDeleteAccount() {
+  const params = useUserScope();
+  return useMutation({
+    mutationFn: () => call(user.remove, { params }),
+    onSuccess: () => signOut(),
+  });
+}

@@ -1,0 +1,43 @@
+import { type NewWebappUser, type WebappUserChange, webappUser } from '@quaygate/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useUserScope } from '#web/session/auth-store.ts';
+import { loadContext } from '#web/session/load-context.ts';
+import { refreshDimensions } from '../dimension/dimension.queries.ts';
+import { addWebappUser, changeWebappUser } from './webapp-user.queries.ts';
+
+/** Creates a user and puts them on top of the list of this search (WAU-38). */
+export function useCreateWebappUser(search: string) {
+  const params = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewWebappUser) => call(webappUser.create, { params, body }),
+    onSuccess: (created) => addWebappUser(client, search, created),
+  });
+}
+
+/** Saves all fields of the detail (REST-11). What comes back is the new original and stands in the lists too (WAU-39). */
+export function useSaveWebappUser(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WebappUserChange) => call(webappUser.update, { params: { ...scope, id }, body }),
+    onSuccess: (saved) => {
+      changeWebappUser(client, id, saved);
+      // Administrators who change their own rights work with them at once.
+      if (id === scope.u) void loadContext();
+    },
+    // An entry that is gone must be gone from what can be linked, too.
+    onError: () => void refreshDimensions(client),
+  });
+}
+
+/** Disables a user, or enables them again (WAU-41). Only that is taken over: what is being edited keeps its original. */
+export function useDisableWebappUser(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { ...scope, id }, body: { disabled } }),
+    onSuccess: ({ disabledDate }) => changeWebappUser(client, id, { disabledDate }),
+  });
+}

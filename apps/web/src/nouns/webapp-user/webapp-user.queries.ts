@@ -1,0 +1,62 @@
+import { type WebappUser, type WebappUserDetail, webappUser } from '@quaygate/contract';
+import { webappUsersPageSize } from '@quaygate/rules';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/lib/api.ts';
+import { type CachedPages, withChanged, withFirst } from '#web/list/cached-pages.ts';
+import { usePages } from '#web/list/pages.ts';
+import { useUserScope } from '#web/session/auth-store.ts';
+
+const listKey = ['webappUser', 'list'] as const;
+const detailKey = (id: string) => ['webappUser', 'detail', id] as const;
+type Cached = CachedPages<WebappUser>;
+
+/** Page 0 replaces the list, further pages stand at its end (WAU-08). Kept in memory as long as the page is open (WAU-37). */
+export function useWebappUsers(search: string) {
+  const scope = useUserScope();
+  return usePages({
+    queryKey: [...listKey, search],
+    read: (page, signal) =>
+      call(webappUser.list, {
+        params: scope,
+        query: { page, size: webappUsersPageSize, search: search || undefined },
+        signal,
+      }),
+    rules: { gcTime: Number.POSITIVE_INFINITY },
+  });
+}
+
+/** The record as it is now (WAU-37). Not kept: an edit must not begin with what it was some minutes ago. */
+export function useWebappUser(id: string) {
+  const scope = useUserScope();
+  return useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(webappUser.get, { params: { ...scope, id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The user as one of the loaded lists knew them when the screen was opened (WAU-22, WAU-37). */
+export function useListedWebappUser(id: string): WebappUser | undefined {
+  const client = useQueryClient();
+  const [listed] = useState(() =>
+    client
+      .getQueriesData<NonNullable<Cached>>({ queryKey: listKey })
+      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+      .find((row) => row.id === id),
+  );
+  return listed;
+}
+
+/** Shows a change in the detail, where it is open, and in every loaded list. */
+export function changeWebappUser(client: QueryClient, id: string, change: Partial<WebappUserDetail>): void {
+  client.setQueryData<WebappUserDetail>(detailKey(id), (detail) => detail && { ...detail, ...change });
+  client.setQueriesData({ queryKey: listKey }, (data: Cached) => withChanged(data, (row) => row.id === id, change));
+}
+
+/** Puts a new user on top of the list that is shown (WAU-38); the other lists are read again when they are opened. */
+export function addWebappUser(client: QueryClient, search: string, created: WebappUser): void {
+  void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
+  client.setQueryData([...listKey, search], (data: Cached) => withFirst(data, created));
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findRoundTrips } from './house/nouns.ts';
+import { readTree, type SourceFile } from './house/tree.ts';
+import { findBreaches, findVendors } from './house/walls.ts';
+
+const house = readTree(path.resolve(import.meta.dirname, '..'));
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+
+const screen = 'apps/web/src/areas/forwarder/a/a.screen.tsx';
+const nouns = 'apps/web/src/nouns';
+
+describe('nouns of the web', () => {
+  test('import each other in one direction', () => {
+    expect(findRoundTrips(house)).toEqual([]);
+  });
+  test('that import each other over two steps are found', () => {
+    const step = (from: string, to: string) =>
+      file(`${nouns}/${from}/${from}.mutations.ts`, `import { b } from '../${to}/${to}.queries.ts';`);
+    expect(findRoundTrips([step('a', 'b'), step('b', 'c')])).toEqual([]);
+    expect(findRoundTrips([step('a', 'b'), step('b', 'c'), step('c', 'a'), step('d', 'a')])).toHaveLength(3);
+  });
+
+  const calls = "import { call } from '#web/lib/api.ts';";
+  const query = "import { useQuery } from '@tanstack/react-query';";
+  const queryType = "import type { UseQueryResult } from '@tanstack/react-query';";
+
+  test('are the only ones beside the session that call the server', () => {
+    expect(findBreaches([file(screen, calls)])).toHaveLength(1);
+    expect(findBreaches([file('apps/web/src/app/a.tsx', calls)])).toHaveLength(1);
+    expect(findBreaches([file(`${nouns}/a/a.queries.ts`, calls), file('apps/web/src/session/a.ts', calls)])).toEqual(
+      [],
+    );
+  });
+  test('hold all queries, keys and mutations', () => {
+    expect(findVendors([file(screen, query)])).toHaveLength(1);
+    expect(findVendors([file('apps/web/src/session/a.ts', query)])).toHaveLength(1);
+    expect(findVendors([file(`${nouns}/a/a.queries.ts`, query), file(screen, queryType)])).toEqual([]);
+  });
+  test('know no screen, and a screen knows any noun', () => {
+    const other = "import { b } from '#web/areas/forwarder/b/b.ts';";
+    expect(findBreaches([file(`${nouns}/a/a.queries.ts`, other)])).toHaveLength(1);
+    expect(findBreaches([file(screen, "import { b } from '#web/nouns/b/b.queries.ts';")])).toEqual([]);
+  });
+});
