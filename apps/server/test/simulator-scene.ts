@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { keyScopes } from '@quaygate/contract';
 import { addDays, localDay, slotsOfDay } from '@quaygate/rules';
-import { afterAll } from 'vitest';
-import { wallClock } from '../../simulator/src/clock.ts';
 import { Counts } from '../../simulator/src/counts.ts';
 import { readSettings } from '../../simulator/src/settings.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
@@ -10,16 +8,15 @@ import { hashPassword } from '../src/outside/identity/embedded/password.ts';
 import { aSlot } from './booking-factories.ts';
 import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser } from './factories.ts';
 import { startServer, type TestServer } from './harness.ts';
+import { virtualClock } from './virtual-clock.ts';
 
 const password = 'a password of the simulator';
 const zone = 'Europe/Berlin';
 
-/** A listening server whose clock is that of the wall, with one terminal, one company of drivers and keys for the simulator. */
-export async function aSimulatorScene({ pastDays = 0, drivers = 40 } = {}) {
+/** A listening server at a moment, with one terminal, one company of drivers and keys for the simulator. */
+export async function aSimulatorScene({ start = '2026-05-12T08:00:00Z', pastDays = 0, drivers = 40 } = {}) {
   const server = await startServer({ demo: true });
-  const tick = setInterval(() => server.clock.set(new Date()), 10);
-  server.clock.set(new Date());
-  afterAll(() => clearInterval(tick));
+  server.clock.set(start);
   const { db } = server;
 
   await aFacility(db, { id: 8, name: 'Nordbecken Terminal' });
@@ -35,7 +32,7 @@ export async function aSimulatorScene({ pastDays = 0, drivers = 40 } = {}) {
     const trucker = await aTrucker(db, { forwarder: forwarder.id });
     await aLicense(db, { trucker: trucker.id, forwarder: forwarder.id, expirationDate: new Date('2099-01-01') });
   }
-  const today = localDay(new Date(), zone);
+  const today = localDay(new Date(start), zone);
   for (let back = pastDays; back > 0; back--) {
     const hours = { openingHour: 6, closingHour: 22, slotLength: 50 };
     for (const { slotBegin } of slotsOfDay(addDays(today, -back), hours, zone))
@@ -49,7 +46,7 @@ export async function aSimulatorScene({ pastDays = 0, drivers = 40 } = {}) {
     facilities: [{ id: 8, key: await aKey(db, 8, [...keyScopes]), slotLength: 10 }],
     accounts: [{ email, password }],
     trainOperators: { 8: ['nordgleis'] },
-    start: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+    start,
     speed: 600,
     toursPerDay: 300,
   };
@@ -75,28 +72,44 @@ async function statesOf({ db }: TestServer): Promise<States> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Lets the simulator run until the bookings stand as wanted, or for a minute and a half. */
+/** Longer than any test needs, so that one that cannot end says so. */
+const longestRun = 3 * 86_400_000;
+
+/**
+ * Lets the simulator run on virtual time until the bookings stand as wanted. They change only with what was counted.
+ * @throws when they never do
+ */
 export async function simulateUntil(
   { server }: { server: TestServer },
-  settings: object & { speed?: number },
+  settings: { start: string; speed: number } & object,
   isSo: (states: States, counts: Counts) => boolean | Promise<boolean>,
 ): Promise<Ended> {
   const stop = new AbortController();
   const told: string[] = [];
   const counts = new Counts();
+  const time = virtualClock({ start: server.clock.now(), speed: settings.speed, onMove: server.clock.set });
+  const { clock, fetch } = time;
   const tell = (text: string) => void told.push(text);
-  const run = simulate(readSettings(settings, new Date()), {
-    clock: wallClock(settings.speed ?? 1, () => new Date()),
+  const run = simulate(readSettings(settings, clock.now()), {
+    clock,
+    fetch,
     stop: stop.signal,
     print: () => {},
     tell,
     counts,
   });
-  const end = Date.now() + 90_000;
-  while (Date.now() < end && !(await isSo(await statesOf(server), counts))) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  const end = clock.now().getTime() + longestRun;
+  try {
+    for (let seen = ''; ; await time.move()) {
+      await time.settled();
+      if (counts.toString() === seen) continue;
+      seen = counts.toString();
+      if (await isSo(await statesOf(server), counts)) break;
+      if (clock.now().getTime() > end) throw new Error(`the bookings never stood as wanted: ${seen}`);
+    }
+  } finally {
+    stop.abort();
+    await run;
   }
-  stop.abort();
-  await run;
   return { counts, told };
 }

@@ -76,7 +76,8 @@ test('INT-22 a tour that a person books for a slot that begins soon is driven to
   const user = await aUser(server.db, { roles: ['forwarder_write'], forwarders: [forwarder.id] });
   const trucker = await aTrucker(server.db, { forwarder: forwarder.id });
   await aLicense(server.db, { trucker: trucker.id, forwarder: forwarder.id, expirationDate: new Date('2099-01-01') });
-  const slot = await aSlot(server.db, { facility: 8, begin: new Date(Date.now() + 20 * minute), minutes: 10 });
+  const begin = new Date(server.clock.now().getTime() + 20 * minute);
+  const slot = await aSlot(server.db, { facility: 8, begin, minutes: 10 });
   const order = await anOrder(server.db, { facility: 8 });
 
   const book = async () => {

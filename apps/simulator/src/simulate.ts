@@ -23,6 +23,8 @@ interface Surroundings {
   /** What went wrong. */
   tell: (text: string) => void;
   clock: Clock;
+  /** How a request is sent. */
+  fetch?: typeof globalThis.fetch;
   /** Where it is counted; of its own unless somebody wants to watch. */
   counts?: Counts;
 }
@@ -34,11 +36,11 @@ interface Surroundings {
  */
 export async function simulate(
   settings: Settings,
-  { stop, print, tell, clock, counts = new Counts() }: Surroundings,
+  { stop, print, tell, clock, fetch = globalThis.fetch, counts = new Counts() }: Surroundings,
 ): Promise<Counts> {
   const crew = new Crew(stop, tell);
   const run: Run = { settings, clock, counts, crew, roster: new Roster() };
-  const ask = asker(settings.target, crew.signal);
+  const ask = asker({ target: settings.target, stop: crew.signal, clock, fetch });
 
   crew.run(async (signal) => {
     await run.clock.until(settings.start, signal);

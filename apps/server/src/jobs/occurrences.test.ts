@@ -25,7 +25,7 @@ test.for<[what: string, tasks: Record<string, { when: string }>, clock: string |
   ['the clock of the machine and its day', tuesday, null, [0]],
   ['a set clock, a minute before the hour', hourly, '2026-03-29T00:59:20Z', [1, 61]],
   ['a set clock whose minute begins with that of the machine', hourly, '2026-03-29T00:59:15Z', [1, 61]],
-  ['a set clock in a leap year, the evening before', leapDay, '2028-02-28T23:50:00Z', [40]],
+  ['a set clock in a leap year, the evening before', leapDay, '2028-02-28T23:50:00Z', [41]],
 ])('jobs are due by %s', ([, tasks, clock, minutes]) => {
   expect(dueAt(tasks, clock)).toEqual(minutes);
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { startTime, wallClock } from '../clock.ts';
 import { integrator } from './integrator.ts';
 import { asker, KeyRefused, waitBefore } from './request.ts';
 
@@ -35,7 +36,9 @@ async function serverThat(...answers: ((response: ServerResponse) => void)[]) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { heard, stop, line: integrator(asker(`http://127.0.0.1:${port}`, stop.signal), facility) };
+  const clock = wallClock(1, startTime());
+  const parts = { target: `http://127.0.0.1:${port}`, stop: stop.signal, clock, fetch };
+  return { heard, stop, line: integrator(asker(parts), facility) };
 }
 
 const answer =

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@quaygate/contract';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 
 /** A key or an account that the installation does not accept: no run can go on without it. */
 export class KeyRefused extends Error {}
@@ -49,12 +49,19 @@ export function waitBefore(attempt: number, retryAfter: string | null): number {
   return asked > 0 ? asked : Math.min(longestWait, firstWait * 2 ** attempt);
 }
 
+interface Line {
+  target: string;
+  stop: AbortSignal;
+  clock: Pick<Clock, 'pause'>;
+  fetch: typeof fetch;
+}
+
 /**
  * Speaks the calls of the contract. The same request is sent again, without end, while the other side is in trouble;
  * every other refusal is an answer.
  * @throws AbortError when the run stops
  */
-export function asker(target: string, stop: AbortSignal): Ask {
+export function asker({ target, stop, clock, fetch }: Line): Ask {
   return async (route, { token, params = {}, query = {}, body, headers }) => {
     const url = addressOf(target, route.path, params as object, query as object);
     const init = {
@@ -67,20 +74,20 @@ export function asker(target: string, stop: AbortSignal): Ask {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     for (let attempt = 0; ; attempt++) {
-      const heard = await send(url, init, stop).catch(() => undefined);
+      const heard = await send(fetch, url, init, stop).catch(() => undefined);
       stop.throwIfAborted();
       if (heard && !isPassing(heard.status)) {
         const json: unknown = heard.text.startsWith('{') ? JSON.parse(heard.text) : undefined;
         if (heard.status < 400) return { value: route.response.parse(json) };
         return { refused: { status: heard.status, code: Problem.parse(json).code } };
       }
-      await sleep(waitBefore(attempt, heard?.retryAfter ?? null), undefined, { signal: stop });
+      await clock.pause(waitBefore(attempt, heard?.retryAfter ?? null), stop);
     }
   };
 }
 
 /** One attempt, with its whole answer; one that takes too long counts as none. */
-async function send(url: URL, init: RequestInit, stop: AbortSignal) {
+async function send(fetch: Line['fetch'], url: URL, init: RequestInit, stop: AbortSignal) {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(requestTimeout)]);
   const response = await fetch(url, { ...init, signal });
   return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() };

@@ -117,7 +117,7 @@ export class Dispatcher {
   }
 
   #listDrivers(): Promise<Driver[]> {
-    const time = performance.now();
+    const time = this.#run.clock.now().getTime();
     if (!this.#drivers || this.#drivers.until < time) {
       this.#drivers = { list: this.#forwarder.drivers(), until: time + driversKept };
     }
