@@ -28,7 +28,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      ...(executablePath && { executablePath }),
       args: [
         '--font-render-hinting=none',
         '--force-color-profile=srgb',

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type { Compared, Cost } from './measure/pairs.ts';
 import type { Estimate } from './measure/statistics.ts';
 
@@ -47,8 +48,8 @@ export function tableOf(lines: readonly Line[]): string {
     ['row', 'aim', 'reached: median (95 %)', 'verdict'],
     ...lines.map((line) => [line.row, line.aim, line.reached, verdict(line)]),
   ];
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  const text = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const widths = present(cells[0]).map((_, column) => Math.max(...cells.map((row) => present(row[column]).length)));
+  const text = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(present(widths[column]))).join(' | ')} |`;
   const [head, ...body] = cells.map(text);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   const notes = lines.flatMap(({ row, notes }) => notes.map((note) => `- ${row}: ${note}`));

@@ -1,5 +1,6 @@
 import { cpus, loadavg, release } from 'node:os';
 import { parseArgs } from 'node:util';
+import { present } from '@quaygate/rules';
 import { type Line, tableOf } from './report.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
@@ -43,9 +44,9 @@ const around = surroundings(values.quick ? quick : whole);
 const begin = performance.now();
 try {
   for (const name of names) {
-    loads.push(loadavg()[0]!);
+    loads.push(present(loadavg()[0]));
     console.error(`${name} …`);
-    const found = [await rows[name]!(around)].flat();
+    const found = [await present(rows[name])(around)].flat();
     lines.push(...found);
     for (const { row, reached } of found) console.error(`  ${row}: ${reached}`);
   }

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type { Block } from './load.ts';
 import { processorOf, processorOfChildren } from './processor.ts';
 import { type Estimate, estimate, median } from './statistics.ts';
@@ -57,7 +58,7 @@ export async function compare(product: Side, peer: Side, { pairs, postmaster }: 
   const middle = (all: Measured[], key: keyof Measured) => median(all.map((each) => each[key]));
   const cost = (all: Measured[]) => ({ server: middle(all, 'server'), database: middle(all, 'database') });
   return {
-    ratio: estimate(own.map((each, pair) => each.perSecond / raw[pair]!.perSecond)),
+    ratio: estimate(own.map((each, pair) => each.perSecond / present(raw[pair]).perSecond)),
     perSecond: { product: middle(own, 'perSecond'), peer: middle(raw, 'perSecond') },
     cost: { product: cost(own), peer: cost(raw) },
   } satisfies Compared;

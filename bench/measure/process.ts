@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { present } from '@quaygate/rules';
 import { processorOf } from './processor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -60,7 +61,7 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
     }
     await sleep(20);
   }
-  return { url, pid: child.pid!, startedIn: (performance.now() - begin) / 1_000, stop: () => end(child) };
+  return { url, pid: present(child.pid), startedIn: (performance.now() - begin) / 1_000, stop: () => end(child) };
 }
 
 /** The product as an operator starts it, but for the limit of requests and the demo. */

@@ -8,7 +8,7 @@ export interface Estimate {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return sorted.length % 2 ? present(sorted[middle]) : (present(sorted[middle - 1]) + present(sorted[middle])) / 2;
 }
 
 /** Mulberry32: the interval of the same numbers is always the same. */
@@ -28,8 +28,10 @@ const resamples = 4_000;
 export function estimate(ratios: readonly number[]): Estimate {
   const random = randomOf(ratios.length);
   const medians = Array.from({ length: resamples }, () =>
-    median(ratios.map(() => ratios[Math.floor(random() * ratios.length)]!)),
+    median(ratios.map(() => present(ratios[Math.floor(random() * ratios.length)]))),
   ).sort((a, b) => a - b);
-  const at = (share: number) => medians[Math.floor(share * (resamples - 1))]!;
+  const at = (share: number) => present(medians[Math.floor(share * (resamples - 1))]);
   return { median: median(ratios), low: at(0.025), high: at(0.975) };
 }
+
+import { present } from '@quaygate/rules';

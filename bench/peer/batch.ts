@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type pg from 'pg';
 import type { Answer, Call } from './peer.ts';
 import { categoryOf, containerOf, fits, type OrderRow, refusalOf, slotsOf } from './status.ts';
@@ -38,7 +39,7 @@ export async function answerBatch(pool: pg.Pool, { forwarderId: _, place, body }
     .map((slot) => ({ slotBegin: slot.slot_begin, slotEnd: slot.slot_end, category: categoryOf(slot) }))
     .filter(({ category }) => category !== 'red');
   const answers = asked.map((request, index) => {
-    const order = rows[index]!;
+    const order = present(rows[index]);
     const refusal = refusalOf(order.id ? order : undefined, request);
     if (refusal) return { getStatusRequest: request, errorCode: (refusal.body as { code: string }).code };
     const isOffered = fits(order, request);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { type Answer, type Call, refuse } from './peer.ts';
 import { type Asked, findOrder, fits, type OrderRow, orderValues, readAsked, refusalOf } from './status.ts';
@@ -129,15 +130,15 @@ async function decideAndWrite(
     text: findOrder('for update of o'),
     values: orderValues(asked, terminalId, forwarderId),
   });
-  const facts = found.rows[0]!;
-  const order = ordered.rows[0]!;
+  const facts = present(found.rows[0]);
+  const order = present(ordered.rows[0]);
   const refusal = driverRefusal(facts, licensePlate) ?? refusalOf(order, asked);
   if (refusal) return refusal;
   const now = new Date();
   const isOffered = facts.slot_id && begin > now && begin.getTime() <= now.getTime() + 14 * 86_400_000;
   if (!isOffered || !fits(order, asked)(begin.getTime(), end.getTime())) return refuse(404, 'timeslot_not_found');
 
-  const plate = facts.license_plate!.trim();
+  const plate = present(facts.license_plate).trim();
   const { first_name: firstName, last_name: lastName } = facts;
   const containerNumber = order.container_number ?? asked.containerNumber;
   const search = [

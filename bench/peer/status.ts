@@ -1,4 +1,4 @@
-import { checkContainerNumber } from '@quaygate/rules';
+import { checkContainerNumber, present } from '@quaygate/rules';
 import type pg from 'pg';
 import { type Answer, type Call, refuse } from './peer.ts';
 
@@ -137,7 +137,7 @@ export async function answerStatus(pool: pg.Pool, { forwarderId, place, body }: 
   const found = await pool.query<OrderRow>({ name: 'order', text: findOrder(''), values });
   const order = found.rows[0];
   const refusal = refusalOf(order, asked);
-  if (refusal || !order) return refusal!;
+  if (refusal || !order) return present(refusal);
   const isOffered = fits(order, asked);
   const timeSlots = (await slotsOf(pool, terminal))
     .filter((slot) => isOffered(slot.slot_begin.getTime(), slot.slot_end.getTime()))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchBlock } from '@quaygate/rules';
+import { batchBlock, present } from '@quaygate/rules';
 import { processorOf } from '../measure/processor.ts';
 import { estimate, median } from '../measure/statistics.ts';
 import { type Line, range } from '../report.ts';
@@ -89,7 +89,7 @@ export async function batchRow(around: Surroundings): Promise<Line[]> {
     if (pair % 2 === 0) await measureOwn();
     await measureRaw();
     if (pair % 2 === 1) await measureOwn();
-    ratios.push(products.at(-1)! / peers.at(-1)!);
+    ratios.push(present(products.at(-1)) / present(peers.at(-1)));
   }
   const ratio = estimate(ratios);
   const p99 = estimate(stalls.map((stall) => stall.p99));

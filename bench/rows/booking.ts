@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { present } from '@quaygate/rules';
 import { cut, type Load, wire } from '../measure/load.ts';
 import { withClient } from '../world/database.ts';
 import { paths } from '../world/people.ts';
@@ -26,7 +27,7 @@ function* requests(
   token: () => string,
 ): Generator<Buffer> {
   for (let number = first; number <= bookable; number++) {
-    const body = bodyOf(terminal, number, slots[number % slots.length]!);
+    const body = bodyOf(terminal, number, present(slots[number % slots.length]));
     yield wire('POST', paths.bookings(truckerOf(number)), token(), body);
   }
 }
@@ -59,7 +60,7 @@ const same = (terminal: number, slots: readonly TimeSlot[]) => async (match: Mat
       const answer = await fetch(`${url}${paths.bookings(truckerOf(1))}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${match.token}`, 'content-type': 'application/json' },
-        body: bodyOf(terminal, 1, slots[1 % slots.length]!),
+        body: bodyOf(terminal, 1, present(slots[1 % slots.length])),
       });
       const { bookingId, tourId, createdDate, ...booking } = (await answer.json()) as Record<string, unknown>;
       assert.equal(answer.status, 201, JSON.stringify(booking));

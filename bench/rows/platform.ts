@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { present } from '@quaygate/rules';
 import { repeated, wire } from '../measure/load.ts';
 import { credentials, paths } from '../world/people.ts';
 import { paired } from './paired.ts';
@@ -14,7 +15,7 @@ async function sameSignIn({ product, peer }: Match): Promise<void> {
       const answer = await fetch(`${url}${paths.signIn}`, { method: 'POST', headers: json, body });
       const { idToken, issuedTime, ...token } = (await answer.json()) as { idToken: string; issuedTime: number };
       assert.equal(issuedTime % 1000, 0);
-      const claims = JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString());
+      const claims = JSON.parse(Buffer.from(present(idToken.split('.')[1]), 'base64url').toString());
       const cookie = answer.headers.get('set-cookie')?.replace(/=[\w-]{43};/, '=…;');
       return { status: answer.status, token, cookie, claims: Object.keys(claims).sort(), subject: claims.sub };
     }),

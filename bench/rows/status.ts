@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { present } from '@quaygate/rules';
 import { repeated, wire } from '../measure/load.ts';
 import { paths } from '../world/people.ts';
 import { containerOf, referenceOf, terminals } from '../world/terminals.ts';
@@ -30,7 +31,7 @@ const same = (terminal: number, type: 'pickup' | 'delivery', slots: number) => a
     }),
   );
   assert.deepEqual(answers[0], answers[1]);
-  assert.ok(answers[0]!.timeSlots.length > slots, `${answers[0]!.timeSlots.length} slots`);
+  assert.ok(present(answers[0]).timeSlots.length > slots, `${present(answers[0]).timeSlots.length} slots`);
 };
 
 export const controlRow = (around: Surroundings) => control(around, ask(terminals.status, 'pickup')());

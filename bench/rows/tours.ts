@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { present } from '@quaygate/rules';
 import { load, repeated, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
 import { type Server, startProduct } from '../measure/process.ts';
@@ -68,7 +69,7 @@ export async function toursRow(around: Surroundings): Promise<Line[]> {
     await line(`tours, 100 of ${count} bookings by 10,000`, 'size=100', 100, 1.15),
     await line(`the same, searched for one load unit`, 'size=100&search=QGTU0007777', 1, null),
   ];
-  lines[0]!.notes.push(`both histories were filled in ${filled.toFixed(0)} s`);
+  present(lines[0]).notes.push(`both histories were filled in ${filled.toFixed(0)} s`);
   await Promise.all(sides.map(({ server }) => server.stop()));
   return lines;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { readStatus } from '../../apps/server/src/db/launcher/running.ts';
 import { startEmbedded } from '../../apps/server/src/db/launcher.ts';
@@ -29,7 +30,7 @@ export async function startDatabases(): Promise<Databases> {
     return url.href;
   };
   return {
-    postmaster: readStatus(embedded.dir)!.pid,
+    postmaster: present(readStatus(embedded.dir)).pid,
     async create(name, from) {
       const template = 'copy' in from ? ` template ${from.copy}` : '';
       await withClient(embedded.url, (client) => client.query(`create database ${name}${template}`));

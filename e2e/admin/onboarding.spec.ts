@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import { expect, test } from '../support/story.ts';
 
 const place = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
@@ -47,7 +48,7 @@ test('TRC-05 TRC-13..15 TRC-19 TRC-21 WAU-09 WAU-17 WAU-20 WAU-23 WAU-24 WAU-27 
   await expect(page.getByText('Benutzer erfolgreich aktualisiert', { exact: true })).toBeVisible();
 
   // Elsewhere, with nothing of the administrator's browser.
-  const elsewhere = await browser.newContext({ baseURL, locale: 'de-DE' });
+  const elsewhere = await browser.newContext({ baseURL: present(baseURL), locale: 'de-DE' });
   const lena = await elsewhere.newPage();
   await lena.goto(`/web/demo/inbox?to=${encodeURIComponent(email)}`);
   await expect(lena.getByText('Willkommen bei Quaygate')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dimension, forwarder } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { aCompany, companiesAddress, mark, storedCompany } from '../support/companies.ts';
 import { refusedFields } from '../support/failing.ts';
 import { type Api, expect, expectAccessible, type Language, test } from '../support/story.ts';
@@ -436,6 +437,6 @@ test('on a phone the bar stays in sight above the navigation', async ({ open, pa
     save(page).boundingBox(),
     page.getByRole('navigation', { name: 'Areas' }).boundingBox(),
   ]);
-  expect(bar!.y + bar!.height).toBeLessThanOrEqual(rail!.y);
+  expect(present(bar).y + present(bar).height).toBeLessThanOrEqual(present(rail).y);
   await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const header = 'type;referenceNumber;containerNumber';
@@ -32,7 +33,7 @@ test('NAV-42 UI-03 FWD-BATCH-10 FWD-BATCH-12..16 FWD-BATCH-32 FWD-BATCH-37 FWD-B
 }) => {
   await open('dispatch', upload, { language: 'en' });
   await run(page, [
-    good[0]!,
+    present(good[0]),
     'pickup;REF-1011;HLBU0983470',
     'pickup;NO-SUCH-REF;CSQU3054383',
     'pickup;NO-OTHER;CSQU3054383',
@@ -85,7 +86,7 @@ test('FWD-BATCH-16 FWD-BATCH-23 FWD-BATCH-41 FWD-BATCH-46 the result is download
     await held;
     await route.continue();
   });
-  await run(page, [good[0]!, 'pickup;NO-SUCH-REF;CSQU3054383']);
+  await run(page, [present(good[0]), 'pickup;NO-SUCH-REF;CSQU3054383']);
   const button = page.getByRole('button', { name: 'Download as CSV' });
   await expect(button).toBeDisabled();
   release();
@@ -125,7 +126,7 @@ test('FWD-BATCH-17 FWD-BATCH-40 only the failed rows are repeated, or another li
     asked.push(rows.map(({ referenceNumber }) => referenceNumber));
     return asked.length === 1 ? route.abort() : route.continue();
   });
-  await run(page, [good[0]!, 'pickup;NO-SUCH-REF;CSQU3054383']);
+  await run(page, [present(good[0]), 'pickup;NO-SUCH-REF;CSQU3054383']);
   await expect(page.getByText('failed 2')).toBeVisible();
   await expect(lineOf(page, 'REF-1002'), 'FWD-BATCH-36').toContainText('An unknown error occurred');
   await page.getByRole('button', { name: 'Repeat 2 failed rows' }).click();
@@ -133,7 +134,7 @@ test('FWD-BATCH-17 FWD-BATCH-40 only the failed rows are repeated, or another li
   await page.getByRole('button', { name: 'Repeat 1 failed row' }).click();
   await expect.poll(() => asked.at(-1)).toEqual(['NO-SUCH-REF']);
   asked = [];
-  await page.locator('input[type=file]').setInputFiles(csv([good[1]!], 'second.csv'));
+  await page.locator('input[type=file]').setInputFiles(csv([present(good[1])], 'second.csv'));
   await page.getByRole('button', { name: 'Request new list' }).click();
   await expect(page).toHaveURL(/fileName=second\.csv/);
   await expect(lineOf(page, 'REF-2002')).toBeVisible();
@@ -151,7 +152,7 @@ test('FWD-BATCH-11 FWD-BATCH-33 FWD-BATCH-34 without a terminal or without rows 
 
 test('FWD-BATCH-33 a reload starts the run again', async ({ open, page }) => {
   await open('dispatch', upload, { language: 'en' });
-  await run(page, [good[0]!]);
+  await run(page, [present(good[0])]);
   await expect(progress(page)).toBeVisible();
   const again = page.waitForRequest('**/containers?requestType=list');
   await page.reload();
@@ -162,7 +163,7 @@ test('FWD-BATCH-33 a reload starts the run again', async ({ open, page }) => {
 test('FWD-BATCH-43 leaving a running list asks first', async ({ open, page }) => {
   await open('dispatch', upload, { language: 'en' });
   await page.route('**/containers?requestType=list', () => {});
-  await run(page, [good[0]!]);
+  await run(page, [present(good[0])]);
   await expect(page.getByRole('progressbar', { name: 'Request is running' })).toBeVisible();
   await page.getByRole('link', { name: 'Trucker management' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop the request?' });
@@ -178,7 +179,7 @@ for (const language of ['de', 'en'] as const) {
   test(`results on a phone, ${language}: cards, nothing beyond the edge, accessible`, async ({ open, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('dispatch', upload, { language });
-    await page.locator('input[type=file]').setInputFiles(csv([good[0]!, 'pickup;NO-SUCH-REF;CSQU3054383']));
+    await page.locator('input[type=file]').setInputFiles(csv([present(good[0]), 'pickup;NO-SUCH-REF;CSQU3054383']));
     await page.getByRole('combobox').last().click();
     await page.getByRole('option', { name: 'Nordbecken Terminal' }).click();
     await page

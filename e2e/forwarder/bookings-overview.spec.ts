@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { booking, type Tour, tour } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 
 const address = '/forwarderOperator/bookingsOverview';
@@ -39,10 +40,10 @@ test('FWD-BOOK-02 FWD-BOOK-12 FWD-BOOK-13 a tour unfolds into its container book
   open,
   api,
 }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
-  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
-  await unfold(page, one!.id);
-  const units = page.getByRole('table', { name: `Bookings of tour ${one!.id}` });
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'completed' }))[0]);
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });
   await expect(units.getByRole('columnheader')).toHaveText([
     'Type',
     'Load unit',
@@ -51,9 +52,9 @@ test('FWD-BOOK-02 FWD-BOOK-12 FWD-BOOK-13 a tour unfolds into its container book
     'Status',
     'Actions',
   ]);
-  await expect(units.getByRole('row')).toHaveCount(one!.containerBookings.length + 1);
-  await expect(units).toContainText(one!.containerBookings[0]!.referenceNumber);
-  await expect(page.getByRole('list', { name: `Story of tour ${one!.id}` }).getByRole('listitem')).toHaveCount(5);
+  await expect(units.getByRole('row')).toHaveCount(one.containerBookings.length + 1);
+  await expect(units).toContainText(present(one.containerBookings[0]).referenceNumber);
+  await expect(page.getByRole('list', { name: `Story of tour ${one.id}` }).getByRole('listitem')).toHaveCount(5);
   await expectAccessible(page);
 });
 
@@ -62,7 +63,7 @@ test('FWD-BOOK-03 FWD-BOOK-41 the search goes out once after half a second and f
   page,
   api,
 }) => {
-  const [one] = await toursOf(await api('dispatch'));
+  const one = present((await toursOf(await api('dispatch')))[0]);
   await open('dispatch', address, { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const sent: string[] = [];
@@ -72,9 +73,9 @@ test('FWD-BOOK-03 FWD-BOOK-41 the search goes out once after half a second and f
   });
   await page
     .getByRole('searchbox')
-    .pressSequentially(one!.containerBookings[0]!.referenceNumber.toLowerCase(), { delay: 30 });
-  await expect(rowOf(page, one!.id)).toBeVisible();
-  await expect.poll(() => sent).toEqual([one!.containerBookings[0]!.referenceNumber.toLowerCase()]);
+    .pressSequentially(present(one.containerBookings[0]).referenceNumber.toLowerCase(), { delay: 30 });
+  await expect(rowOf(page, one.id)).toBeVisible();
+  await expect.poll(() => sent).toEqual([present(one.containerBookings[0]).referenceNumber.toLowerCase()]);
   await page.getByRole('searchbox').fill('no such tour');
   await expect(page.getByRole('heading', { name: 'No tour fits' })).toBeVisible();
   await expectAccessible(page);
@@ -103,7 +104,7 @@ test('FWD-BOOK-04 FWD-BOOK-05 FWD-BOOK-42 filters are chosen together, shown as 
   await sheet.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/bookingTypes=delivery/);
   await expect(page).toHaveURL(/tourStates=completed/);
-  await expect(rowOf(page, fitting[0]!.id)).toBeVisible();
+  await expect(rowOf(page, present(fitting[0]).id)).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Type: delivery' }).click();
   await expect(page).not.toHaveURL(/bookingTypes/);
   await page.reload();
@@ -121,29 +122,29 @@ test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question 
   api,
 }) => {
   const office = await api('dispatch');
-  const one = (await toursOf(office, { tourStates: 'active' })).find(
-    ({ containerBookings }) => containerBookings.length === 1,
-  )!;
-  const [unit] = one.containerBookings;
+  const one = present(
+    (await toursOf(office, { tourStates: 'active' })).find(({ containerBookings }) => containerBookings.length === 1),
+  );
+  const unit = present(one.containerBookings[0]);
   const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
   await unfold(page, one.id);
   await page.getByRole('button', { name: 'Delete booking' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toContainText(unit!.loadUnit ?? unit!.referenceNumber);
-  await expect(dialog.getByRole('heading')).toContainText(unit!.type);
-  await expect(dialog).toContainText(unit!.referenceNumber);
+  await expect(dialog.getByRole('heading')).toContainText(unit.loadUnit ?? unit.referenceNumber);
+  await expect(dialog.getByRole('heading')).toContainText(unit.type);
+  await expect(dialog).toContainText(unit.referenceNumber);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete booking' }).click();
   await expect(page.getByText('Booking deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No tour fits' })).toBeVisible();
-  const gone = await office.call(booking.get, { params: { t: one.truckerId, bookingId: unit!.bookingId } });
+  const gone = await office.call(booking.get, { params: { t: one.truckerId, bookingId: unit.bookingId } });
   expect(gone.status).toBe(404);
 });
 
 test('FWD-BOOK-36 FERR-04 a refused deletion says why and reads the row again', async ({ open, page, api }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'facility_reached' });
-  await open('dispatch', `${address}?search=${one!.id}`);
-  await unfold(page, one!.id);
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'facility_reached' }))[0]);
+  await open('dispatch', `${address}?search=${one.id}`);
+  await unfold(page, one.id);
   let reads = 0;
   page.on('request', (request) => {
     if (/\/tours\?/.test(request.url())) reads += 1;
@@ -154,17 +155,17 @@ test('FWD-BOOK-36 FERR-04 a refused deletion says why and reads the row again', 
     page.getByText(/Der Lkw hat das Terminal bereits erreicht|Die Buchung ist bereits registriert/),
   ).toBeVisible();
   await expect.poll(() => reads).toBeGreaterThan(0);
-  await expect(rowOf(page, one!.id)).toBeVisible();
+  await expect(rowOf(page, one.id)).toBeVisible();
 });
 
 test('FWD-BOOK-09 FWD-BOOK-10 FWD-BOOK-11 FWD-BOOK-39 completed bookings offer both documents under their names', async ({
   open,
   api,
 }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
-  const reference = one!.containerBookings.find(({ status }) => status === 'completed')!.referenceNumber;
-  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
-  await unfold(page, one!.id);
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'completed' }))[0]);
+  const reference = present(one.containerBookings.find(({ status }) => status === 'completed')).referenceNumber;
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
   await expect(page.getByRole('button', { name: 'Delete booking' })).toHaveCount(0);
   for (const [label, kind] of [
     ['Download transhipment confirmation', 'transhipment'],
@@ -179,10 +180,10 @@ test('FWD-BOOK-09 FWD-BOOK-10 FWD-BOOK-11 FWD-BOOK-39 completed bookings offer b
 });
 
 test('FWD-BOOK-09 a booking that is not completed offers no document', async ({ open, api }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
-  const page = await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
-  await unfold(page, one!.id);
-  await expect(page.getByRole('table', { name: `Bookings of tour ${one!.id}` })).toBeVisible();
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  await expect(page.getByRole('table', { name: `Bookings of tour ${one.id}` })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
 });
 
@@ -198,12 +199,12 @@ for (const [state, words] of Object.entries({
     page,
     api,
   }) => {
-    const [one] = await toursOf(await api('dispatch'), { tourStates: state });
-    await open('dispatch', `${address}?search=${one!.id}`);
-    await unfold(page, one!.id);
-    await expect(page.getByRole('table')).toContainText(words[0]!);
+    const one = present((await toursOf(await api('dispatch'), { tourStates: state }))[0]);
+    await open('dispatch', `${address}?search=${one.id}`);
+    await unfold(page, one.id);
+    await expect(page.getByRole('table')).toContainText(present(words[0]));
     await page.getByRole('button', { name: /English/ }).click();
-    await expect(page.getByRole('table')).toContainText(words[1]!);
+    await expect(page.getByRole('table')).toContainText(present(words[1]));
   });
 }
 
@@ -225,9 +226,9 @@ test('FWD-BOOK-19..23 the chip of every tour state is a word on its colour', asy
   };
   const page = await open('dispatch', address, { language: 'en' });
   for (const state of Object.keys(tones) as (keyof typeof tones)[]) {
-    const [one] = await toursOf(office, { tourStates: state });
-    await page.getByRole('searchbox').fill(one!.id);
-    const chip = rowOf(page, one!.id).getByText(words[state], { exact: true });
+    const one = present((await toursOf(office, { tourStates: state }))[0]);
+    await page.getByRole('searchbox').fill(one.id);
+    const chip = rowOf(page, one.id).getByText(words[state], { exact: true });
     await expect(chip).toBeVisible();
     expect(await chip.getAttribute('class'), state).toMatch(new RegExp(tones[state]));
   }
@@ -258,11 +259,11 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
   page,
   api,
 }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
   await page.clock.install();
-  await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
-  await unfold(page, one!.id);
-  const units = page.getByRole('table', { name: `Bookings of tour ${one!.id}` });
+  await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });
   await expect(units).toBeVisible();
   let reads = 0;
   await page.route('**/tours?**', (route) => {
@@ -281,9 +282,9 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
 });
 
 test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reason', async ({ open, api }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'active' });
-  const page = await open('dispatch-read', `${address}?search=${one!.id}`, { language: 'en' });
-  await unfold(page, one!.id);
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
+  const page = await open('dispatch-read', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
   const remove = page.getByRole('button', { name: 'Delete booking: You do not have permission for this' }).first();
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await remove.click({ force: true });
@@ -291,17 +292,17 @@ test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reaso
 });
 
 test('the overview is used by keyboard alone', async ({ open, page, api }) => {
-  const [one] = await toursOf(await api('dispatch'));
+  const one = present((await toursOf(await api('dispatch')))[0]);
   await open('dispatch', address, { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type(one!.id);
+  await page.keyboard.type(one.id);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').nth(1).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: `Bookings of tour ${one!.id}` })).toBeVisible();
+  await expect(page.getByRole('table', { name: `Bookings of tour ${one.id}` })).toBeVisible();
 });
 
 test('a list that fails says so and comes back by retry', async ({ open, page }) => {
@@ -330,9 +331,9 @@ for (const language of ['de', 'en'] as const) {
 }
 
 test('on a phone a tour is a card with everything in reach', async ({ open, page, api }) => {
-  const [one] = await toursOf(await api('dispatch'), { tourStates: 'completed' });
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'completed' }))[0]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await open('dispatch', `${address}?search=${one!.id}`, { language: 'en' });
+  await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
   await page.getByRole('button', { name: 'Details' }).first().click();
   await expect(page.getByRole('button', { name: 'Download transhipment confirmation' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

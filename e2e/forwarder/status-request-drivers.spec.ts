@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import {
   addressOf,
   askForSlots,
@@ -127,7 +128,7 @@ test('FWD-STAT-23 FWD-STAT-44 a driver who lost his plate, or left, since he was
   };
   change = (items) => items.map((each) => (each.userId === driver.userId ? { ...each, licensePlate: ' ' } : each));
   await reload();
-  await expect(page.locator('dl').getByRole('img', { name: driver.licensePlate! })).toHaveCount(0);
+  await expect(page.locator('dl').getByRole('img', { name: present(driver.licensePlate) })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create booking' }).click();
   await expect(snackbar(page)).toContainText('License plate not found');
   change = (items) => items.filter((each) => each.userId !== driver.userId);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { trucker } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 
 const address = '/forwarderOperator/truckerManagement';
@@ -62,11 +63,11 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   open,
   api,
 }) => {
-  const [one] = (
-    await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licensePlate !== null)
-  ).slice(-1);
-  const page = await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
-  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  const one = present(
+    (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licensePlate !== null)).slice(-1)[0],
+  );
+  const page = await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   const plate = page.getByRole('textbox', { name: 'License plate' });
   const confirm = page.getByRole('button', { name: /^Take over changes/ });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -76,17 +77,17 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   await expect(plate).toBeVisible();
   await plate.press('Escape');
   await expect(plate).toHaveCount(0);
-  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   await plate.fill('DU-QG 4711');
   await plate.press('Enter');
   await expect(page.getByText('Driver updated')).toBeVisible();
-  await expect(rowOf(page, one!).getByRole('img', { name: 'Licence plate DU-QG 4711' })).toBeVisible();
+  await expect(rowOf(page, one).getByRole('img', { name: 'Licence plate DU-QG 4711' })).toBeVisible();
 });
 
 test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }) => {
-  const [one] = (await truckersOf(await api('dispatch'), (each) => !isPending(each))).slice(-3);
-  await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
-  await page.getByRole('button', { name: `Edit ${nameOf(one!)}` }).click();
+  const one = present((await truckersOf(await api('dispatch'), (each) => !isPending(each))).slice(-3)[0]);
+  await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   await page.route('**/truckers/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   const first = page.getByRole('textbox', { name: 'First name' });
   await first.fill('Maximiliane');
@@ -97,10 +98,10 @@ test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }
 
 test('FWD-TRK-12 names longer than ten characters are cut and told in full', async ({ open, api }) => {
   const { call } = await api('dispatch');
-  const [one] = (await truckersOf({ call } as Api, (each) => !isPending(each))).slice(-2);
+  const one = present((await truckersOf({ call } as Api, (each) => !isPending(each))).slice(-2)[0]);
   await call(trucker.update, {
-    params: { t: one!.userId },
-    body: { firstName: 'Friederike-Charlotte', lastName: one!.lastName, licensePlate: one!.licensePlate ?? 'DU-QG 12' },
+    params: { t: one.userId },
+    body: { firstName: 'Friederike-Charlotte', lastName: one.lastName, licensePlate: one.licensePlate ?? 'DU-QG 12' },
   });
   const page = await open('dispatch', `${address}?search=Friederike-Charlotte`, { language: 'en' });
   const cell = page.locator('[data-tip="Friederike-Charlotte"]');
@@ -113,18 +114,19 @@ test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved a
   open,
   api,
 }) => {
-  const [toApprove, toDeny] = await truckersOf(await api('dispatch'), isPending);
+  const pending = await truckersOf(await api('dispatch'), isPending);
+  const [toApprove, toDeny] = [present(pending[0]), present(pending[1])];
   const page = await open('dispatch', address, { language: 'en' });
-  await page.getByRole('button', { name: `Approve ${nameOf(toApprove!)}` }).click();
+  await page.getByRole('button', { name: `Approve ${nameOf(toApprove)}` }).click();
   await expect(page.getByText('Driver approved')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Approve ${nameOf(toApprove!)}` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Deny ${nameOf(toDeny!)}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Deny ${nameOf(toDeny!)}?` });
+  await expect(page.getByRole('button', { name: `Approve ${nameOf(toApprove)}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Deny ${nameOf(toDeny)}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deny ${nameOf(toDeny)}?` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deny driver' }).click();
   await expect(page.getByText('Driver denied')).toBeVisible();
-  await expect(page.getByText(toDeny!.lastName).and(page.locator('[data-tip]'))).toHaveCount(0);
-  const left = await truckersOf(await api('dispatch'), ({ userId }) => userId === toDeny!.userId);
+  await expect(page.getByText(toDeny.lastName).and(page.locator('[data-tip]'))).toHaveCount(0);
+  const left = await truckersOf(await api('dispatch'), ({ userId }) => userId === toDeny.userId);
   expect(left).toEqual([]);
 });
 
@@ -133,12 +135,14 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
   page,
   api,
 }) => {
-  const [one] = await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licenseKey === null);
-  await open('dispatch', `${address}?search=${one!.lastName}`, { language: 'en' });
-  const assign = page.getByRole('button', { name: `Assign a licence to ${nameOf(one!)}` });
+  const one = present(
+    (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licenseKey === null))[0],
+  );
+  await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  const assign = page.getByRole('button', { name: `Assign a licence to ${nameOf(one)}` });
   await assign.click();
   const dialog = page.getByRole('dialog', { name: 'Assign a licence?' });
-  await expect(dialog).toContainText(nameOf(one!));
+  await expect(dialog).toContainText(nameOf(one));
   await page.route('**/licenses/assign', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"no_license_available"}' }),
   );
@@ -149,7 +153,7 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
   await expect(page.getByText('Licence assigned')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(assign).toHaveCount(0);
-  await expect(rowOf(page, one!)).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);
+  await expect(rowOf(page, one)).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);
 });
 
 test('FWD-TRK-19 a reader is refused', async ({ open }) => {

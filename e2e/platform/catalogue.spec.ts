@@ -121,7 +121,7 @@ test('I18N-01 what is neither of the catalogue nor data is found, wherever it st
       const style = new CSSStyleSheet();
       style.replaceSync('.planted::before { content: "written in a style" }');
       document.adoptedStyleSheets.push(style);
-      document.querySelector('main')!.insertAdjacentHTML(
+      document.querySelector('main')?.insertAdjacentHTML(
         'beforeend',
         `<p>Planted words</p>
          <p>${english[0]}Known${english[1]} and planted</p>

@@ -1,4 +1,5 @@
 import { tour, truckingCompany } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { companiesAddress } from '../support/companies.ts';
 import { addressOf, demoUnit, statusOf } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
@@ -43,13 +44,13 @@ for (const [timeZone, locale] of [
       api,
     }) => {
       const { body } = await (await api('dispatch')).call(tour.list);
-      const [one] = body.items as { id: string; timeSlot: { slotBegin: string; slotEnd: string } }[];
-      const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${one!.id}`);
-      const [begin, end] = [partsIn(berlin, one!.timeSlot.slotBegin), partsIn(berlin, one!.timeSlot.slotEnd)];
-      const row = page.getByRole('row').filter({ hasText: one!.id }).first();
+      const one = present((body.items as { id: string; timeSlot: { slotBegin: string; slotEnd: string } }[])[0]);
+      const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${one.id}`);
+      const [begin, end] = [partsIn(berlin, one.timeSlot.slotBegin), partsIn(berlin, one.timeSlot.slotEnd)];
+      const row = page.getByRole('row').filter({ hasText: one.id }).first();
       await expect(row).toContainText(begin.date);
       await expect(row).toContainText(`${begin.time} - ${end.time}`);
-      expect(begin.time).not.toBe(partsIn(timeZone, one!.timeSlot.slotBegin).time);
+      expect(begin.time).not.toBe(partsIn(timeZone, one.timeSlot.slotBegin).time);
     });
 
     test(`I18N-06 I18N-07 day and time stand together, for a browser in ${timeZone}`, async ({ open, page, api }) => {

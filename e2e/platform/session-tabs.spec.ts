@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import { expect, test } from '../support/story.ts';
 
 const tabs = 6;
@@ -46,9 +47,9 @@ test('SESS-02 SESS-16 SESS-23 six tabs that start with a token that is over shar
   const pages = await openTabs(await open('dispatch', '/profile'));
   await expectSignedIn(pages);
   const refreshes = countRefreshes(context);
-  let token = (await stored(pages[0]!)).accessToken;
+  let token = (await stored(present(pages[0]))).accessToken;
   for (let round = 0; round < rounds; round++) {
-    await pages[0]!.evaluate(() => {
+    await present(pages[0]).evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('auth-store') ?? '{}');
       kept.state.issuedTime -= 3_600_000;
       localStorage.setItem('auth-store', JSON.stringify(kept));
@@ -56,7 +57,7 @@ test('SESS-02 SESS-16 SESS-23 six tabs that start with a token that is over shar
     await Promise.all(pages.map((page) => page.reload()));
     await expectSignedIn(pages);
     expect(refreshes(), `round ${round}`).toBe(1);
-    const after = await stored(pages[0]!);
+    const after = await stored(present(pages[0]));
     expect(after.accessToken).not.toBe(token);
     token = after.accessToken;
   }
@@ -79,13 +80,13 @@ test('SESS-05 SESS-16 SESS-23 six tabs whose token is refused share one refresh,
   });
   const refreshes = countRefreshes(context);
   for (let round = 0; round < rounds; round++) {
-    refused = (await stored(pages[0]!)).accessToken;
+    refused = (await stored(present(pages[0]))).accessToken;
     refusals = 0;
     const place = round % 2 ? '/profile' : '/forwarderOperator';
     await Promise.all(pages.map((page) => page.goto(place)));
     await expectSignedIn(pages);
     expect(refusals, `round ${round}`).toBeGreaterThanOrEqual(1);
     expect(refreshes(), `round ${round}`).toBe(1);
-    expect((await stored(pages[0]!)).accessToken).not.toBe(refused);
+    expect((await stored(present(pages[0]))).accessToken).not.toBe(refused);
   }
 });

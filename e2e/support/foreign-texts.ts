@@ -1,4 +1,5 @@
 import { containerTypes } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { marks } from './marked-phrases.ts';
 import type { Language } from './story.ts';
 import type { Said } from './visible-texts.ts';
@@ -30,7 +31,7 @@ function isPieceOf(value: string, piece: string, isCut: boolean): boolean {
 function isMadeOf(values: readonly string[], text: string): boolean {
   const words = [...text.matchAll(letters)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
   for (let at = 0; at < words.length; ) {
-    const from = words[at]!.from;
+    const from = present(words[at]).from;
     const fits = ({ to }: { to: number }) =>
       values.some((value) => isPieceOf(value, text.slice(from, to), text[to] === '…'));
     const last = words.findLastIndex((word, index) => index >= at && fits(word));

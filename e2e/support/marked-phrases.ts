@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import type { Language } from './story.ts';
 
 /** What stands around every text of the catalogue, so that one sees where it comes from and in which language. */
@@ -48,7 +49,7 @@ export async function markPhrases(page: Page): Promise<{ loaded: ReadonlySet<str
       const file = new URL(route.request().url()).pathname;
       const response = await route.fetch();
       loaded.add(file);
-      await route.fulfill({ response, body: markedModule(file, await response.text(), chunks.get(file)!) });
+      await route.fulfill({ response, body: markedModule(file, await response.text(), present(chunks.get(file))) });
     },
   );
   return { loaded };

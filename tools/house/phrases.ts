@@ -22,7 +22,7 @@ export function findImparity(de: Texts, en: Texts): Violation[] {
   const both = [...de].filter(([key]) => en.has(key));
   // "Eine Buchung" needs no number where "1 booking" has one.
   const differing = both.filter(
-    ([key, text]) => !key.endsWith('_one') && placeholdersOf(text) !== placeholdersOf(en.get(key)!),
+    ([key, text]) => !key.endsWith('_one') && placeholdersOf(text) !== placeholdersOf(en.get(key) ?? ''),
   );
   return [
     ...missing(de, en, 'English'),
@@ -46,7 +46,9 @@ const template = new RegExp(`\`((?:[\\w.]|${gap.source})+)\``, 'g');
 const word = /'(\w+)'|"(\w+)"|\b(\w+)\??:/g;
 
 const found = (files: readonly SourceFile[], pattern: RegExp): Set<string> =>
-  new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, ...groups]) => groups.findLast(Boolean)!)));
+  new Set(
+    files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, ...groups]) => groups.findLast(Boolean) ?? '')),
+  );
 
 /** `place.${name}` asks for every text below `place` whose last step is a word of the code. */
 const patternOf = (asked: string) => new RegExp(`^${asked.split(gap).join('(\\w+)').replaceAll('.', '\\.')}$`);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import type { ScreenShot } from '../screens.list.ts';
 import type { Look } from './looks.ts';
 
@@ -59,17 +60,17 @@ export async function openCamera(url: string, executablePath: string): Promise<C
 
   async function sessionOf(email: string): Promise<Session> {
     if (!sessions.has(email)) sessions.set(email, signIn(browser, url, email));
-    return sessions.get(email)!;
+    return present(sessions.get(email));
   }
 
   async function photograph(screen: ScreenShot, look: Look, file: string): Promise<string[]> {
-    const storageState = screen.email ? await sessionOf(screen.email) : undefined;
+    const signedIn = screen.email ? { storageState: await sessionOf(screen.email) } : {};
     const viewport = { width: look.width, height: heights[look.width] };
     const context = await browser.newContext({
       ...surroundings,
       baseURL: url,
       viewport,
-      storageState,
+      ...signedIn,
       colorScheme: look.scheme,
     });
     await context.addInitScript(({ language, scheme }) => {

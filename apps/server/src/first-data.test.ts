@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, user as userCalls } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../test/cookie.ts';
 import { aFacility, aKey, aUser } from '../test/factories.ts';
@@ -62,7 +63,7 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
     await call(identity.resetPassword, { body: { email } });
     const mails = () => db.selectFrom('mail').select('text').where('recipient', '=', email).execute();
     await expect.poll(async () => (await mails()).length).toBe(1);
-    const token = /token=([\w-]+)/.exec((await mails())[0]!.text)![1]!;
+    const token = present(present(/token=([\w-]+)/.exec(present((await mails())[0]).text))[1]);
     return call(identity.confirmPasswordReset, { body: { token, newPassword: 'von allen gelesen' } });
   };
   expect((await choosePassword(colleague.email)).status).toBe(204);
@@ -170,7 +171,7 @@ test('ROLE-20 INT-26 an administrator without a server for mails gets his link a
   const deploymentFile = fileURLToPath(new URL('../../../docs/deployment.example.json', import.meta.url));
   const start = async () => (await begin(server, { demo: false, deploymentFile, adminEmail: other })).invitations;
   const choosePassword = ({ link }: { link: string | null }) => {
-    const token = new URL(link!).searchParams.get('token')!;
+    const token = present(new URL(present(link)).searchParams.get('token'));
     return server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'nur für mich' } });
   };
   const first = await start();
@@ -183,7 +184,7 @@ test('ROLE-20 INT-26 an administrator without a server for mails gets his link a
   await server.deps.identity.sendPasswordReset(chief, 'de');
   const [again] = await start();
   expect(again).toMatchObject({ email: chief });
-  expect((await choosePassword(again!)).status).toBe(204);
+  expect((await choosePassword(present(again))).status).toBe(204);
   expect((await signIn(server, chief, 'nur für mich')).status).toBe(200);
   expect(await start()).toEqual([]);
 

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type { Trx } from './db/client.ts';
 import type { DemoAccount } from './db/demo/accounts.ts';
 import { closeSignIns, openSignIns, seedDemo } from './db/demo/demo.ts';
@@ -42,7 +43,8 @@ export async function prepareData(
   const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
   if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
   if (parts.postman) return { demo, invitations: [] };
-  if (!parts.passwords) return { demo, invitations: outcome === 'created' ? [{ email: adminEmail!, link: null }] : [] };
+  if (!parts.passwords)
+    return { demo, invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [] };
   const known = new Set(demo?.signIns.map(({ email }) => email));
   const administrators = (await findAdministrators(parts.db)).filter((email) => !known.has(email));
   return { demo, invitations: await findInvitations(parts.db, parts.passwords, administrators) };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type KeyScope, keyScopes } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/launcher.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -39,7 +40,7 @@ type Command = NonNullable<ReturnType<typeof readCommand>>;
 async function run(command: Command): Promise<string> {
   const env = readEnv();
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
-  const url = env.databaseUrl ?? embedded!.url;
+  const url = env.databaseUrl ?? present(embedded).url;
   await migrateToLatest(url);
   const { db, close } = openDatabase(url, { max: 1 });
   const deps = { db, now: startClock(env.clock) };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { present } from '@quaygate/rules';
 import { buildApp, builtWeb } from './app.ts';
 import { openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
@@ -22,7 +23,7 @@ const env = readEnv();
 const now = startClock(env.clock);
 
 const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
-const databaseUrl = env.databaseUrl ?? embedded!.url;
+const databaseUrl = env.databaseUrl ?? present(embedded).url;
 await migrateToLatest(databaseUrl);
 
 const postman = env.smtp && smtpPostman(env.smtp);

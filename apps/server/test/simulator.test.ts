@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { booking } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import { anOrder, aSlot } from './booking-factories.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
@@ -114,7 +115,11 @@ test('INT-22 a tour that a person books for a slot that begins soon is driven to
     booked ??= await book();
     return completed === 1;
   });
-  const row = await server.db.selectFrom('booking').select('state').where('id', '=', booked!).executeTakeFirstOrThrow();
+  const row = await server.db
+    .selectFrom('booking')
+    .select('state')
+    .where('id', '=', present(booked))
+    .executeTakeFirstOrThrow();
   expect(row.state).toBe('completed');
   expect(await violationsOf(scene)).toEqual([]);
 });

@@ -50,15 +50,17 @@ export function randomOf(...parts: readonly (string | number)[]): Random {
     int,
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
-    pick: (list) => list[int(0, list.length - 1)]!,
+    pick: (list) => present(list[int(0, list.length - 1)]),
     weighted(list) {
       let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [value, weight] of list) {
         left -= weight;
         if (left < 0) return value;
       }
-      return list.at(-1)![0];
+      return present(list.at(-1))[0];
     },
     text: (length, alphabet) => Array.from({ length }, () => alphabet.charAt(int(0, alphabet.length - 1))).join(''),
   };
 }
+
+import { present } from '@quaygate/rules';

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import '@fontsource-variable/ibm-plex-sans/wght.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './ui/tokens.css';
@@ -21,4 +22,4 @@ useSession.subscribe(({ status, flags }, before) => {
   if (isOther || isOff) void router.invalidate();
 });
 // No await out here: chunks that import from this one would wait for it while it waits for them.
-void readyTexts(['shell']).then(() => createRoot(document.getElementById('root')!).render(<App />));
+void readyTexts(['shell']).then(() => createRoot(present(document.getElementById('root'))).render(<App />));

@@ -15,6 +15,7 @@ export * from './module-role.ts';
 export * from './offered-slots.ts';
 export * from './one-to-one.ts';
 export * from './plate.ts';
+export * from './present.ts';
 export * from './reference.ts';
 export * from './role.ts';
 export * from './search.ts';

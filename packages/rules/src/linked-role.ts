@@ -1,3 +1,5 @@
+import { present } from './present.ts';
+
 /** The modules of a web app user: each has a role and the links it works with (WAU-24, WAU-35). */
 export const linkedModules = {
   truckingCompany: { role: 'truckingCompanyRole', links: ['truckingCompanyIds'] },
@@ -37,7 +39,7 @@ export interface EditedUser extends LinkedRoles {
 
 /** The module a link belongs to. */
 export const moduleOf = (field: LinkField): LinkedModule =>
-  linkedModuleNames.find((module) => (linkedModules[module].links as readonly LinkField[]).includes(field))!;
+  present(linkedModuleNames.find((module) => (linkedModules[module].links as readonly LinkField[]).includes(field)));
 
 /** Links of a module, companies and individual facilities together (WAU-35). */
 export function countLinks(user: LinkedRoles, module: LinkedModule): number {

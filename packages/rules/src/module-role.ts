@@ -7,6 +7,7 @@ import {
   type ModuleRoles,
   type RoleField,
 } from './linked-role.ts';
+import { present } from './present.ts';
 import { heldRoles, normalizeRole } from './role.ts';
 
 /** The role values of each module role, the highest last (platform contract, 4.4). */
@@ -54,7 +55,7 @@ export function withModuleRoles(
       const replaced = [...Object.values(own), ...(isForwarder ? premiumValues : [])];
       const others = held.filter((one) => !replaced.includes(normalizeRole(one)));
       if (role === 'none') return others;
-      return [...others, own[role]!, ...(isForwarder && isPremium ? [premium[role]!] : [])];
+      return [...others, present(own[role]), ...(isForwarder && isPremium ? [present(premium[role])] : [])];
     },
     [...roles],
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { integration } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBooked, aBookingScene, type BookingScene } from '../../test/booking-scene.ts';
 import { aFacility, aForwarder, aKey, aLicense, aTrucker } from '../../test/factories.ts';
@@ -36,12 +37,12 @@ describe('each job', () => {
     await doJob(server.deps, 'expireLicenses');
     await doJob(server.deps, 'expireLicenses');
     const statusOf = async (id: string) =>
-      (await db.selectFrom('license').select(['status', 'truckerId']).where('id', '=', id).executeTakeFirst())!;
-    expect(await statusOf(ids[0]!)).toEqual({ status: 'EXPIRED', truckerId: trucker });
-    expect((await statusOf(ids[1]!)).status).toBe('EXPIRED');
-    expect((await statusOf(ids[2]!)).status).toBe('EXPIRED');
-    expect((await statusOf(ids[3]!)).status).toBe('DISABLED');
-    expect((await statusOf(ids[4]!)).status).toBe('INITIALIZING');
+      present(await db.selectFrom('license').select(['status', 'truckerId']).where('id', '=', id).executeTakeFirst());
+    expect(await statusOf(present(ids[0]))).toEqual({ status: 'EXPIRED', truckerId: trucker });
+    expect((await statusOf(present(ids[1]))).status).toBe('EXPIRED');
+    expect((await statusOf(present(ids[2]))).status).toBe('EXPIRED');
+    expect((await statusOf(present(ids[3]))).status).toBe('DISABLED');
+    expect((await statusOf(present(ids[4]))).status).toBe('INITIALIZING');
     expect((await statusOf(valid)).status).toBe('UNASSIGNED');
     const changes = await db.selectFrom('licenseChange').selectAll().where('licenseId', 'in', ids).execute();
     expect(changes).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -37,7 +38,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
 export const jobNames = Object.keys(tasks);
 
 /** Does one job now. */
-export const doJob = (deps: JobDeps, name: string) => tasks[name]!.work(deps);
+export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work(deps);
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.

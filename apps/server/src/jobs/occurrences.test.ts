@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startClock } from '../plumbing/clock.ts';
 import { occurrences } from './occurrences.ts';
@@ -16,7 +17,7 @@ function dueAt(tasks: Record<string, { when: string }>, clock: string | null): n
   return minutes.filter((minute) => {
     const at = new Date(Date.UTC(2026, 4, 12, 10, 20 + minute));
     const digest = { min: at.getUTCMinutes(), hour: at.getUTCHours(), date: 12, month: 5, dow: 2 };
-    return item!.match(digest);
+    return present(item).match(digest);
   });
 }
 

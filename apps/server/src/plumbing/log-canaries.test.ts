@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { identity, keyScopes, type Route, roles, truckingCompany } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -221,7 +222,7 @@ describe('no token, key, password, email, name, address, query or body stands in
     await expect(doomed.query(`select '${canary}', pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow();
     doomed.release(true);
     const { rows } = await sql<{ dataDirectory: string }>`show data_directory`.execute(db);
-    const log = readFileSync(`${rows[0]!.dataDirectory}.log`, 'utf8');
+    const log = readFileSync(`${present(rows[0]).dataDirectory}.log`, 'utf8');
     expect(log).toContain('ready to accept connections');
     expect(log).not.toContain(canary);
   });

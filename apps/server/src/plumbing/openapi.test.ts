@@ -1,4 +1,5 @@
 import { errorStatus, type Route } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../../test/harness.ts';
 
@@ -79,7 +80,7 @@ test('INT-08 what a report holds is described although it is judged item by item
   const reports = server.routes.filter(({ item }) => item);
   expect(reports).toHaveLength(7);
   for (const route of reports) {
-    const { schema } = operationOf(route).requestBody!.content['application/json']!;
+    const { schema } = present(present(operationOf(route).requestBody).content['application/json']);
     const { items } = (schema as unknown as { properties: { items: { items: { properties: object } } } }).properties;
     expect(Object.keys(items.items.properties), route.name).toEqual(expect.arrayContaining(['eventId', 'occurredAt']));
   }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -25,7 +26,7 @@ const title = (code: string) => {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code && Object.hasOwn(ofFramework, code)) return new Refusal(ofFramework[code]!);
+  if (code && Object.hasOwn(ofFramework, code)) return new Refusal(present(ofFramework[code]));
   if (statusCode === 415) return new Refusal('unsupported_media_type');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
   if ((code && isPassing(code)) || (error instanceof Error && isLostConnection(error.message)))

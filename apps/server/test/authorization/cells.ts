@@ -1,4 +1,5 @@
 import { errorStatus } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import type { TestServer } from '../harness.ts';
 import type { Row } from '../who-may-call.ts';
 import { ask, type Heard, questionOf, statusText } from './ask.ts';
@@ -98,7 +99,7 @@ export async function askAll(cells: readonly Cell[]): Promise<{ judged: number; 
     const some = cells.slice(begin, begin + 16);
     const heard = await Promise.all(some.map((cell) => cell.ask()));
     for (const [index, { name, expected, hidden }] of some.entries()) {
-      const { outcome, text, fingerprint } = heard[index]!;
+      const { outcome, text, fingerprint } = present(heard[index]);
       judged++;
       if (outcome !== expected) wrong.push(`${name}: ${outcome} instead of ${expected}`);
       for (const secret of hidden) if (text.includes(secret)) wrong.push(`${name}: tells ${secret}`);

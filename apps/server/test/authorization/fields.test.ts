@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { whoMayCall } from '../who-may-call.ts';
@@ -47,7 +48,7 @@ test.each(naming)(
     // Failed attempts are counted; nothing else may have changed.
     expect({ ...(await checksum(server.db, columns)), attempt: '' }).toEqual({ ...before, attempt: '' });
 
-    const owners = foreignOwners(world, whoMayCall[name]!);
+    const owners = foreignOwners(world, present(whoMayCall[name]));
     const foreign = await checksumOf(server.db, columns, owners);
     const ofAnswered = await askAll(answered);
     expect(await checksumOf(server.db, columns, owners)).toEqual(foreign);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { present } from '@quaygate/rules';
 import type { Persona } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -77,7 +78,7 @@ export function targetsOf(path: string, places: Places): Target[] {
   const ofMine = all.filter((target) => (target['users/:u'] ?? 'own') === 'own');
   const ends = (u: string) => {
     const those = all.filter((target) => target['users/:u'] === u);
-    return those.length > 1 ? [those[0]!, those.at(-1)!] : those;
+    return those.length > 1 ? [present(those[0]), present(those.at(-1))] : those;
   };
   return [...ofMine, ...ends('foreign'), ...ends('missing')];
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -63,7 +64,7 @@ test.each(walk)(
     if (!row) throw new Error(`${path} has no row`);
     const those = 'scopes' in row ? personas.filter(({ name }) => name !== 'an integration key') : personas;
     const cells = cellsOf(stage, route, row, those);
-    expect(cells).toHaveLength(those.length * targetsOf(path, placesOf(world, those[0]!)).length);
+    expect(cells).toHaveLength(those.length * targetsOf(path, placesOf(world, present(those[0]))).length);
 
     const refused = cells.filter(({ expected }) => expected !== 'answered');
     const before = await checksum(server.db, columns);
@@ -102,7 +103,7 @@ test.each(reading)(
 );
 
 test('ROLE-16 REST-01 no address answers a method that it does not have', async () => {
-  const persona = personas.find(({ name }) => name === 'every role')!;
+  const persona = present(personas.find(({ name }) => name === 'every role'));
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
   const places = placesOf(world, persona);
   const before = await checksum(server.db, columns);

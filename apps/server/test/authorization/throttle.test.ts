@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identity } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { attemptLimits, takeAttempt } from '../../src/plumbing/attempts.ts';
 import { cookieOf } from '../cookie.ts';
@@ -102,7 +103,7 @@ test('SESS-23 one session is renewed so often in a second, with whichever of its
   const [first, other] = await Promise.all([busy, calm].map(({ email }) => signIn(email, password, '203.0.113.7')));
   const refresh = (cookie: string) =>
     server.app.inject({ method: 'POST', url: identity.refresh.path, headers: { cookie } });
-  const { header } = cookieOf(first!);
+  const { header } = cookieOf(present(first));
   const next = cookieOf(await refresh(header)).header;
   await anotherSecond();
   const asked = await Promise.all(Array.from({ length: 16 }, (_, index) => refresh(index % 2 ? header : next)));
@@ -112,7 +113,7 @@ test('SESS-23 one session is renewed so often in a second, with whichever of its
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers['retry-after'])).toBe(1);
   }
-  expect((await refresh(cookieOf(other!).header)).statusCode).toBe(200);
+  expect((await refresh(cookieOf(present(other)).header)).statusCode).toBe(200);
   await anotherSecond();
   expect((await refresh(next)).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { present } from '@quaygate/rules';
 import { exportJWK, importJWK, type JWK, SignJWT } from 'jose';
 import type { TestServer } from '../harness.ts';
 
@@ -15,7 +16,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 
 /** Tokens as the installation gives them, and as somebody who has no business here would make them. */
 export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>) {
-  await server.deps.passwords!.publicKeys();
+  await present(server.deps.passwords).publicKeys();
   const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
   const kid = row.id;
   const ownKey = await importJWK(row.privateJwk as JWK, 'RS256');

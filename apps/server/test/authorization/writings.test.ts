@@ -1,4 +1,5 @@
 import type { Route } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { canary, extendBody, extendQuery, poisoned, rounds, temptations, traces } from './extras.ts';
@@ -13,7 +14,7 @@ const world = await aWorld(server);
 const columns = (await columnsOf(db)).filter(({ table }) => table !== 'attempt');
 const sent = rounds(columns, world);
 // Everything that is made once is made before anything is counted.
-await server.deps.passwords!.publicKeys();
+await present(server.deps.passwords).publicKeys();
 const writing = server.routes.filter(({ name, method }) => method !== 'GET' && !readings.includes(name));
 const takesBody = ({ body }: Route) => body.def.type !== 'undefined';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { present } from '@quaygate/rules';
 import type { Answer } from '../harness.ts';
 import { checkInvariants } from '../invariants.ts';
 import { create, remove } from '../races/race-scene.ts';
@@ -28,9 +29,14 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
   async function work() {
     while (isRunning && next < crowd.units.length) {
       const index = next++;
-      const company = crowd.companies[index % crowd.companies.length]!;
-      const driver = company.drivers[index % company.drivers.length]!;
-      const wish = { company, driver, slot: crowd.slots[index % crowd.slots.length]!, unit: crowd.units[index]! };
+      const company = present(crowd.companies[index % crowd.companies.length]);
+      const driver = present(company.drivers[index % company.drivers.length]);
+      const wish = {
+        company,
+        driver,
+        slot: present(crowd.slots[index % crowd.slots.length]),
+        unit: present(crowd.units[index]),
+      };
       const key = randomUUID();
       const answer = await untilAnswered(() => create(send, crowd, wish, key), figures);
       if (answer.status !== 201) throw new Error(`refused: ${JSON.stringify(answer.body)}`);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { present } from '@quaygate/rules';
 import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
@@ -62,8 +63,8 @@ export async function aCrashScene() {
   }
 
   async function killProcess() {
-    const gone = once(child!, 'exit');
-    child!.kill('SIGKILL');
+    const gone = once(present(child), 'exit');
+    present(child).kill('SIGKILL');
     await gone;
   }
 
@@ -92,7 +93,17 @@ export async function aCrashScene() {
   }
 
   await startProcess();
-  return { db, send, crowd, startProcess, killProcess, restartDatabase, untilServing, stop, process: () => child! };
+  return {
+    db,
+    send,
+    crowd,
+    startProcess,
+    killProcess,
+    restartDatabase,
+    untilServing,
+    stop,
+    process: () => present(child),
+  };
 }
 
 export type CrashScene = Awaited<ReturnType<typeof aCrashScene>>;

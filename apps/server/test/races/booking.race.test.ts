@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trucker } from '@quaygate/contract';
 import type { BookingEventType } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { recordBookingEvents } from '../../src/slices/booking/booking-event.service.ts';
@@ -47,7 +48,7 @@ test(
         const { status, body } = await remove(send, mine.wish, mine.bookingId);
         note(`delete ${status} ${body?.code ?? ''}`);
       } else {
-        const type = gateTypes[draw(gateTypes.length)]!;
+        const type = present(gateTypes[draw(gateTypes.length)]);
         const event = { eventId: randomUUID(), type, bookingId: mine.bookingId, source: 'gate' } as const;
         const now = server.clock.now();
         await db.transaction().execute((trx) => recordBookingEvents(trx, now, [{ ...event, occurredAt: now }]));
@@ -99,9 +100,9 @@ test('the last place goes to one of many', async () => {
   const crowd = await aCrowd(db, { forwarders: 20, truckers: 1, slots: 1, capacity: 1, orders: 20 });
   const wishes = crowd.companies.map((company, index) => ({
     company,
-    driver: company.drivers[0]!,
-    slot: crowd.slots[0]!,
-    unit: crowd.units[index]!,
+    driver: present(company.drivers[0]),
+    slot: present(crowd.slots[0]),
+    unit: present(crowd.units[index]),
   }));
   const answers = await Promise.all(wishes.map((wish) => create(send, crowd, wish)));
   expect(count(answers, 201)).toBe(1);
@@ -112,7 +113,12 @@ test('a load unit goes to one of many', async () => {
   const crowd = await aCrowd(db, { forwarders: 20, truckers: 1, orders: 1 });
   const answers = await Promise.all(
     crowd.companies.map((company) =>
-      create(send, crowd, { company, driver: company.drivers[0]!, slot: crowd.slots[0]!, unit: crowd.units[0]! }),
+      create(send, crowd, {
+        company,
+        driver: present(company.drivers[0]),
+        slot: present(crowd.slots[0]),
+        unit: present(crowd.units[0]),
+      }),
     ),
   );
   expect(count(answers, 201)).toBe(1);
@@ -121,13 +127,13 @@ test('a load unit goes to one of many', async () => {
 
 test('parallel bookings of one truck in one slot end in one tour', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 8, slots: 1, capacity: 100, orders: 32 });
-  const [company] = crowd.companies;
+  const company = present(crowd.companies[0]);
   const byDriver = await Promise.all(
-    company!.drivers.map((driver, index) =>
+    company.drivers.map((driver, index) =>
       Promise.all(
         crowd.units
           .slice(index * 4, index * 4 + 4)
-          .map((unit) => create(send, crowd, { company: company!, driver, slot: crowd.slots[0]!, unit })),
+          .map((unit) => create(send, crowd, { company: company, driver, slot: present(crowd.slots[0]), unit })),
       ),
     ),
   );
@@ -139,13 +145,17 @@ test('parallel bookings of one truck in one slot end in one tour', async () => {
 
 test('the last row of a tour deleted while another joins it leaves one whole tour', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 1, slots: 1, capacity: 100, orders: 2 });
-  const [company] = crowd.companies;
-  const wish = { company: company!, driver: company!.drivers[0]!, slot: crowd.slots[0]! };
+  const company = present(crowd.companies[0]);
+  const wish = {
+    company: company,
+    driver: present(company.drivers[0]),
+    slot: present(crowd.slots[0]),
+  };
   for (let round = 0; round < 15; round++) {
-    const first = await create(send, crowd, { ...wish, unit: crowd.units[0]! });
+    const first = await create(send, crowd, { ...wish, unit: present(crowd.units[0]) });
     const [gone, joined] = await Promise.all([
       remove(send, wish, first.body.bookingId),
-      create(send, crowd, { ...wish, unit: crowd.units[1]! }),
+      create(send, crowd, { ...wish, unit: present(crowd.units[1]) }),
     ]);
     expect([gone.status, joined.status]).toEqual([204, 201]);
     await remove(send, wish, joined.body.bookingId);
@@ -154,7 +164,7 @@ test('the last row of a tour deleted while another joins it leaves one whole tou
 
 test('no booking slips past a block of its driver', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 10, slots: 4, capacity: 100, orders: 40 });
-  const [company] = crowd.companies;
+  const company = present(crowd.companies[0]);
   const { id: facilityId } = crowd.facility;
 
   /** As the block list of a terminal does it (terminal contract, 8.5). */
@@ -183,9 +193,14 @@ test('no booking slips past a block of its driver', async () => {
     });
 
   await Promise.all(
-    company!.drivers.flatMap((driver, index) => [
+    company.drivers.flatMap((driver, index) => [
       ...crowd.units.slice(index * 4, index * 4 + 4).map(async (unit, at) => {
-        const answer = await create(send, crowd, { company: company!, driver, slot: crowd.slots[at]!, unit });
+        const answer = await create(send, crowd, {
+          company: company,
+          driver,
+          slot: present(crowd.slots[at]),
+          unit,
+        });
         expect(answer.status === 201 || answer.body.code === 'registration_blocked').toBe(true);
       }),
       block(driver.id),
@@ -203,15 +218,20 @@ test('no booking slips past a block of its driver', async () => {
 
 test('a driver is not removed while he is being booked', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 10, slots: 1, capacity: 100, orders: 10 });
-  const [company] = crowd.companies;
+  const company = present(crowd.companies[0]);
   await Promise.all(
-    company!.drivers.flatMap((driver, index) => [
-      create(send, crowd, { company: company!, driver, slot: crowd.slots[0]!, unit: crowd.units[index]! }),
-      send(trucker.remove as never, { as: company!.user, params: { f: company!.f, t: driver.id } }),
+    company.drivers.flatMap((driver, index) => [
+      create(send, crowd, {
+        company: company,
+        driver,
+        slot: present(crowd.slots[0]),
+        unit: present(crowd.units[index]),
+      }),
+      send(trucker.remove as never, { as: company.user, params: { f: company.f, t: driver.id } }),
     ]),
   );
   const orphans = await sql`
     select b.id from booking b join forwarder_trucker l on l.trucker_id = b.trucker_id
-    where b.forwarder_id = ${company!.f} and b.state = 'active' and l.state = 'ended'`.execute(db);
+    where b.forwarder_id = ${company.f} and b.state = 'active' and l.state = 'ended'`.execute(db);
   expect(orphans.rows).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { booking, type Route } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { anOrder, aSlot } from '../booking-factories.ts';
 import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
@@ -57,12 +58,12 @@ export interface Wish {
 
 /** Somebody of the crowd wants something. */
 export function aWish({ companies, slots, units }: Crowd, draw: (below: number) => number): Wish {
-  const company = companies[draw(companies.length)]!;
+  const company = present(companies[draw(companies.length)]);
   return {
     company,
-    driver: company.drivers[draw(company.drivers.length)]!,
-    slot: slots[draw(slots.length)]!,
-    unit: units[draw(units.length)]!,
+    driver: present(company.drivers[draw(company.drivers.length)]),
+    slot: present(slots[draw(slots.length)]),
+    unit: present(units[draw(units.length)]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { localDay, weekdayOf } from '@quaygate/rules';
+import { localDay, present, weekdayOf } from '@quaygate/rules';
 import { day, hour, later, localHour } from '../moments.ts';
 import type { Random } from '../random.ts';
 
@@ -12,7 +12,7 @@ const weekdays = [1.05, 1.1, 1.1, 1.1, 1.05, 0.85, 0.75];
 
 /** Weight of an hour of the week, about 1 on average. */
 function demandAt(moment: Date, timeZone: string): number {
-  return hours[localHour(moment, timeZone)]! * weekdays[weekdayOf(localDay(moment, timeZone)) - 1]!;
+  return present(hours[localHour(moment, timeZone)]) * present(weekdays[weekdayOf(localDay(moment, timeZone)) - 1]);
 }
 
 interface Demand {

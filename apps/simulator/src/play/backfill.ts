@@ -1,4 +1,4 @@
-import { addDays, localDay, slotsOfDay } from '@quaygate/rules';
+import { addDays, localDay, present, slotsOfDay } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import { day, later, minute } from '../moments.ts';
 import type { Item } from '../network/integrator.ts';
@@ -20,7 +20,7 @@ interface Told {
 
 /** The events of a visit that was over before the run began, at the pace of real life. */
 function pastEvents(settings: Settings, facility: Facility, tour: PlannedTour, booked: BookedTour): Item[] {
-  const random = randomOf(settings.seed, facility.id, 'pastVisit', tour.units[0]!.orderId);
+  const random = randomOf(settings.seed, facility.id, 'pastVisit', present(tour.units[0]).orderId);
   const course = courseOf(settings.shares, random);
   const { tourId, bookingIds, licensePlate, slot } = booked;
   const told: Told[] = [];
@@ -32,7 +32,7 @@ function pastEvents(settings: Settings, facility: Facility, tour: PlannedTour, b
     const states = bookingIds.map(() => 'active' as const);
     for (const step of visitSteps(states, { verdict: 'allowed', reason: null }, course, random)) {
       at = later(at, Math.round(step.wait * minute));
-      const bookingId = step.booking === null ? null : bookingIds[step.booking]!;
+      const bookingId = step.booking === null ? null : present(bookingIds[step.booking]);
       told.push({ type: step.type, at, bookingId, reason: step.reason });
     }
   }

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import type { Driver, Forwarder } from '../network/forwarder.ts';
 import type { PlannedTour } from '../plan/tours.ts';
@@ -58,7 +59,7 @@ export class Dispatcher {
 
   async #book(facility: Facility, tour: PlannedTour, given?: Slot): Promise<BookedTour | undefined> {
     const { settings, counts, roster } = this.#run;
-    const random = randomOf(settings.seed, facility.id, 'booking', tour.units[0]!.orderId);
+    const random = randomOf(settings.seed, facility.id, 'booking', present(tour.units[0]).orderId);
     const slot = given ?? (await this.#slotFor(facility.id, tour, random));
     const driver = slot && (await this.#driverFor(slot, random));
     if (!driver) return undefined;
@@ -98,7 +99,7 @@ export class Dispatcher {
   /** The first slot from the wished time on that has room. */
   async #slotFor(facilityId: number, { units, wishedBegin }: PlannedTour, random: Random): Promise<Slot | undefined> {
     const takesYellow = random.chance(yellowTaken);
-    const { direction: type, referenceNumber, containerNumber } = units[0]!;
+    const { direction: type, referenceNumber, containerNumber } = present(units[0]);
     const slots = await this.#forwarder.slots(facilityId, { type, referenceNumber, containerNumber });
     if (typeof slots === 'string') {
       this.#run.counts.addCode(slots);

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type { Clock } from '../clock.ts';
 import type { Counts } from '../counts.ts';
 import { batchSize, type Integrator, type Item, type ReportCall, reportCalls } from '../network/integrator.ts';
@@ -78,7 +79,7 @@ export class Outbox {
     const result = await this.#integrator.report(call, items);
     this.#counts.addBatch(result);
     const failed = result.results.filter(({ code }) => code === 'temporarily_unavailable');
-    for (const { index } of failed) this.#later(heldAtMost, () => this.#put(call, items[index]!));
+    for (const { index } of failed) this.#later(heldAtMost, () => this.#put(call, present(items[index])));
   }
 
   /** Waits until what was put in so far, and is not held up, has been answered. */

@@ -1,5 +1,5 @@
 import type { FeedBooking } from '@quaygate/contract';
-import { type BookingState, isOpen } from '@quaygate/rules';
+import { type BookingState, isOpen, present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import type { Integrator } from '../network/integrator.ts';
 import { arrivalOf, type Course, courseOf, givenUpAt, receiptOf, type Step, visitSteps } from '../plan/visit.ts';
@@ -75,7 +75,7 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   for (const { wait, type, booking, reason } of visitSteps(states, verdict, course, random)) {
     await clock.wait(wait * patience, signal);
     patience = 1;
-    const bookingId = booking === null ? null : bookings[booking]!.bookingId;
+    const bookingId = booking === null ? null : present(bookings[booking]).bookingId;
     if (bookingId === null || isOpen(tour.bookings.get(bookingId)?.state ?? 'cancelled')) {
       gate.send({ type, booking: bookingId, reason });
     }
@@ -93,7 +93,7 @@ function gateOf(tour: KnownTour, { settings, clock, facility, outbox }: Context,
   const versions = [...tour.bookings.values()].map(({ version }) => version).join('.');
   return {
     send({ type, booking, reason }: Told) {
-      const { licensePlate } = tour.bookings.values().next().value!;
+      const { licensePlate } = present(tour.bookings.values().next().value);
       outbox.push('gateEvents', [
         {
           // A visit planned anew after something changed tells other events than the one before it.

@@ -1,6 +1,6 @@
 import '../../test/browser-globals.ts';
 import { type ForwarderConfig, type Plan, plans, roles } from '@quaygate/contract';
-import { spellingsOf } from '@quaygate/rules';
+import { present, spellingsOf } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import type { Standing } from './access.ts';
 
@@ -52,7 +52,7 @@ const standing = (held: readonly string[], change: Partial<Standing> = {}): Stan
   config: planned('Premium'),
   ...change,
 });
-const placeOf = (path: string) => places.find((place) => place.path === path)!;
+const placeOf = (path: string) => present(places.find((place) => place.path === path));
 const spelled = roles.flatMap((role) => spellingsOf(role).map((spelling) => [role, spelling] as const));
 
 test('NAV-07..10 NAV-14..17 NAV-20..25 NAV-40 the product has exactly these addresses beside the crossroads', () => {

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import '../../test/browser-globals.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -43,7 +44,7 @@ test('FLAG-01 FLAG-04 what has not been asked for is off; the endpoint of the ow
   expect(isOn()).toBe(false);
   await refreshFlags();
   expect(isOn()).toBe(true);
-  const [address, init] = server.mock.calls[0]!;
+  const [address, init] = present(server.mock.calls[0]);
   expect(address).toBe('/web/ofrep/v1/evaluate/flags');
   expect(init.method).toBe('POST');
   expect(new Headers(init.headers).get('authorization')).toBe('Bearer old');

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
@@ -99,6 +100,6 @@ export function Dialog({
         </form>
       </div>
     </div>,
-    document.getElementById('layers')!,
+    present(document.getElementById('layers')),
   );
 }

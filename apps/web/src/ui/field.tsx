@@ -7,13 +7,13 @@ import { join } from './join.ts';
 export interface FieldProps {
   label: string;
   /** Hides the label from the eye, where its place says it already. */
-  hideLabel?: boolean;
+  hideLabel?: boolean | undefined;
   /** Below the field, before anything is wrong. */
   help?: ReactNode;
   /** Below the field, red with an icon; replaces the help. */
   error?: string | undefined;
   /** Marks it with the word 'optional'; fields are required unless they say so. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 interface FrameProps extends FieldProps {

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { createPortal } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from './icon-button.tsx';
@@ -46,7 +47,7 @@ export function Snackbar() {
       <div role="status">{!urgent && bar}</div>
       <div role="alert">{urgent && bar}</div>
     </div>,
-    document.getElementById('live')!,
+    present(document.getElementById('live')),
   );
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { place } from './place.ts';
 import c from './tip-layer.module.css';
@@ -12,7 +13,7 @@ export function TipLayer() {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const tip = ref.current!;
+    const tip = present(ref.current);
     let anchor: HTMLElement | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shownAt = 0;

@@ -1,10 +1,11 @@
+import { present } from '@quaygate/rules';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const open: HTMLElement[] = [];
 
 /** Only the topmost dialog can be reached; the page behind and dialogs below are inert. */
 function settle(): void {
-  document.getElementById('root')!.inert = open.length > 0;
+  present(document.getElementById('root')).inert = open.length > 0;
   open.forEach((frame, index) => {
     frame.inert = index < open.length - 1;
   });
@@ -19,7 +20,7 @@ export function useModal(ref: RefObject<HTMLElement | null>, onClose: () => void
   close.current = onClose;
 
   useLayoutEffect(() => {
-    const frame = ref.current!;
+    const frame = present(ref.current);
     const before = document.activeElement as HTMLElement | null;
     open.push(frame);
     settle();
@@ -38,7 +39,7 @@ export function useModal(ref: RefObject<HTMLElement | null>, onClose: () => void
   }, [ref]);
 
   useEffect(() => {
-    const frame = ref.current!;
+    const frame = present(ref.current);
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !frame.querySelector(':popover-open')) {
         event.stopPropagation();

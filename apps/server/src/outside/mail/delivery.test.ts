@@ -1,4 +1,5 @@
 import { identity } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -207,7 +208,9 @@ describe('a mail that was not taken', () => {
     }
     const [row] = await rows();
     expect(row).toMatchObject({ sentDate: null, dueDate: null, lastError: expect.stringContaining('ECONNREFUSED') });
-    expect(row!.failedDate!.getTime() - row!.createdDate.getTime()).toBeLessThanOrEqual(24 * 60 * minute);
+    expect(present(present(row).failedDate).getTime() - present(row).createdDate.getTime()).toBeLessThanOrEqual(
+      24 * 60 * minute,
+    );
     expect(row?.attempts).toBeGreaterThan(20);
   });
 

@@ -1,5 +1,5 @@
 import { type Admission, type AdmissionReason, admissionReasons } from '@quaygate/contract';
-import { isTooHeavy, oneToOneBroken, plateKey } from '@quaygate/rules';
+import { isTooHeavy, oneToOneBroken, plateKey, present } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
@@ -10,7 +10,7 @@ const minute = 60_000;
 
 /** Reasons of the whole visit (terminal contract, 9.10). */
 function visitReasons(visit: readonly VisitRow[], at: Date): AdmissionReason[] {
-  const { isDriverBlocked, isLicensed, isOneToOne, slotBegin, slotEnd, toleranceMinutes } = visit[0]!;
+  const { isDriverBlocked, isLicensed, isOneToOne, slotBegin, slotEnd, toleranceMinutes } = present(visit[0]);
   const tolerance = toleranceMinutes * minute;
   const deliveries = visit.filter(({ type }) => type === 'delivery').length;
   const reasons: AdmissionReason[] = [];
@@ -51,7 +51,7 @@ const isComplete = ({ containerType, netWeight, emptyWeight, maxWeight }: VisitR
   !isTooHeavy(netWeight, emptyWeight, maxWeight);
 
 function admit(visit: readonly VisitRow[], at: Date): Admission {
-  const { tourNumber, truckerId, slotBegin, slotEnd } = visit[0]!;
+  const { tourNumber, truckerId, slotBegin, slotEnd } = present(visit[0]);
   const found = new Set([...visitReasons(visit, at), ...visit.flatMap((row) => unitReasons(row, at))]);
   const reasons = admissionReasons.filter((reason) => found.has(reason));
   const verdict = reasons.includes('driver_blocked') ? 'blocked' : reasons.length > 0 ? 'restricted' : 'allowed';
@@ -85,6 +85,6 @@ export async function checkAdmission(db: Db, { facilityId, licensePlate, tourId,
   if (licensePlate !== undefined) {
     return admitAll(await findVisitsOfPlate(db, facilityId, at, plateKey(licensePlate)), at);
   }
-  const tourNumber = tourNumberOf(tourId!);
+  const tourNumber = tourNumberOf(present(tourId));
   return tourNumber === null ? [] : admitAll(await findVisitOfTourNumber(db, facilityId, at, tourNumber), at);
 }

@@ -16,9 +16,11 @@ export function cellsOf(line: string, separator: string): string[] | undefined {
       if (cell.includes('"')) return undefined;
       cells.push(cell);
     } else if (place + whole.length === end) {
-      cells.push(inside!.replaceAll('""', '"'));
+      cells.push(present(inside).replaceAll('""', '"'));
     } else return undefined;
     place = end + 1;
   }
   return cells;
 }
+
+import { present } from '@quaygate/rules';

@@ -1,4 +1,5 @@
 import { batch, parseErrorTypes } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
@@ -229,7 +230,7 @@ describe('whatever is uploaded', () => {
           as.columns.map((column) => write(cells[column] ?? '')).join(as.separator);
         const lines = rows.map(({ type, reference, container }) =>
           line({
-            type: words[type][as.word]!,
+            type: present(words[type][as.word]),
             referenceNumber: reference,
             containerNumber: container ?? '',
             note: 'x',

@@ -1,5 +1,6 @@
 import type { BookingType } from '@quaygate/contract';
 import type { Restriction } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -30,7 +31,7 @@ export async function beginCreation(
     with claimed as (${claimKey(request, now)})
     select is_mine, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))
     from (select count(*) > 0 as is_mine from claimed) claim`.execute(trx);
-  return rows[0]!.isMine;
+  return present(rows[0]).isMine;
 }
 
 /** What decides about a booking besides its load unit. */
@@ -70,7 +71,7 @@ export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
     left join facility f on f.id = ${facilityId}
     left join slot on slot.facility_id = f.id and slot.slot_begin = ${slotBegin} and slot.slot_end = ${slotEnd}
     where company.id = ${forwarderId}`.execute(trx);
-  return rows[0]!;
+  return present(rows[0]);
 }
 
 export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): Restriction[] =>

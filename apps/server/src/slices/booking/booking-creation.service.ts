@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Booking } from '@quaygate/contract';
-import { oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
+import { oneToOneCreationRefusal, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
@@ -59,7 +59,7 @@ export async function createBooking(deps: Deps, request: BookingRequest): Promis
     const facts = await findFacts(trx, visit);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     if (facts.facilityName === null) throw new Refusal('terminal_not_found');
-    if (!isMine) return { booking: await replay(trx, idempotent!), isReplayed: true };
+    if (!isMine) return { booking: await replay(trx, present(idempotent)), isReplayed: true };
 
     checkDriver(facts, body.licensePlate);
     const { facilityId, forwarderId } = visit;

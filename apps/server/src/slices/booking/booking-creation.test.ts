@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
@@ -189,7 +190,7 @@ describe('modules of a slot (terminal contract 8.11)', () => {
     await modules(rows.map(([moduleId, maximum, current]) => ({ moduleId, maximum, current })));
     const booked = await aBooked(server, scene, wish === null ? {} : { moduleId: wish });
     expect(await moduleOf(booked)).toBe(expected);
-    const before = rows.find(([moduleId]) => moduleId === expected)![2];
+    const before = present(rows.find(([moduleId]) => moduleId === expected))[2];
     const after = await db
       .selectFrom('slotModule')
       .selectAll()

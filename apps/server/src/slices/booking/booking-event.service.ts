@@ -1,4 +1,4 @@
-import { type AppliedBooking, applyBookingEvents, type BookingState } from '@quaygate/rules';
+import { type AppliedBooking, applyBookingEvents, type BookingState, present } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
@@ -68,7 +68,7 @@ export async function recordLockedEvents(
     await updateBookings(trx, changes, now);
     await followBookings(trx, changed);
   }
-  return events.map(({ bookingId, eventId }) => recordedOf(eventId, results.get(bookingId)!));
+  return events.map(({ bookingId, eventId }) => recordedOf(eventId, present(results.get(bookingId))));
 }
 
 /**

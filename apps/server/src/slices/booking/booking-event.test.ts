@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tour } from '@quaygate/contract';
-import { applyBookingEvents, type BookingEvent, type BookingEventType } from '@quaygate/rules';
+import { applyBookingEvents, type BookingEvent, type BookingEventType, present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBlock } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
@@ -165,7 +165,7 @@ describe('INT-06 any order of arrival', () => {
       const events: BookingEvent[] = [];
       for (let index = 0; index < 5; index++) {
         const event = {
-          type: types[draw(types.length)]!,
+          type: present(types[draw(types.length)]),
           minute: draw(9),
           source: draw(5) ? 'gate' : 'operator',
         } as const;

@@ -1,4 +1,5 @@
 import type { BookingType } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -142,5 +143,5 @@ async function write(
     )
     select id as tour_id, number as tour_number, state as tour_state, is_joining, exists (select from booked) as is_booked
     from tour`.execute(trx);
-  return rows[0]!;
+  return present(rows[0]);
 }

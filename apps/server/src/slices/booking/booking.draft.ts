@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Booking, type NewBooking } from '@quaygate/contract';
-import { bookingStatus, plateKey } from '@quaygate/rules';
+import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
 import type { User } from '../../plumbing/caller.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
@@ -32,8 +32,8 @@ export interface Decided {
 export function draftOf({ user, body }: BookingRequest, decided: Decided): BookingDraft {
   const { visit, facts, order, slotId, moment, now, idempotent } = decided;
   const { firstName, lastName } = facts;
-  const licensePlate = facts.licensePlate!.trim();
-  const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: facts.facilityName! };
+  const licensePlate = present(facts.licensePlate).trim();
+  const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
   const draft = {
     ...visit,
     id: randomUUID(),

@@ -11,6 +11,7 @@ import {
   checkContainerNumber,
   listSlotsPerRow,
   offeredSlots,
+  present,
   slotCategory,
   slotFilter,
   slotOfferDays,
@@ -94,7 +95,7 @@ export async function requestStatuses(
   };
   const decided = decisions.values();
   const rows = readings.map((reading, index) =>
-    row(requests[index]!, 'asked' in reading ? decided.next().value! : reading),
+    row(present(requests[index]), 'asked' in reading ? present(decided.next().value) : reading),
   );
   return { getStatusRequestResponses: rows };
 }

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import type { DocumentContent } from './document.content.ts';
 import { colour, heightOf, inner, newPaper, type Paper, page, rule, write } from './document.paper.ts';
 import { chip, containerNumber, facts, footer, heading, letterhead, titleHeight } from './document.parts.ts';
@@ -75,9 +76,9 @@ function opening(paper: Paper, { title, note, bookingId, loadUnit, missing }: Do
 function factTables(paper: Paper, { facts: tables, missing }: DocumentContent, flow: Flow) {
   const tops = [flow.y, flow.y];
   for (const [index, { title, rows, plate }] of tables.entries()) {
-    const side = index < 2 ? index : tops[0]! <= tops[1]! ? 0 : 1;
+    const side = index < 2 ? index : present(tops[0]) <= present(tops[1]) ? 0 : 1;
     const column = { x: margin + side * (half + gap), width: half, missing };
-    const y = tops[side]!;
+    const y = present(tops[side]);
     const below = y + heading(paper, title, column.x, y, half);
     tops[side] = below + facts(paper, rows, below, column, plate) + 16;
   }
@@ -90,7 +91,7 @@ function story(paper: Paper, { story: { title, columns, rows }, missing }: Docum
   flow.y += heading(paper, title, margin, flow.y, inner);
   const at = [margin + 22, margin + inner * 0.5, margin + inner * 0.75] as const;
   for (const [index, name] of columns.entries())
-    write(paper, name, at[index]!, flow.y, { size: 8, colour: colour.muted });
+    write(paper, name, present(at[index]), flow.y, { size: 8, colour: colour.muted });
   flow.y += 16;
   const middle = (index: number) => flow.y + index * 22 + 6.5;
   paper

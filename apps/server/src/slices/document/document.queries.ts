@@ -1,4 +1,4 @@
-import { type BookingEventType, bookingEventTypes } from '@quaygate/rules';
+import { type BookingEventType, bookingEventTypes, present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -61,7 +61,7 @@ export async function findSource(db: Db, bookingId: string): Promise<DocumentSou
     ) as reported
     from booking b join facility f on f.id = b.facility_id join load_unit_order o on o.id = b.order_row
     where b.id = ${bookingId}`.execute(db);
-  return rows[0]!;
+  return present(rows[0]);
 }
 
 export interface DocumentKey {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '@quaygate/contract';
-import { safeFileName } from '@quaygate/rules';
+import { present, safeFileName } from '@quaygate/rules';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FileAnswer } from '../../plumbing/serve.ts';
@@ -28,7 +28,7 @@ export async function exportDocument(
   const isCurrent = newest?.contentHash.equals(contentHash) ?? false;
   if (isCurrent && newest?.bytes) return { fileName, bytes: newest.bytes };
 
-  const version = isCurrent ? newest!.version : (newest?.version ?? 0) + 1;
+  const version = isCurrent ? present(newest).version : (newest?.version ?? 0) + 1;
   const createdDate = now();
   const content = documentContent(booking, source, { kind, language, version, now: createdDate });
   const bytes = await print(content, createdDate);

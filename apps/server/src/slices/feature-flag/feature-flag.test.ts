@@ -120,7 +120,9 @@ test('FLAG-04 the OpenFeature client of others reads the flags over HTTP', async
       cacheMode: 'disabled',
       pollInterval: 0,
     });
-    await OpenFeature.setProviderAndWait(provider).catch(() => undefined);
+    // The provider types its optional hooks as `undefined`, which the client does not take.
+    const hooks = provider.hooks ?? [];
+    await OpenFeature.setProviderAndWait(Object.assign(provider, { hooks })).catch(() => undefined);
     return OpenFeature.getClient();
   };
 

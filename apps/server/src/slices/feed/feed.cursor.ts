@@ -22,7 +22,7 @@ function isSnapshot(text: string): boolean {
   const [, xmin, xmax, named] = /^([0-9]{1,18}):([0-9]{1,18}):([0-9,]{0,400})$/.exec(text) ?? [];
   if (xmin === undefined || xmax === undefined) return false;
   const numbers = [xmin, ...(named ? named.split(',') : []), xmax].map(BigInt);
-  return numbers[0]! > 0n && numbers.every((each, index) => index === 0 || numbers[index - 1]! <= each);
+  return present(numbers[0]) > 0n && numbers.every((each, index) => index === 0 || present(numbers[index - 1]) <= each);
 }
 
 export function writeCursor(cursor: Cursor): string {
@@ -39,11 +39,13 @@ export function readCursor(text: string): Cursor | undefined {
   const [phase, time = '', first = '', ...rest] = Buffer.from(text, 'base64url').toString().split(' ');
   if (!/^[0-9]{1,15}$/.test(time) || !isSnapshot(first)) return undefined;
   const issued = new Date(Number(time));
-  if (phase === 'b' && rest.length === 1 && /^\S{1,64}$/.test(rest[0]!)) {
-    return { phase: 'bookings', issued, upTo: first, last: rest[0]! };
+  if (phase === 'b' && rest.length === 1 && /^\S{1,64}$/.test(present(rest[0]))) {
+    return { phase: 'bookings', issued, upTo: first, last: present(rest[0]) };
   }
   const [upTo = '', last = ''] = rest;
   const isChanges = phase === 'c' && rest.length === 2 && (upTo === '' || isSnapshot(upTo));
   if (!isChanges || !/^[0-9]{1,15}$/.test(last)) return undefined;
   return { phase: 'changes', issued, seen: first, upTo: upTo || null, last: Number(last) };
 }
+
+import { present } from '@quaygate/rules';

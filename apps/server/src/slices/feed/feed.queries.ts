@@ -1,4 +1,5 @@
 import type { FeedBooking } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -22,7 +23,7 @@ async function readPage(db: Db, rows: RawBuilder<unknown>): Promise<FeedPage> {
     select pg_current_snapshot()::text as snapshot, page.*
     from (select) one left join lateral (${rows}) page on true`.execute(db);
   return {
-    snapshot: answer.rows[0]!.snapshot,
+    snapshot: present(answer.rows[0]).snapshot,
     rows: answer.rows.filter((row): row is typeof row & FeedRow => row.bookingId !== null),
   };
 }

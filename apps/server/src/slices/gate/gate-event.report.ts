@@ -1,5 +1,5 @@
 import { GateEventItem, type ItemNote } from '@quaygate/contract';
-import { plateKey } from '@quaygate/rules';
+import { plateKey, present } from '@quaygate/rules';
 import { admitTour } from '../admission/admission.service.ts';
 import { type RecordedEvent, recordBookingEvents } from '../booking/booking-event.service.ts';
 import { type ItemContext, ItemRefusal, type Report, type Stored } from '../integration/integration.report.ts';
@@ -77,7 +77,7 @@ async function record(context: ItemContext, target: GateTarget, item: GateEventI
     now,
     bookingIds.map((bookingId) => ({ ...event, bookingId })),
   );
-  const reached = bookingIds.filter((_, index) => recorded[index]!.applied);
+  const reached = bookingIds.filter((_, index) => present(recorded[index]).applied);
   if (type === 'terminal_reached' && reached.length > 0) await recordVerdict(context, target.tourId, item, reached);
   return noteOf(type, recorded, target);
 }

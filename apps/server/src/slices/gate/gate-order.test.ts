@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type GateEventItem, gateEventTypes, integration } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSlot } from '../../../test/booking-factories.ts';
@@ -97,7 +98,7 @@ async function outcome(events: readonly Told[], namespace: string) {
   return {
     ...row,
     bookings: bookingIds.map((id) => {
-      const { completedDate, ...rest } = byId.get(id)!;
+      const { completedDate, ...rest } = present(byId.get(id));
       return { ...rest, completedAt: since(completedDate) };
     }),
   };

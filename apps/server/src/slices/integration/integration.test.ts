@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { integration, integrationKey, type KeyScope, user } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aFacility, aKey, aUser } from '../../../test/factories.ts';
@@ -57,7 +58,7 @@ describe('who may report', () => {
       sql<{ lastUsedDate: string | null; version: string }>`select last_used_date, xmin::text as version
         from integration_key where id = ${terminal.key.slice(4, 16)}`
         .execute(db)
-        .then(({ rows }) => rows[0]!);
+        .then(({ rows }) => present(rows[0]));
     const fresh = await stored();
     expect((await use(stolen)).status).toBe(401);
     expect(await stored()).toEqual({ lastUsedDate: null, version: fresh.version });

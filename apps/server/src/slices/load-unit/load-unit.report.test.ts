@@ -1,4 +1,5 @@
 import { booking, containerStatus, integration, tour } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -64,7 +65,7 @@ async function bookUnit() {
   return answer.body as { bookingId: string; tourId: string };
 }
 const bookingOf = async (id: string) =>
-  (await db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst())!;
+  present(await db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst());
 
 describe('load units', () => {
   test('INT-11 a reported unit answers the status request of a forwarder', async () => {

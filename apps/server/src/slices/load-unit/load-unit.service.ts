@@ -6,6 +6,7 @@ import {
   isTooHeavy,
   isTooLateToLoad,
   offeredSlots,
+  present,
   type SlotLimits,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
@@ -111,7 +112,7 @@ export async function decideOrders(
   if (candidates.length === 0) return undefined;
   const decisions: Decision[] = [];
   for (const found of candidates) {
-    if (found.place !== null) decisions[found.place] = decide(asked[found.place]!, asker, found);
+    if (found.place !== null) decisions[found.place] = decide(present(asked[found.place]), asker, found);
   }
   return decisions;
 }

@@ -1,4 +1,5 @@
 import { identity, user as userCalls } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { aUser, type TestUser } from '../../../test/factories.ts';
@@ -179,8 +180,8 @@ test('AUTH-16 a new password ends every session and every other reset link of th
   expect((await setPassword(token)).status).toBe(204);
 
   const refresh = (cookie: string) => server.call(identity.refresh, { headers: { cookie } });
-  expect((await refresh(cookieOf(mine!).header)).body).toMatchObject({ code: 'auth/user-token-expired' });
-  expect((await refresh(cookieOf(theirs!).header)).status).toBe(200);
+  expect((await refresh(cookieOf(present(mine)).header)).body).toMatchObject({ code: 'auth/user-token-expired' });
+  expect((await refresh(cookieOf(present(theirs)).header)).status).toBe(200);
   expect((await setPassword(older.token)).body).toMatchObject({ code: 'auth/invalid-action-code' });
 });
 

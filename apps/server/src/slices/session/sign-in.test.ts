@@ -1,4 +1,5 @@
 import { identity, user as userCalls } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
@@ -151,7 +152,7 @@ test('AUTH-01 however an email is spelt, its failures count together', async () 
     expect(rows, spelling).toHaveLength(1);
   }
   for (let failure = 0; failure < attemptLimits.signIn.attempts; failure++) {
-    expect((await signIn(spellings[failure % spellings.length]!, 'falsch')).status).toBe(401);
+    expect((await signIn(present(spellings[failure % spellings.length]), 'falsch')).status).toBe(401);
   }
   for (const spelling of spellings) expect((await signIn(spelling)).status, spelling).toBe(429);
 });
@@ -218,7 +219,7 @@ test('AUTH-01 neither emails nor addresses are kept to count attempts', async ()
 test('AUTH-15 all instances sign with the same key, made once, and publish it', async () => {
   const instances = await Promise.all(Array.from({ length: 4 }, () => startServer({}, undefined, { beside: server })));
   const keys = await Promise.all(instances.map((instance) => instance.call(identity.publicKeys)));
-  const { keys: published } = keys[0]!.body;
+  const { keys: published } = present(keys[0]).body;
   expect(published).toHaveLength(1);
   expect(published[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig', kid: expect.any(String) });
   expect(published[0].d).toBeUndefined();

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { ModuleTemplate, PlannedSlot } from './slot.plan.ts';
@@ -8,7 +9,7 @@ export function findFacilitiesWithSlots(db: Db, facilityId: number | undefined) 
     .selectFrom('slotTemplate')
     .select('facilityId')
     .distinct()
-    .$if(facilityId !== undefined, (query) => query.where('facilityId', '=', facilityId!))
+    .$if(facilityId !== undefined, (query) => query.where('facilityId', '=', present(facilityId)))
     .orderBy('facilityId')
     .execute();
 }

@@ -1,4 +1,5 @@
 import { integration } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
 import { aFacility } from '../../../test/factories.ts';
@@ -48,7 +49,7 @@ const slots = () =>
 const begins = async (date: string) =>
   (await slots()).map(({ slotBegin }) => slotBegin.toISOString()).filter((begin) => begin.startsWith(date));
 const slotAt = async (begin: string) =>
-  (await slots()).find(({ slotBegin }) => slotBegin.getTime() === Date.parse(begin))!;
+  present((await slots()).find(({ slotBegin }) => slotBegin.getTime() === Date.parse(begin)));
 const modulesAt = async (begin: string) =>
   db
     .selectFrom('slotModule')
@@ -223,7 +224,8 @@ describe('changed templates', () => {
     expect(await slotAt('2026-05-19T04:00:00Z')).toMatchObject({ slotEnd, capacity: 10, taken: 1 });
     const day = (await slots()).filter(({ slotBegin: begin }) => begin.toISOString().startsWith('2026-05-19'));
     expect(day[1]).toMatchObject({ slotBegin: new Date('2026-05-19T05:40:00Z'), capacity: 3 });
-    for (const [index, slot] of day.slice(1).entries()) expect(slot.slotBegin >= day[index]!.slotEnd).toBe(true);
+    for (const [index, slot] of day.slice(1).entries())
+      expect(slot.slotBegin >= present(day[index]).slotEnd).toBe(true);
   });
 
   test('INT-12 a changed maximum reaches the slots that stay and keeps what the terminal set for one of them', async () => {
@@ -239,9 +241,9 @@ describe('changed templates', () => {
     const scene = { ...(await aBookingScene(db)), facility: { id: facility.id, name: '' } };
     await template();
     for (let round = 1; round <= 12; round++) {
-      const chosen = (await slots()).filter(({ slotBegin }) => slotBegin > new Date('2026-05-13T00:00:00Z'))[
-        round * 3
-      ]!;
+      const chosen = present(
+        (await slots()).filter(({ slotBegin }) => slotBegin > new Date('2026-05-13T00:00:00Z'))[round * 3],
+      );
       const timeSlot = { slotBegin: chosen.slotBegin.toISOString(), slotEnd: chosen.slotEnd.toISOString() };
       const order = await aUnit(scene);
       const [booked, reported] = await Promise.all([

@@ -1,4 +1,4 @@
-import { plateKey, tourState } from '@quaygate/rules';
+import { plateKey, present, tourState } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { tourSearchText } from './tour.search.ts';
 import { deleteTour, findTourUnits, reviveTour, updateTour } from './tour-change.queries.ts';
@@ -24,7 +24,7 @@ export async function followBookings(trx: Db, changed: readonly ChangedBooking[]
       continue;
     }
     const state = tourState(rows.map((row) => row.state));
-    const searchText = tourSearchText({ ...booking, facilityName: rows[0]!.facilityName }, rows);
+    const searchText = tourSearchText({ ...booking, facilityName: present(rows[0]).facilityName }, rows);
     if (booking.tourExists) await updateTour(trx, tourId, { state, searchText });
     else await reviveTour(trx, booking.id, { plateKey: plateKey(booking.licensePlate), state, searchText });
   }

@@ -1,5 +1,5 @@
 import type { Page, Tour, ToursQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rules';
+import { type BookingState, bookingStatus, present, statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
@@ -29,7 +29,7 @@ interface TourRow {
 }
 
 const tourOf = (row: TourRow): Tour => ({
-  id: tourIdOf(row.number!),
+  id: tourIdOf(present(row.number)),
   licensePlate: row.licensePlate,
   truckerInformation: { id: row.truckerId, firstName: row.firstName, lastName: row.lastName },
   truckerId: row.truckerId,
@@ -117,7 +117,7 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery):
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
     order by shown.slot_begin desc, shown.id`.execute(db);
-  return { items: rows.filter(isShown).map(tourOf), page, size, total: rows[0]!.total };
+  return { items: rows.filter(isShown).map(tourOf), page, size, total: present(rows[0]).total };
 }
 
 /** A page behind the end has one row, which holds the total alone. */

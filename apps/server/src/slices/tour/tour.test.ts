@@ -1,4 +1,5 @@
 import { tour } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
@@ -123,8 +124,8 @@ describe('getTours', () => {
     for (const [status, ids] of byStatus) expect(idsOf(await list({ bookingStates: [status] }))).toEqual(ids);
     expect(idsOf(await list({ bookingStates: ['counter_required'] }))).toEqual(byStatus.get('counter_needed'));
     expect(idsOf(await list({ bookingStates: ['active', 'completed'] }))).toEqual([
-      ...byStatus.get('active')!,
-      ...byStatus.get('completed')!,
+      ...present(byStatus.get('active')),
+      ...present(byStatus.get('completed')),
     ]);
     expect(idsOf(await list({ tourStates: ['facility_reached', 'transhipment'] }))).toEqual(byStatus.get('progress'));
   });

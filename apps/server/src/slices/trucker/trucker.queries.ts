@@ -1,4 +1,5 @@
 import type { ForwarderTrucker, Page, PageQuery, TruckerUpdate } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
@@ -62,7 +63,7 @@ export async function findTruckers(
 ): Promise<Page<ForwarderTrucker>> {
   const items = await select(db, forwarderId, condition, sql`limit ${size} offset ${page * size}`);
   const { rows } = await sql<{ total: number }>`select count(*) as total ${linked(forwarderId, condition)}`.execute(db);
-  return { items, page, size, total: rows[0]!.total };
+  return { items, page, size, total: present(rows[0]).total };
 }
 
 export const findApprovedTruckers = (db: Db, forwarderId: string): Promise<ForwarderTrucker[]> =>

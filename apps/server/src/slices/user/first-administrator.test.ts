@@ -1,4 +1,5 @@
 import { identity, user as userCalls } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
@@ -38,7 +39,7 @@ test('ROLE-20 without an administrator the named account is made one, and invite
   expect(await users()).toEqual([{ email, roles: ['quaygate_admin'] }]);
   const [mail, ...others] = await db.selectFrom('mail').selectAll().execute();
   expect(others).toEqual([]);
-  const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
+  const token = present(present(/token=([\w-]+)/.exec(present(mail).text))[1]);
   await server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'ein Passwort' } });
   const signIn = await server.call(identity.signIn, { body: { email, password: 'ein Passwort' } });
   const own = await server.call(userCalls.get, {

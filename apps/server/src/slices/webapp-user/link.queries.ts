@@ -1,4 +1,5 @@
 import type { LinkField } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
@@ -35,5 +36,5 @@ export async function replaceLinks(
     on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${links} where user_id = ${userId}`.execute(trx);
-  return rows[0]!.count === wanted.length;
+  return present(rows[0]).count === wanted.length;
 }

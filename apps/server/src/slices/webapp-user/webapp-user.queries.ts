@@ -1,5 +1,6 @@
 import type { Page, PageQuery, WebappUser } from '@quaygate/contract';
 import type { LinkedRoles, LinkField } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
@@ -73,7 +74,7 @@ export async function findWebappUsers(db: Db, search: string, { page, size }: Pa
       order by ${byName} limit ${size} offset ${page * size}
     ) hit on hit.id = u.id`).execute(db);
   const isBehindTheEnd = rows.length === 0 && page > 0;
-  const total = isBehindTheEnd ? (await all.execute(db)).rows[0]!.total : (rows[0]?.total ?? 0);
+  const total = isBehindTheEnd ? present((await all.execute(db)).rows[0]).total : (rows[0]?.total ?? 0);
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
 }
 

@@ -1,4 +1,4 @@
-import { drawerLabelMax, drawerWideWidth, drawerWidth } from '@quaygate/rules';
+import { drawerLabelMax, drawerWideWidth, drawerWidth, present } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -66,7 +66,7 @@ function DrawerSheet({ area }: { area: AreaName }) {
         <Services services={services} onOpen={close} />
       </div>
     </div>,
-    document.getElementById('layers')!,
+    present(document.getElementById('layers')),
   );
 }
 

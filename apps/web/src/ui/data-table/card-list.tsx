@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
@@ -18,7 +19,7 @@ export function CardList<Row>(parts: ListParts<Row> & { isLoading: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const list = useWindowVirtualizer({
     count: rows.length,
-    getItemKey: (index) => rowKey(rows[index]!),
+    getItemKey: (index) => rowKey(present(rows[index])),
     estimateSize: () => cardHeight,
     scrollMargin: frame.current?.offsetTop ?? 0,
     overscan: 4,
@@ -52,7 +53,7 @@ export function CardList<Row>(parts: ListParts<Row> & { isLoading: boolean }) {
             className={c.place}
             style={{ transform: `translateY(${item.start - list.options.scrollMargin}px)` }}
           >
-            <Card row={rows[item.index]!} parts={parts} />
+            <Card row={present(rows[item.index])} parts={parts} />
           </li>
         ))}
       </ul>

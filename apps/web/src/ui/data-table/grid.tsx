@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is a grid or a treegrid, both have a name
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
+import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
@@ -36,12 +37,12 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const at = Math.min(active, Math.max(0, rows.length - 1));
 
   const isUnfolded = (index: number) =>
-    expanded.has(rowKey(rows[index]!)) && parts.expand?.(rows[index]!) !== undefined;
+    expanded.has(rowKey(present(rows[index]))) && parts.expand?.(present(rows[index])) !== undefined;
 
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rowKey(rows[index]!),
+    getItemKey: (index) => rowKey(present(rows[index])),
     estimateSize: (index) => (isUnfolded(index) ? openHeight : rowHeight),
     overscan: 8,
     // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
@@ -89,7 +90,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
         ) : (
           <div role="rowgroup" className={c.rows} style={{ height: list.getTotalSize() }}>
             {items.map((item) => {
-              const row = rows[item.index]!;
+              const row = present(rows[item.index]);
               const key = rowKey(row);
               return (
                 <GridRow

@@ -1,4 +1,5 @@
 import { identity } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../../test/factories.ts';
 import { startServer } from '../../../../test/harness.ts';
@@ -28,7 +29,7 @@ test('REST-06 the link of a reset mail is found in the inbox of a demo', async (
   expect(html).toContain('12.05.2026 10:00');
   const link = /<a class="go" href="([^"]+)">Passwort festlegen</.exec(html)?.[1]?.replaceAll('&amp;', '&');
   expect(link).toContain('/web/idp/action?mode=resetPassword&token=');
-  const action = await server.app.inject(link!.slice(server.deps.settings.publicUrl.length));
+  const action = await server.app.inject(present(link).slice(server.deps.settings.publicUrl.length));
   expect(action.payload).toContain(eve.email);
 });
 

@@ -1,4 +1,5 @@
 import type { BatchRow, StatusRow } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { isSuccessful, linesOf, type RunRow, runBatch } from './batch-run.ts';
 
@@ -56,8 +57,8 @@ test('FWD-BATCH-18 FWD-BATCH-19 a wrong container number or a missing terminal f
 
 test('FWD-BATCH-20 FWD-BATCH-21 a row fails with the code of its answer, one without slots with booking_has_no_timeslots', async () => {
   const { settled } = await run(linesOf([request(1), request(2)]), (rows) => [
-    { getStatusRequest: rows[0]!, errorCode: 'reference_not_found' },
-    answer(rows[1]!, 0),
+    { getStatusRequest: present(rows[0]), errorCode: 'reference_not_found' },
+    answer(present(rows[1]), 0),
   ]);
   expect(settled.map(({ errorCode }) => errorCode)).toEqual(['reference_not_found', 'booking_has_no_timeslots']);
   expect(settled.some(isSuccessful)).toBe(false);

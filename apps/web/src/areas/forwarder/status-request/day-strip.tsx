@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -27,7 +28,7 @@ export function DayStrip({ days, day, timeZone, onChoose }: DayStripProps) {
     if (!next) return;
     event.preventDefault();
     onChoose(next.day);
-    strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[to!]?.focus();
+    strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[present(to)]?.focus();
   };
 
   return (

@@ -110,7 +110,8 @@ export function SingleRequest({ head, values, onValues, booked, onBooked }: Sing
               <RequestHead
                 {...head}
                 onTerminal={(id) => {
-                  setErrors({ ...errors, terminalId: undefined });
+                  const { terminalId: _, ...others } = errors;
+                  setErrors(others);
                   head.onTerminal(id);
                 }}
                 error={errorOf(errors.terminalId)}
