@@ -49,13 +49,15 @@ export interface TableProps<Row> {
   /** What stands in place of rows that failed to load. */
   error?: { text: string; onRetry: () => void } | undefined;
   /** Further pages: loaded when the end comes into view. */
-  more?: {
-    hasMore: boolean;
-    isLoading: boolean;
-    load: () => void;
-    /** The next page did not come: it is asked for again by a button only. */
-    hasFailed?: boolean;
-  };
+  more?:
+    | {
+        hasMore: boolean;
+        isLoading: boolean;
+        load: () => void;
+        /** The next page did not come: it is asked for again by a button only. */
+        hasFailed?: boolean;
+      }
+    | undefined;
   /** Over all pages. */
   total?: number | undefined;
   /** Search, filters and their chips, above the headings. The number of entries stands at its right. */
