@@ -14,6 +14,7 @@ import {
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
+import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
 import { readTree, type SourceFile, type Violation } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
@@ -30,6 +31,8 @@ const checks: [what: string, check: Check][] = [
   ['names tell what is inside', findVagueNames],
   ['files of a slice tell their role', findMissingRoles],
   ['every folder of an area is a screen', findScreenless],
+  ['a screen of many files falls into parts', findCrowdedFolders],
+  ['parts of a screen import in one direction', findTangledParts],
   ['files fit a head', findLongFiles],
   ['nobody hands on the exports of others', findBarrels],
   ['only env.ts reads the environment', findEnvironmentReaders],
@@ -184,6 +187,25 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],
 ];
+
+describe('parts of a screen', () => {
+  const screen = `${areas}/train/units`;
+  const many = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => file(`${screen}/${name(index)}`));
+  test('are asked for where many files lie side by side', () => {
+    expect(findCrowdedFolders(many(25, (index) => `a-${index}.ts`))).toHaveLength(1);
+    expect(findCrowdedFolders(many(25, (index) => `part-${index % 2}/a-${index}.ts`))).toEqual([]);
+    expect(findCrowdedFolders(many(25, (index) => `a-${index}.test.ts`))).toEqual([]);
+  });
+  test('that import each other in a circle are found, also through a third part', () => {
+    const form = file(`${screen}/form/a.ts`, "import { b } from '../list/b.ts';");
+    const list = file(`${screen}/list/b.ts`, "import type { C } from '#web/areas/train/units/row/c.ts';");
+    const row = file(`${screen}/row/c.ts`, "import { a } from '../form/a.ts';");
+    expect(findTangledParts([form, list, row])).toHaveLength(3);
+    expect(findTangledParts([form, list, file(`${screen}/row/c.ts`, "import { d } from './d.ts';")])).toEqual([]);
+    expect(findTangledParts([form, file(`${screen}/a.data.ts`, "import { a } from './form/a.ts';")])).toEqual([]);
+  });
+});
 
 test.each(planted)('$name finds what was planted', (check, bad, good) => {
   expect(check([bad])).toHaveLength(1);

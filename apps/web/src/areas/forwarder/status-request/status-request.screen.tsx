@@ -1,4 +1,3 @@
-import type { Booking } from '@quaygate/contract';
 import { useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
@@ -6,9 +5,9 @@ import { useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
-import { BatchUpload } from './batch-upload.tsx';
-import type { RequestValues } from './check-request.ts';
+import { BatchUpload } from './batch/batch-upload.tsx';
 import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
+import { useRequest } from './request/use-request.ts';
 import { SingleRequest } from './single-request.tsx';
 
 /** Ask what can be collected or delivered, and book it. */
@@ -27,12 +26,6 @@ function StatusRequest() {
   // What is remembered fills the form when it opens; what is written meanwhile must not change it under the hand.
   const [remembered] = useState(readPreferences(useForwarderConfig()));
   const [address, setAddress] = useAddress(readAddress);
-  const [values, setValues] = useState<RequestValues>({
-    type: remembered.type,
-    referenceNumber: '',
-    containerNumber: '',
-  });
-  const [booked, setBooked] = useState<readonly Booking[]>([]);
   const [file, setFile] = useState<File>();
 
   const { data, isError, isPending } = useTerminals();
@@ -42,22 +35,15 @@ function StatusRequest() {
 
   const terminals = data?.items ?? [];
   const mode = address.mode ?? remembered.mode ?? 'single';
+  const terminal = chosenTerminal(terminals, address.terminalId, remembered.terminalId);
+  const request = useRequest({ type: remembered.type, terminal, isLoadingTerminals: isPending });
   const head = {
     terminals,
-    isLoading: isPending,
-    terminal: chosenTerminal(terminals, address.terminalId, remembered.terminalId),
+    terminal,
     mode,
     onTerminal: (terminalId: number) => setAddress({ terminalId }),
     onMode: (mode: 'single' | 'batch') => setAddress({ mode }),
   };
   if (mode === 'batch') return <BatchUpload head={head} file={file} onFile={setFile} />;
-  return (
-    <SingleRequest
-      head={head}
-      values={values}
-      onValues={setValues}
-      booked={booked}
-      onBooked={(booking) => setBooked((before) => [booking, ...before])}
-    />
-  );
+  return <SingleRequest head={head} {...request} />;
 }

@@ -7,14 +7,15 @@ import { ContainerNumber } from '#web/ui/container-number.tsx';
 import { IconCheck } from '#web/ui/icons.ts';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Plate } from '#web/ui/plate.tsx';
+import type { Answer, Draft } from '../request/request-state.ts';
 import c from './booking-bar.module.css';
 import { truckerName, truckerRefusal } from './trucker-choice.ts';
-import type { BookingDraft } from './use-booking.ts';
-import type { ShownStatus } from './use-unit-status.ts';
 
 interface BookingBarProps {
-  draft: BookingDraft;
-  shown: ShownStatus;
+  draft: Draft;
+  answer: Answer;
+  isSending: boolean;
+  onCreate: () => void;
   terminal: Terminal;
   trucker: ForwarderTrucker | undefined;
   canWrite: boolean;
@@ -24,7 +25,17 @@ interface BookingBarProps {
 }
 
 /** Who drives, what will be booked in one line, and the button that does it. */
-export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRef, children }: BookingBarProps) {
+export function BookingBar({
+  draft,
+  answer,
+  isSending,
+  onCreate,
+  terminal,
+  trucker,
+  canWrite,
+  createRef,
+  children,
+}: BookingBarProps) {
   const text = useText('forwarder');
   const hint = useId();
   const { slot } = draft;
@@ -50,14 +61,14 @@ export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRe
           )}
         </Part>
         <Part name={text('statusRequest.booking.unit')}>
-          {shown.container.containerNumber ? (
-            <ContainerNumber number={shown.container.containerNumber} />
+          {answer.container.containerNumber ? (
+            <ContainerNumber number={answer.container.containerNumber} />
           ) : (
-            shown.request.referenceNumber
+            answer.request.referenceNumber
           )}
         </Part>
       </dl>
-      {draft.isOpen && (
+      {draft.isUnanswered && (
         <div className={c.notice}>
           <InlineNotice tone="warning">{text('statusRequest.booking.noAnswer')}</InlineNotice>
         </div>
@@ -74,9 +85,9 @@ export function BookingBar({ draft, shown, terminal, trucker, canWrite, createRe
           size="large"
           icon={IconCheck}
           disabled={Boolean(reason)}
-          busy={draft.isSending}
+          busy={isSending}
           aria-describedby={reason ? hint : undefined}
-          onClick={draft.send}
+          onClick={onCreate}
         >
           {text('statusRequest.booking.create')}
         </Button>

@@ -2,41 +2,43 @@ import type { OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { isSelectable } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { BookingBar } from './booking-bar.tsx';
+import { BookingBar } from '../booking/booking-bar.tsx';
+import { TruckerField, type Truckers } from '../booking/trucker-field.tsx';
+import { newIdempotencyKey } from '../request/idempotency-key.ts';
+import type { RequestEvent, Shown } from '../request/request-state.ts';
+import { SlotPicker } from '../slots/slot-picker.tsx';
 import { LoadUnit } from './load-unit.tsx';
 import c from './result.module.css';
-import { SlotPicker } from './slot-picker.tsx';
-import { TruckerField, type Truckers } from './trucker-field.tsx';
-import type { BookingDraft } from './use-booking.ts';
-import type { ShownStatus } from './use-unit-status.ts';
 
 export interface ResultProps {
-  shown: ShownStatus;
+  shown: Shown;
+  isRefreshing: boolean;
+  isSending: boolean;
+  send: (event: RequestEvent) => void;
   terminal: Terminal;
   restrictions: readonly OneToOneRestriction[];
-  draft: BookingDraft;
   truckers: Truckers;
   /** Who drove the booking before, for one click. */
   lastTruckerId: string | undefined;
   canWrite: boolean;
-  onRefresh: () => void;
-  isRefreshing: boolean;
 }
 
 /** The load unit, its slots, its driver, its booking: one story from top to bottom. */
 export function Result({
-  shown,
+  shown: { answer, draft },
+  isRefreshing,
+  isSending,
+  send,
   terminal,
   restrictions,
-  draft,
   truckers,
   lastTruckerId,
   canWrite,
-  onRefresh,
-  isRefreshing,
 }: ResultProps) {
   const text = useText('forwarder');
+  const scope = useForwarderScope();
   const grid = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLDivElement>(null);
   const create = useRef<HTMLButtonElement>(null);
@@ -54,38 +56,40 @@ export function Result({
 
   const chooseTrucker = (id: string | undefined) => {
     // At once, so that a quick second press of Enter books.
-    flushSync(() => draft.chooseTrucker(id));
+    flushSync(() => send({ type: 'truckerChosen', truckerId: id }));
     if (id && slot) create.current?.focus();
   };
 
   return (
     <div ref={top} className={c.result}>
       <LoadUnit
-        container={shown.container}
-        request={shown.request}
+        container={answer.container}
+        request={answer.request}
         timeZone={terminal.timeZone}
-        hasFreeSlot={shown.timeSlots.some(({ category }) => isSelectable(category))}
+        hasFreeSlot={answer.timeSlots.some(({ category }) => isSelectable(category))}
       />
       <SlotPicker
-        slots={shown.timeSlots}
+        slots={answer.timeSlots}
         restrictions={restrictions}
         terminal={terminal}
-        type={shown.request.type}
+        type={answer.request.type}
         chosen={slot}
         onChoose={(chosen, byKeyboard) => {
-          draft.chooseSlot(chosen);
+          send({ type: 'slotChosen', slot: chosen });
           if (byKeyboard) picker.current?.querySelector('input')?.focus();
         }}
-        askedAt={shown.askedAt}
-        onRefresh={onRefresh}
+        askedAt={answer.askedAt}
+        onRefresh={() => send({ type: 'refreshed' })}
         isRefreshing={isRefreshing}
         gridRef={grid}
       />
-      {shown.timeSlots.length > 0 && (
+      {answer.timeSlots.length > 0 && (
         <section className={c.booking} aria-label={text('statusRequest.trucker.title')}>
           <BookingBar
             draft={draft}
-            shown={shown}
+            answer={answer}
+            isSending={isSending}
+            onCreate={() => send({ type: 'confirmed', trucker, scope, freshKey: newIdempotencyKey() })}
             terminal={terminal}
             trucker={trucker}
             canWrite={canWrite}
@@ -97,7 +101,7 @@ export function Result({
               slot={slot}
               chosen={trucker}
               last={of(lastTruckerId)}
-              disabled={draft.isSending}
+              disabled={isSending}
               canWrite={canWrite}
               onChoose={chooseTrucker}
             />

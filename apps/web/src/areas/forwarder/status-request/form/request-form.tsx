@@ -1,46 +1,42 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/icons.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { RequestErrors, RequestValues } from './check-request.ts';
+import type { RequestValues } from '../request/check-request.ts';
+import type { SingleRequestModel } from '../request/use-request.ts';
 import { ContainerField } from './container-field.tsx';
 import { pastedCells } from './pasted-cells.ts';
 import c from './request-form.module.css';
+import { RequestHead, type RequestHeadProps } from './request-head.tsx';
 import { useFieldError } from './use-field-error.ts';
 
-export interface RequestFormProps {
-  /** Terminal and mode. */
-  head: ReactNode;
-  values: RequestValues;
-  errors: RequestErrors;
-  onChange: (change: Partial<RequestValues>) => void;
-  onSubmit: () => void;
-  isAsking: boolean;
-  /** While a booking is under way nothing may change below it. */
-  disabled: boolean;
-  referenceRef: Ref<HTMLInputElement>;
+const firstError = '[aria-invalid] input, [aria-invalid]:not([role=radiogroup])';
+
+export interface RequestFormProps extends SingleRequestModel {
+  head: RequestHeadProps;
 }
 
 /** The questions of a single status request. */
-export function RequestForm({
-  head,
-  values,
-  errors,
-  onChange,
-  onSubmit,
-  isAsking,
-  disabled,
-  referenceRef,
-}: RequestFormProps) {
+export function RequestForm({ head, state, send }: RequestFormProps) {
   const text = useText('forwarder');
   const errorOf = useFieldError();
   const [hasPasted, setHasPasted] = useState(false);
+  const { values, errors, focus, phase } = state;
+  const isAsking = phase.name === 'waiting' || phase.name === 'asking';
 
+  const form = useRef<HTMLFormElement>(null);
+  const reference = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus?.on === 'reference') reference.current?.focus();
+    if (focus?.on === 'firstError') form.current?.querySelector<HTMLElement>(firstError)?.focus();
+  }, [focus]);
+
+  const onChange = (part: Partial<RequestValues>) => send({ type: 'typed', part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAsking) onSubmit();
+    send({ type: 'submitted' });
   };
   const paste = (event: ClipboardEvent) => {
     const cells = values.type === 'delivery' ? undefined : pastedCells(event.clipboardData.getData('text'));
@@ -51,9 +47,10 @@ export function RequestForm({
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <fieldset disabled={disabled} className={c.fields}>
-        {head}
+    <form ref={form} onSubmit={submit} noValidate>
+      {/* While a booking is under way nothing may change below it. */}
+      <fieldset disabled={phase.name === 'sending'} className={c.fields}>
+        <RequestHead {...head} error={errorOf(errors.terminalId)} />
         <div className={c.types}>
           <RadioCards
             label={text('statusRequest.type.label')}
@@ -67,7 +64,7 @@ export function RequestForm({
           />
         </div>
         <TextField
-          ref={referenceRef}
+          ref={reference}
           label={text('statusRequest.reference.label')}
           value={values.referenceNumber}
           onChange={(referenceNumber) => onChange({ referenceNumber })}

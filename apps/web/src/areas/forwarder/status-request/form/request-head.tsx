@@ -2,12 +2,10 @@ import type { Terminal } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import type { Mode } from './preferences.ts';
+import type { Mode } from '../preferences.ts';
 
 export interface RequestHeadProps {
   terminals: readonly Terminal[];
-  /** Whether the terminals are on their way: until then nobody knows which one is chosen. */
-  isLoading: boolean;
   terminal: Terminal | undefined;
   mode: Mode;
   onTerminal: (id: number) => void;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import type { FieldError } from './check-request.ts';
+import type { FieldError } from '../request/check-request.ts';
 
 /** The wording below a field. */
 export function useFieldError(): (error: FieldError | undefined) => string | undefined {

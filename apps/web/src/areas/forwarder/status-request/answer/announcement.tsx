@@ -1,16 +1,16 @@
 import { isSelectable } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import type { ShownStatus } from './use-unit-status.ts';
+import type { Answer } from '../request/request-state.ts';
 
 /** The answer in one sentence for a screen reader, whose focus goes straight to the slots. */
-export function Announcement({ shown }: { shown: ShownStatus | undefined }) {
+export function Announcement({ answer }: { answer: Answer | undefined }) {
   const text = useText('forwarder');
   return (
     <p className="sr-only" role="status">
-      {shown &&
+      {answer &&
         text('statusRequest.unit.answer', {
-          unit: shown.container.containerNumber ?? shown.request.referenceNumber,
-          count: shown.timeSlots.filter(({ category }) => isSelectable(category)).length,
+          unit: answer.container.containerNumber ?? answer.request.referenceNumber,
+          count: answer.timeSlots.filter(({ category }) => isSelectable(category)).length,
         })}
     </p>
   );

@@ -9,7 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconAlertTriangle, IconCheck } from '#web/ui/icons.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { containerError } from './check-request.ts';
+import { containerError } from '../request/check-request.ts';
 import c from './container-field.module.css';
 import { useFieldError } from './use-field-error.ts';
 

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { IconDownload, IconListSearch } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import c from '../form/request-form.module.css';
+import { RequestHead, type RequestHeadProps } from '../form/request-head.tsx';
+import { TwoPanes } from '../two-panes.tsx';
 import { FileFormat } from './file-format.tsx';
-import f from './request-form.module.css';
-import { RequestHead, type RequestHeadProps } from './request-head.tsx';
-import c from './single-request.module.css';
 
 interface BatchUploadProps {
   head: RequestHeadProps;
@@ -65,46 +65,43 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
   };
 
   return (
-    <div className={c.split}>
-      <div className={c.form}>
-        <Panel>
-          <form onSubmit={(event) => void submit(event)} noValidate className={f.fields}>
-            <RequestHead {...head} error={isSent && !terminal ? shell('field.notSelected') : undefined} />
-            <FileField
-              label={text('statusRequest.upload.file')}
-              help={text('statusRequest.upload.help')}
-              file={file}
-              onChange={choose}
-              accept=".csv,text/csv"
-              disabled={parsing.isPending}
-              error={wrong ? shell(`field.${wrong}`) : (failed ?? refused ?? undefined)}
-            />
-            <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={parsing.isPending} block>
-              {parsing.isPending ? text('statusRequest.upload.running') : text('statusRequest.upload.submit')}
-            </Button>
-          </form>
-        </Panel>
-      </div>
-      <div className={c.answer}>
-        <Panel
-          title={text('statusRequest.upload.aboutTitle')}
-          action={
-            <Button
-              size="small"
-              icon={IconDownload}
-              onClick={() => {
-                // The mark at the beginning lets spreadsheets read it as UTF-8.
-                const rows = `\ufeff${text('statusRequest.upload.exampleRows').replaceAll('\n', '\r\n')}\r\n`;
-                saveFile(new Blob([rows], { type: 'text/csv' }), text('statusRequest.upload.templateName'));
-              }}
-            >
-              {text('statusRequest.upload.template')}
-            </Button>
-          }
-        >
-          <FileFormat />
-        </Panel>
-      </div>
-    </div>
+    <TwoPanes
+      form={
+        <form onSubmit={(event) => void submit(event)} noValidate className={c.fields}>
+          <RequestHead {...head} error={isSent && !terminal ? shell('field.notSelected') : undefined} />
+          <FileField
+            label={text('statusRequest.upload.file')}
+            help={text('statusRequest.upload.help')}
+            file={file}
+            onChange={choose}
+            accept=".csv,text/csv"
+            disabled={parsing.isPending}
+            error={wrong ? shell(`field.${wrong}`) : (failed ?? refused ?? undefined)}
+          />
+          <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={parsing.isPending} block>
+            {parsing.isPending ? text('statusRequest.upload.running') : text('statusRequest.upload.submit')}
+          </Button>
+        </form>
+      }
+    >
+      <Panel
+        title={text('statusRequest.upload.aboutTitle')}
+        action={
+          <Button
+            size="small"
+            icon={IconDownload}
+            onClick={() => {
+              // The mark at the beginning lets spreadsheets read it as UTF-8.
+              const rows = `\ufeff${text('statusRequest.upload.exampleRows').replaceAll('\n', '\r\n')}\r\n`;
+              saveFile(new Blob([rows], { type: 'text/csv' }), text('statusRequest.upload.templateName'));
+            }}
+          >
+            {text('statusRequest.upload.template')}
+          </Button>
+        }
+      >
+        <FileFormat />
+      </Panel>
+    </TwoPanes>
   );
 }

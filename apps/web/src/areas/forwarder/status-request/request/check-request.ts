@@ -57,3 +57,12 @@ export function asksSame(a: RequestValues, b: RequestValues): boolean {
     normalizeContainerNumber(a.containerNumber) === normalizeContainerNumber(b.containerNumber)
   );
 }
+
+/** Whether the form still says what this request asked. */
+export function asksFor(values: RequestValues, { type, referenceNumber, containerNumber }: UnitRequest): boolean {
+  return (
+    values.type === type &&
+    values.referenceNumber.trim() === referenceNumber &&
+    (containerNumber === null || normalizeContainerNumber(values.containerNumber) === containerNumber)
+  );
+}

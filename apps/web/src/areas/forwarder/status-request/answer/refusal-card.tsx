@@ -1,7 +1,6 @@
 import { isContainerNumber } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api-error.ts';
-import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +8,7 @@ import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
 import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Refusal } from './use-unit-status.ts';
+import type { Refusal, RequestEvent } from '../request/request-state.ts';
 
 const explained = [
   'reference_not_found',
@@ -40,12 +39,11 @@ function suggestionOf({ reason }: Refusal): string | undefined {
 
 interface RefusalCardProps {
   refusal: Refusal;
-  onUse: (containerNumber: string) => void;
-  onAgain: (request: UnitRequest) => void;
+  send: (event: RequestEvent) => void;
 }
 
 /** Why there is nothing to book, and what helps. The snackbar has announced it already. */
-export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
+export function RefusalCard({ refusal, send }: RefusalCardProps) {
   const text = useText('forwarder');
   const shell = useText('shell');
   const failureText = useFailureText();
@@ -55,6 +53,10 @@ export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
   const why = explained.find((each) => each === code);
   const isOwn = code !== undefined && ownBooking.includes(code);
   const suggested = suggestionOf(refusal);
+  const use = (containerNumber: string) => {
+    send({ type: 'typed', part: { containerNumber } });
+    send({ type: 'submitted' });
+  };
 
   return (
     <Panel>
@@ -68,7 +70,7 @@ export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
         }
         action={
           suggested ? (
-            <Button variant="primary" icon={IconCheck} onClick={() => onUse(suggested)}>
+            <Button variant="primary" icon={IconCheck} onClick={() => use(suggested)}>
               {shell('container.repair', { number: suggested })}
             </Button>
           ) : isOwn || code === 'reference_not_bookable_anymore' ? (
@@ -84,7 +86,7 @@ export function RefusalCard({ refusal, onUse, onAgain }: RefusalCardProps) {
               {text('statusRequest.refusal.toBookings')}
             </Button>
           ) : (
-            <Button icon={IconRefresh} onClick={() => onAgain(request)}>
+            <Button icon={IconRefresh} onClick={() => send({ type: 'retried' })}>
               {text('statusRequest.refusal.again')}
             </Button>
           )
