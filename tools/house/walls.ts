@@ -20,20 +20,35 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   ],
   // A table lies beside its queries, and names nothing but columns.
   [
-    /^apps\/server\/src\/(plumbing|outside|slices\/[^/]+)\/.*\.table\.ts$/,
+    /^apps\/server\/src\/(plumbing|outside|integration|slices\/[^/]+)\/.*\.table\.ts$/,
     'tables',
     ['tables', 'contract', 'rules', 'kysely'],
   ],
   [/^apps\/server\/src\/(plumbing|db|outside)\//, 'ground', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
+  // Takes the batches of the integration API item by item; what an item does is said by the slices above it.
+  [/^apps\/server\/src\/integration\//, 'integration', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
   [
     /^apps\/server\/src\/slices\/([^/]+)\//,
     'slice $1',
-    ['slice $1', 'slice parts', 'tables', 'ground', 'demo', 'live', 'phrases', 'contract', 'rules', 'node', 'npm'],
+    [
+      'slice $1',
+      'slice parts',
+      'integration',
+      'tables',
+      'ground',
+      'demo',
+      'live',
+      'phrases',
+      'contract',
+      'rules',
+      'node',
+      'npm',
+    ],
   ],
   [
     /^apps\/server\/src\/(live|jobs)\//,
     '$1',
-    ['$1', 'live', 'slice parts', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
+    ['$1', 'live', 'slice parts', 'integration', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
   ],
   [
     /^apps\/server\/src\/[^/]+$/,
@@ -72,8 +87,8 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^apps\/\w+\/[^/]+$/, 'workshop', ['*']],
 ];
 
-/** What one slice may take from another, its decisions and queries above all; its routes belong to the server alone. */
-const sliceParts = /^apps\/server\/src\/slices\/[^/]+\/(?!.*\.routes\.ts$)/;
+/** What one slice may take from another, its decisions and queries above all; routes and reports are mounted by the server alone. */
+const sliceParts = /^apps\/server\/src\/slices\/[^/]+\/(?!.*\.(routes|report)\.ts$)/;
 const stoneFiles = /^packages\/contract\/src\/(route|roles|errors|page|instant|text)\.ts$/;
 const stones = 'building stones';
 

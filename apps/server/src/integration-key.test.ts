@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { integration } from '@quaygate/contract';
+import { admission } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { aFacility } from '../test/factories.ts';
 import { startServer } from '../test/harness.ts';
@@ -37,7 +37,7 @@ test('INT-03 keys are made, listed and revoked by a command on the server', asyn
   );
   expect(made).toMatchObject({ code: 0, err: '' });
   const ask = () =>
-    server.call(integration.admissions, {
+    server.call(admission.check, {
       key: made.out,
       params: { facilityId: facility.id },
       query: { licensePlate: 'A' },

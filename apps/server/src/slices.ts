@@ -7,16 +7,22 @@ import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
-import { integrationSlices } from './slices/integration/integration.routes.ts';
+import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
+import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
-import { oneToOneSlice } from './slices/one-to-one/one-to-one.routes.ts';
-import { sessionSlice } from './slices/session/session.routes.ts';
+import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
+import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
+import { releaseSlice } from './slices/release/release.report.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
+import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
+import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
+import { terminalSlice } from './slices/terminal/terminal.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
-import { trainOperatorSlice } from './slices/train/train-operator.routes.ts';
+import { trainBookingSlice, trainSlice } from './slices/train/train.report.ts';
+import { trainOperatorSlice } from './slices/train-operator/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
@@ -32,15 +38,22 @@ export const slices: readonly Slice[] = [
   featureFlagSlice,
   feedSlice,
   forwarderSlice,
-  ...integrationSlices,
+  gateEventSlice,
+  identitySlice,
   integrationKeySlice,
   licenseSlice,
-  oneToOneSlice,
-  sessionSlice,
+  loadUnitSlice,
+  oneToOneRestrictionSlice,
+  releaseSlice,
   settingsSlice,
+  slotCapacitySlice,
+  slotTemplateSlice,
   statisticSlice,
   supportChatSlice,
+  terminalSlice,
   tourSlice,
+  trainBookingSlice,
+  trainSlice,
   trainOperatorSlice,
   truckerSlice,
   truckingCompanySlice,

@@ -2,15 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  booking,
-  featureFlag,
-  identity,
-  integration,
-  settings,
-  user as userCalls,
-  webappUser,
-} from '@quaygate/contract';
+import { booking, featureFlag, identity, loadUnit, settings, user as userCalls, webappUser } from '@quaygate/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cookieOf } from './cookie.ts';
@@ -138,11 +130,9 @@ describe('REST-01 a body is only as large as its call takes', () => {
     expect(await post(identity.signIn.path, large)).toEqual(tooLarge);
     expect(await post(identity.resetPassword.path, large)).toEqual(tooLarge);
     const key = await aKey(db, facility.id, ['loadunits']);
-    const url = integration.loadUnits.path.replace(':facilityId', `${facility.id}`);
+    const url = loadUnit.report.path.replace(':facilityId', `${facility.id}`);
     const keyed = { ...json, authorization: `Bearer ${key}` };
-    expect(await post(url, `{"x":"${'x'.repeat(integration.loadUnits.bodyLimit ?? 5_000_000)}"}`, keyed)).toEqual(
-      tooLarge,
-    );
+    expect(await post(url, `{"x":"${'x'.repeat(loadUnit.report.bodyLimit ?? 5_000_000)}"}`, keyed)).toEqual(tooLarge);
   });
 
   const open = server.routes.filter(({ access, method }) => access === 'public' && method !== 'GET');

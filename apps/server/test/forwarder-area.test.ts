@@ -1,4 +1,4 @@
-import { booking, forwarder, tour, trucker } from '@quaygate/contract';
+import { booking, forwarder, terminal as terminalCalls, tour, trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { anOrder, aSlot } from './booking-factories.ts';
 import { aFacility, aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
@@ -15,11 +15,11 @@ const f = company.id;
 
 test('FWD-DASH-01 FWD-DASH-03 FWD-DASH-13 FWD-DASH-22 every terminal of the installation is open to a signed-in forwarder, to nobody else', async () => {
   const other = await aFacility(db);
-  const open = await call(forwarder.terminals, { as: dispatcher, params: { f } });
+  const open = await call(terminalCalls.ofForwarder, { as: dispatcher, params: { f } });
   expect(open.body.items.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([terminal.id, other.id]));
-  expect((await call(forwarder.terminals, { params: { f } })).status).toBe(401);
+  expect((await call(terminalCalls.ofForwarder, { params: { f } })).status).toBe(401);
   const foreign = await aForwarder(db);
-  expect((await call(forwarder.terminals, { as: dispatcher, params: { f: foreign.id } })).body.code).toBe(
+  expect((await call(terminalCalls.ofForwarder, { as: dispatcher, params: { f: foreign.id } })).body.code).toBe(
     'forwarder_not_found',
   );
 });

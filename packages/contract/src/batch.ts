@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BookingType, StatusResponse, StatusRow } from './container-status.ts';
+import { StatusResponse, StatusRow } from './container-status.ts';
+import { BookingType } from './load-unit.ts';
 import { forwarderRead } from './roles.ts';
 import { ofForwarder, route } from './route.ts';
 

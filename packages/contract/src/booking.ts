@@ -1,50 +1,18 @@
-import {
-  bookingStates,
-  containerBookingStatuses,
-  plateMaxCharacters,
-  tourStates,
-  toursSearchMaxCharacters,
-} from '@quaygate/rules';
+import { bookingStates, containerBookingStatuses, plateMaxCharacters, toursSearchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
-import { BookingType, ContainerType, TimeSlot } from './container-status.ts';
 import { instant } from './instant.ts';
-import { listOf, pageOf, pageQuery } from './page.ts';
+import { BookingType, ContainerType } from './load-unit.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite } from './roles.ts';
 import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
+import { TimeSlot } from './slot.ts';
 import { searchText, text } from './text.ts';
 
 export const BookingState = z.enum(bookingStates);
-export const TourState = z.enum(tourStates);
 export const ContainerBookingStatus = z.enum(containerBookingStatuses);
 
 export const TruckerInformation = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 export type TruckerInformation = z.infer<typeof TruckerInformation>;
-
-export const ContainerBooking = z.object({
-  id: z.string(),
-  bookingId: z.string(),
-  type: BookingType,
-  loadUnit: z.string().nullable(),
-  referenceNumber: z.string(),
-  priority: z.string().nullable(),
-  status: ContainerBookingStatus,
-  bookingState: BookingState,
-});
-export type ContainerBooking = z.infer<typeof ContainerBooking>;
-
-/** One visit of one truck: same forwarder, trucker, plate, facility and slot. */
-export const Tour = z.object({
-  id: z.string(),
-  licensePlate: z.string(),
-  truckerInformation: TruckerInformation,
-  truckerId: z.string(),
-  facility: z.object({ id: z.int(), name: z.string() }),
-  timeSlot: TimeSlot,
-  state: TourState,
-  containerBookings: z.array(ContainerBooking),
-});
-export type Tour = z.infer<typeof Tour>;
-
 export const Booking = z.object({
   bookingId: z.string(),
   tourId: z.string(),
@@ -88,17 +56,7 @@ export const NewBooking = z
 export type NewBooking = z.infer<typeof NewBooking>;
 
 /** Both names of the counter count (FWD-BOOK-35). */
-const StatusFilter = z.enum([...containerBookingStatuses, 'counter_required']);
-
-const toursQuery = pageQuery(100).extend({
-  active: z.stringbool().optional(),
-  search: searchText(toursSearchMaxCharacters).default(''),
-  bookingTypes: listOf(BookingType),
-  bookingStates: listOf(StatusFilter),
-  tourStates: listOf(TourState),
-  terminals: listOf(z.coerce.number().int()),
-});
-export type ToursQuery = z.infer<typeof toursQuery>;
+export const StatusFilter = z.enum([...containerBookingStatuses, 'counter_required']);
 
 export const BookingFilter = z.object({
   bookingTypes: z.array(BookingType).max(10).optional(),
@@ -115,18 +73,6 @@ const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true 
 const write = { access: { roles: forwarderWrite }, scope: 'forwarder', plan: true } as const;
 const ofBooking = ofTrucker.extend({ bookingId: opaqueId });
 const one = `${path}/truckers/:t/bookings` as const;
-
-export const tour = {
-  list: route({
-    name: 'getTours',
-    method: 'GET',
-    path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
-    ...read,
-    params: ofForwarder,
-    query: toursQuery,
-    response: pageOf(Tour),
-  }),
-};
 
 export const booking = {
   list: route({

@@ -1,43 +1,10 @@
-import { bookingTypes, slotCategories } from '@quaygate/rules';
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { instant } from './instant.ts';
+import { ContainerType, DangerousGoodsData, TollData } from './load-unit.ts';
 import { forwarderRead } from './roles.ts';
 import { ofTerminal, route } from './route.ts';
-
-export const BookingType = z.enum(bookingTypes);
-export type BookingType = z.infer<typeof BookingType>;
-
-export const containerTypes = [
-  'BOX',
-  'WB',
-  'SANH',
-  'TANK',
-  'HC',
-  'JWB',
-  'OTOP',
-  'REEF',
-  'FLAT',
-  'HARDTP',
-  'BULK',
-] as const;
-export const ContainerType = z.enum(containerTypes);
-export type ContainerType = z.infer<typeof ContainerType>;
-
-export const TollData = z.object({
-  customsReference: z.string().max(200),
-  status: z.enum(['free', 'blocked', 'unknown']),
-});
-export type TollData = z.infer<typeof TollData>;
-
-export const DangerousGoodsData = z.object({
-  unNumber: z.string().regex(/^[0-9]{4}$/),
-  class: z.string().max(200),
-  packingGroup: z.string().max(200),
-  tunnelCode: z.string().max(200),
-  netWeight: z.int().min(0).nullable(),
-});
-export type DangerousGoodsData = z.infer<typeof DangerousGoodsData>;
+import { OfferedSlot } from './slot.ts';
 
 /** A status request as it is sent; what is wrong with a row of a list is answered in its row. */
 export const StatusRequest = z.object({
@@ -47,12 +14,6 @@ export const StatusRequest = z.object({
   terminalId: z.int().nullish(),
 });
 export type StatusRequest = z.infer<typeof StatusRequest>;
-
-export const TimeSlot = z.object({ slotBegin: instant, slotEnd: instant });
-export type TimeSlot = z.infer<typeof TimeSlot>;
-
-export const OfferedSlot = TimeSlot.extend({ category: z.enum(slotCategories).catch('others') });
-export type OfferedSlot = z.infer<typeof OfferedSlot>;
 
 /** What the terminal knows of the load unit asked for. Weights in whole kg, length in feet. */
 export const ContainerData = z.object({

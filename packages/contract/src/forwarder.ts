@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { instant } from './instant.ts';
 import { pageOf } from './page.ts';
 import { forwarderRead, platformRead } from './roles.ts';
-import { ofForwarder, ofTerminal, ofUser, route } from './route.ts';
+import { ofForwarder, ofUser, route } from './route.ts';
 import { text } from './text.ts';
 
 export const Forwarder = z.object({ id: z.string(), name: z.string() });
@@ -28,17 +27,6 @@ export const ForwarderConfig = z.object({
 });
 export type ForwarderConfig = z.infer<typeof ForwarderConfig>;
 
-export const Terminal = z.object({ id: z.int(), name: z.string(), timeZone: z.string() });
-export type Terminal = z.infer<typeof Terminal>;
-
-export const OneToOneRestriction = z.object({
-  id: z.string(),
-  restrictionStart: instant,
-  restrictionEnd: instant,
-  terminalId: z.int(),
-});
-export type OneToOneRestriction = z.infer<typeof OneToOneRestriction>;
-
 /** At most 10,000 bytes (platform contract, 7). */
 const fitsPreferences = (value: StatusFormPreferences) =>
   new TextEncoder().encode(JSON.stringify(value)).length <= 10_000;
@@ -54,7 +42,6 @@ export const ForwarderConfigChange = z.object({
 export type ForwarderConfigChange = z.infer<typeof ForwarderConfigChange>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders';
-const read = { access: { roles: forwarderRead }, scope: 'forwarder' } as const;
 
 export const forwarder = {
   list: route({
@@ -73,23 +60,6 @@ export const forwarder = {
     params: ofForwarder,
     response: Forwarder,
     errors: ['forwarder_not_found'],
-  }),
-  terminals: route({
-    name: 'getForwarderTerminals',
-    method: 'GET',
-    path: `${path}/:f/terminals`,
-    ...read,
-    params: ofForwarder,
-    response: pageOf(Terminal),
-  }),
-  oneToOneRestrictions: route({
-    name: 'getForwarderOneToOneRestrictions',
-    method: 'GET',
-    path: `${path}/:f/terminals/:terminalId/oneToOneRestrictions`,
-    ...read,
-    params: ofTerminal,
-    response: pageOf(OneToOneRestriction),
-    errors: ['terminal_not_found'],
   }),
   config: route({
     name: 'getForwarderConfig',

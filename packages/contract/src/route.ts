@@ -4,6 +4,8 @@ import type { Role } from './roles.ts';
 
 const nothing = z.object({});
 
+/** Below this path a terminal's own systems call, with an integration key. */
+export const integrationPath = '/integration/v1/facilities/:facilityId';
 /** Scopes of an integration key (terminal contract, 9.1). */
 export const keyScopes = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'] as const;
 export type KeyScope = (typeof keyScopes)[number];

@@ -1,21 +1,11 @@
 import { nameMaxCharacters, plateMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
+import { LicenseStatus } from './license.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
-import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
+import { ofForwarder, ofTrucker, route } from './route.ts';
 import { searchText, text } from './text.ts';
-
-export const licenseStatuses = [
-  'EXPIRED',
-  'ASSIGNED',
-  'UNASSIGNED_SETUP_FEE_REQUIRED',
-  'UNASSIGNED',
-  'DISABLED',
-  'INITIALIZING',
-] as const;
-export const LicenseStatus = z.enum(licenseStatuses);
-export type LicenseStatus = z.infer<typeof LicenseStatus>;
 
 /** A driver as one forwarder keeps him. */
 export const ForwarderTrucker = z.object({
@@ -46,9 +36,6 @@ export const TruckerUpdate = z.object({
   licensePlate: text(plateMaxCharacters),
 });
 export type TruckerUpdate = z.infer<typeof TruckerUpdate>;
-
-export const LicenseAssignment = z.object({ licenseKey: z.string(), expirationDate: instant.nullable() });
-export type LicenseAssignment = z.infer<typeof LicenseAssignment>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/truckers';
 const read = { access: { roles: licenseRead }, scope: 'forwarder' } as const;
@@ -110,18 +97,5 @@ export const trucker = {
     ...write,
     params: ofTrucker,
     errors: ['trucker_not_found', 'trucker_has_open_bookings'],
-  }),
-};
-
-export const license = {
-  assignAny: route({
-    name: 'assignAnyLicense',
-    method: 'PUT',
-    path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/licenses/assign',
-    ...write,
-    params: ofForwarder,
-    body: z.object({ licenseUserId: opaqueId }),
-    response: LicenseAssignment,
-    errors: ['trucker_not_found', 'trucker_not_approved', 'trucker_already_has_license', 'no_license_available'],
   }),
 };

@@ -1,7 +1,5 @@
 import { nameMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
-import { pageOf } from './page.ts';
-import { trainRead } from './roles.ts';
 import { ofUser, route } from './route.ts';
 import { text } from './text.ts';
 
@@ -14,22 +12,6 @@ export const User = z.object({
   emailVerified: z.boolean(),
 });
 export type User = z.infer<typeof User>;
-
-const position = z.object({ latitude: z.number(), longitude: z.number() });
-
-export const UserTerminal = z.object({
-  id: z.int(),
-  name: z.string(),
-  capabilities: z.array(z.enum(['voiceCalls', 'truckMonitoring', 'truckerOverview'])),
-  areas: z.array(z.enum(['terminal', 'train'])),
-  timeZone: z.string(),
-  code: z.string().nullable(),
-  map: z.object({ southWest: position, northEast: position, center: position }).nullable(),
-});
-export type UserTerminal = z.infer<typeof UserTerminal>;
-
-export const TrainOperator = z.object({ id: z.string(), name: z.string() });
-export type TrainOperator = z.infer<typeof TrainOperator>;
 
 const path = '/web/v1/users/:u';
 
@@ -51,24 +33,5 @@ export const user = {
     access: 'signed-in',
     params: ofUser,
     errors: ['last_administrator'],
-  }),
-  terminals: route({
-    name: 'getUserTerminals',
-    method: 'GET',
-    path: `${path}/terminals`,
-    access: 'signed-in',
-    params: ofUser,
-    response: pageOf(UserTerminal),
-  }),
-};
-
-export const trainOperator = {
-  list: route({
-    name: 'getTrainOperators',
-    method: 'GET',
-    path: '/web/trainOperators/v1/users/:u/trainOperators',
-    access: { roles: trainRead },
-    params: ofUser,
-    response: pageOf(TrainOperator),
   }),
 };

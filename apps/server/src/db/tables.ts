@@ -1,3 +1,4 @@
+import type { IntegrationEventTable } from '../integration/integration-event.table.ts';
 import type {
   ActionTokenTable,
   CredentialTable,
@@ -19,22 +20,19 @@ import type {
 } from '../slices/facility/facility.table.ts';
 import type { BookingChangeTable } from '../slices/feed/feed.table.ts';
 import type { StatusFormPreferenceTable, UserForwarderTable } from '../slices/forwarder/forwarder.table.ts';
-import type { AppointmentReportTable } from '../slices/gate/gate.table.ts';
+import type { ForwarderTruckerTable } from '../slices/forwarder-trucker/forwarder-trucker.table.ts';
+import type { AppointmentReportTable } from '../slices/gate-event/gate-event.table.ts';
 import type { IdempotencyTable } from '../slices/idempotency/idempotency.table.ts';
-import type { IntegrationEventTable } from '../slices/integration/integration.table.ts';
 import type { IntegrationKeyTable } from '../slices/integration-key/integration-key.table.ts';
 import type { LicenseChangeTable, LicenseTable } from '../slices/license/license.table.ts';
-import type { LoadUnitOrderTable, ReleaseTable } from '../slices/load-unit/load-unit.table.ts';
-import type { OneToOneRestrictionTable } from '../slices/one-to-one/one-to-one.table.ts';
+import type { LoadUnitOrderTable } from '../slices/load-unit-order/load-unit-order.table.ts';
+import type { OneToOneRestrictionTable } from '../slices/one-to-one-restriction/one-to-one-restriction.table.ts';
+import type { ReleaseTable } from '../slices/release/release.table.ts';
 import type { SlotModuleTable, SlotTable, SlotTemplateTable } from '../slices/slot/slot.table.ts';
 import type { TourCountChangeTable, TourCountTable, TourTable } from '../slices/tour/tour.table.ts';
-import type {
-  TrainBookingTable,
-  TrainOperatorTable,
-  TrainTable,
-  UserTrainOperatorTable,
-} from '../slices/train/train.table.ts';
-import type { DriverNoticeTable, ForwarderTruckerTable, TruckerTable } from '../slices/trucker/trucker.table.ts';
+import type { TrainBookingTable, TrainTable } from '../slices/train/train.table.ts';
+import type { TrainOperatorTable, UserTrainOperatorTable } from '../slices/train-operator/train-operator.table.ts';
+import type { DriverNoticeTable, TruckerTable } from '../slices/trucker/trucker.table.ts';
 import type { TruckingCompanyTable, TruckingSystemTable } from '../slices/trucking-company/trucking-company.table.ts';
 import type { AppUserTable } from '../slices/user/user.table.ts';
 

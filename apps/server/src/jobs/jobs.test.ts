@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { integration } from '@quaygate/contract';
+import { release as releaseCalls, slot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBooked, aBookingScene, type BookingScene } from '../../test/booking-scene.ts';
@@ -76,7 +76,7 @@ describe('each job', () => {
   test('INT-11 a release finds its party when it becomes known', async () => {
     const terminal = await aReporter(server, scene.facility.id, ['loadunits']);
     const release = { releaseId: 'r-1', orderId: 'o-1', partyIdType: 'vatId', partyId: 'de-late ' };
-    expect(await terminal.tell(integration.releases, release)).toMatchObject({ note: 'pending_reference' });
+    expect(await terminal.tell(releaseCalls.report, release)).toMatchObject({ note: 'pending_reference' });
     await doJob(server.deps, 'resolveParties');
     const forwarderOf = async () =>
       (await db.selectFrom('release').select('forwarderId').executeTakeFirst())?.forwarderId;
@@ -217,7 +217,7 @@ test('INT-27 at the start slots are made, then every job has its time, and stopp
     slotLength: 60,
     maximum: 1,
   };
-  await terminal.tell(integration.slotTemplates, template);
+  await terminal.tell(slot.reportTemplates, template);
   await db.deleteFrom('slot').where('facilityId', '=', id).execute();
 
   const jobs = await startJobs(server.deps, server.url);

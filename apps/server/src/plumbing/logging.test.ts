@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { forwarder, identity, integration, user as userCalls } from '@quaygate/contract';
+import { forwarder, identity, loadUnit, user as userCalls } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
@@ -62,7 +62,7 @@ test('no token, password, cookie, key, email, name, query or body ever stands in
     params: { f: company.id },
     body: { getStatusFormPreferences: { text: 'kanari-body' } },
   });
-  await server.call(integration.loadUnits, {
+  await server.call(loadUnit.report, {
     key,
     params: { facilityId: facility.id },
     body: { items: 'kanari-body' } as never,

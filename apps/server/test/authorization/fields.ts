@@ -1,4 +1,4 @@
-import { integration, keyScopes, type Route } from '@quaygate/contract';
+import { feed, keyScopes, type Route } from '@quaygate/contract';
 import { aKey } from '../factories.ts';
 import { type Row, whoMayCall } from '../who-may-call.ts';
 import { ask, questionOf } from './ask.ts';
@@ -30,7 +30,7 @@ export async function keyPersonas({ server, world }: Stage): Promise<Persona[]> 
   async function persona(name: string, facilityId: number): Promise<Persona> {
     const key = await aKey(server.db, facilityId, [...keyScopes]);
     // The day of its use is written with the first one.
-    await server.call(integration.bookings, { key, params: { facilityId } });
+    await server.call(feed.read, { key, params: { facilityId } });
     return { name, id: 'none', email: 'none@example.com', headers: { authorization: `Bearer ${key}` } };
   }
   return [await persona(ownKey, world.facility.id), await persona(strangeKey, world.otherFacility.id)];

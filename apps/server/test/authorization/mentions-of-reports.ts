@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { integration } from '@quaygate/contract';
+import { feed } from '@quaygate/contract';
 import { aKey } from '../factories.ts';
 import { gateEvent } from './items.ts';
 import type { Mention, Naming, Scene, Variant } from './mentions.ts';
@@ -25,7 +25,7 @@ async function eventIds({ server: { db, clock }, world }: Scene): Promise<Naming
 async function cursors({ server, world: { facility, otherFacility } }: Scene): Promise<Naming> {
   const read = async (facilityId: number) => {
     const key = await aKey(server.db, facilityId, ['bookings']);
-    return (await server.call(integration.bookings, { key, params: { facilityId } })).body.nextCursor as string;
+    return (await server.call(feed.read, { key, params: { facilityId } })).body.nextCursor as string;
   };
   return { values: { own: { value: await read(facility.id) }, other: { value: await read(otherFacility.id) } } };
 }

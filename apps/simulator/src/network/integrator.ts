@@ -1,17 +1,29 @@
-import { type Admission, type BatchResult, type FeedBooking, integration } from '@quaygate/contract';
+import {
+  type Admission,
+  admission,
+  type BatchResult,
+  type FeedBooking,
+  feed,
+  gateEvent,
+  loadUnit,
+  release,
+  slot,
+  train,
+} from '@quaygate/contract';
 import type { Facility } from '../settings.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
 
-export const reportCalls = [
-  'slotTemplates',
-  'slotCapacities',
-  'trains',
-  'loadUnits',
-  'releases',
-  'trainBookings',
-  'gateEvents',
-] as const;
-export type ReportCall = (typeof reportCalls)[number];
+const calls = {
+  slotTemplates: slot.reportTemplates,
+  slotCapacities: slot.reportCapacities,
+  trains: train.report,
+  loadUnits: loadUnit.report,
+  releases: release.report,
+  trainBookings: train.reportBookings,
+  gateEvents: gateEvent.report,
+};
+export type ReportCall = keyof typeof calls;
+export const reportCalls = Object.keys(calls) as ReportCall[];
 
 /** An item of any report; dates travel as ISO text. */
 export type Item = { eventId: string; occurredAt: Date } & Record<string, unknown>;
@@ -41,13 +53,13 @@ export function integrator(ask: Ask, { id: facilityId, key }: Pick<Facility, 'id
   };
   return {
     report: async (call, items) =>
-      accepted(await ask(integration[call], { token: key, params, body: { items: [...items] } })),
+      accepted(await ask(calls[call], { token: key, params, body: { items: [...items] } })),
     async feed(cursor) {
-      const answer = await ask(integration.bookings, { token: key, params, query: { cursor, limit: 500 } });
+      const answer = await ask(feed.read, { token: key, params, query: { cursor, limit: 500 } });
       return answer.refused?.code === 'cursor_expired' ? undefined : accepted(answer);
     },
     async admission(tourId) {
-      const { items } = accepted(await ask(integration.admissions, { token: key, params, query: { tourId } }));
+      const { items } = accepted(await ask(admission.check, { token: key, params, query: { tourId } }));
       return items.find((item) => item.tourId === tourId);
     },
   };

@@ -1,5 +1,5 @@
 import '../../test/browser-globals.ts';
-import { containerStatus, forwarder, identity, user } from '@quaygate/contract';
+import { containerStatus, identity, terminal, user } from '@quaygate/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { call } = await import('./api.ts');
@@ -67,7 +67,7 @@ test.each([undefined, null, ''])('VAL-13 VAL-14 an id that is %j fails before an
 });
 
 test('FERR-01 a forwarder call without user or forwarder has its own words', async () => {
-  await expect(call(forwarder.terminals, { params: { u: 'u1', f: '' } })).rejects.toMatchObject({
+  await expect(call(terminal.ofForwarder, { params: { u: 'u1', f: '' } })).rejects.toMatchObject({
     detail: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
   });
 });

@@ -1,4 +1,4 @@
-import { forwarder, identity, supportChat, trainOperator, user } from '@quaygate/contract';
+import { forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
 import { call } from '#web/lib/api.ts';
 import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
 
@@ -19,7 +19,7 @@ export async function userCall(): Promise<Pick<AuthUser, 'emailVerified' | 'user
   const { emailVerified, ...userData } = await call(user.get, { params: params() });
   return { emailVerified, userData };
 }
-export const terminalsCall = () => call(user.terminals, { params: params() });
+export const terminalsCall = () => call(terminal.ofUser, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });
 export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });
 export const configCall = (f: string) => call(forwarder.config, { params: { ...params(), f } });

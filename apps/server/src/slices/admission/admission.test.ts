@@ -1,4 +1,4 @@
-import { integration } from '@quaygate/contract';
+import { admission, gateEvent } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
@@ -25,7 +25,7 @@ const inTime = '2026-05-13T06:05:00Z';
 type Query = { licensePlate?: string; tourId?: string; at?: string };
 const ask = async (query: Query = {}) =>
   (
-    await server.call(integration.admissions, {
+    await server.call(admission.check, {
       key,
       params: { facilityId: scene.facility.id },
       query: { ...(query.tourId ? {} : { licensePlate: scene.trucker.plate }), at: inTime, ...query },
@@ -66,7 +66,7 @@ describe('the answer', () => {
     const facility = await aFacility(db);
     const other = await aKey(db, facility.id, ['gate']);
     const query = { tourId };
-    const elsewhere = await server.call(integration.admissions, {
+    const elsewhere = await server.call(admission.check, {
       key: other,
       params: { facilityId: facility.id },
       query,
@@ -77,7 +77,7 @@ describe('the answer', () => {
   test('INT-17 asks for a plate or a tour, not both', async () => {
     const params = { facilityId: scene.facility.id };
     for (const query of [{}, { licensePlate: 'A', tourId: 'T1' }, { licensePlate: 'A', at: 'now' }]) {
-      const answer = await server.call(integration.admissions, { key, params, query });
+      const answer = await server.call(admission.check, { key, params, query });
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     }
   });
@@ -87,7 +87,7 @@ describe('the answer', () => {
     const params = { facilityId: scene.facility.id };
     const query = { licensePlate: scene.trucker.plate };
     server.clock.set('2026-05-13T04:00:00Z');
-    const { body } = await server.call(integration.admissions, { key, params, query });
+    const { body } = await server.call(admission.check, { key, params, query });
     expect(body.items[0].reasons).toEqual(['too_early']);
     const events = await db.selectFrom('bookingEvent').select('type').where('bookingId', '=', bookingId).execute();
     expect(events).toEqual([{ type: 'created' }]);
@@ -100,7 +100,7 @@ describe('the answer', () => {
     const tomorrow = await aBooked(server, scene, { slot: far });
     const gate = await aKey(db, scene.facility.id, ['gate']);
     const report = (eventId: string, fields: object) =>
-      server.call(integration.gateEvents, {
+      server.call(gateEvent.report, {
         key: gate,
         params: { facilityId: scene.facility.id },
         body: { items: [{ eventId, occurredAt: '2026-05-12T08:00:00Z', reason: 'x', ...fields }] },

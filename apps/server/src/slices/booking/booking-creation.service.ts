@@ -7,8 +7,8 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
-import { readAskedOrder } from '../load-unit/load-unit.request.ts';
-import { findBookableOrder, isOffered } from '../load-unit/load-unit.service.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
+import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { type BookingRequest, bookingOf, draftOf } from './booking.draft.ts';
 import {

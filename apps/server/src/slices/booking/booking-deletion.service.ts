@@ -3,7 +3,7 @@ import { deletionRefusal, oneToOneDeletionRefusal } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findRestrictionsAt } from '../one-to-one/one-to-one.queries.ts';
+import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
 import { findBooking } from './booking.queries.ts';
 import { findTourMates } from './booking-creation.queries.ts';

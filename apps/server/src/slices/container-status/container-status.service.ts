@@ -20,15 +20,15 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { AskedOrder, Asker } from '../load-unit/load-unit.queries.ts';
-import { readAskedOrder } from '../load-unit/load-unit.request.ts';
+import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {
   type BookableOrder,
   type Decision,
   decideOrders,
   findBookableOrder,
   slotLimits,
-} from '../load-unit/load-unit.service.ts';
+} from '../load-unit-order/load-unit-order.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
 type Place = Omit<Asker, 'now'>;

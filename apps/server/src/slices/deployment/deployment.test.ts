@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { identity, user as userCalls } from '@quaygate/contract';
+import { identity, terminal } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aFacility, aUser } from '../../../test/factories.ts';
@@ -66,7 +66,7 @@ test('INT-26 who is new gets an invitation, once, and can use his roles after it
   const set = await server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'ein Passwort' } });
   expect(set.status).toBe(204);
   const isps = await userNamed('isps@gate.example.org');
-  const terminals = await server.call(userCalls.terminals, { as: isps });
+  const terminals = await server.call(terminal.ofUser, { as: isps });
   expect(terminals.body.items).toMatchObject([{ id: 8, name: 'Terminal Nord', areas: ['terminal'] }]);
 });
 

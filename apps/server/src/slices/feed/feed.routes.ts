@@ -1,7 +1,7 @@
-import { integration } from '@quaygate/contract';
+import { feed } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { readFeed } from './feed.service.ts';
 
 export const feedSlice: Slice = (serve, deps) => {
-  serve(integration.bookings, ({ params, query }) => readFeed(deps, { ...params, ...query, cursor: query.cursor }));
+  serve(feed.read, ({ params, query }) => readFeed(deps, { ...params, ...query, cursor: query.cursor }));
 };

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { booking, type FeedBooking, integration } from '@quaygate/contract';
+import { booking, type FeedBooking, feed, gateEvent } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
@@ -29,7 +29,7 @@ interface Page {
   more: boolean;
 }
 const ask = (query: { cursor?: string; limit?: number } = {}) =>
-  server.call(integration.bookings, { key, params: { facilityId: scene.facility.id }, query });
+  server.call(feed.read, { key, params: { facilityId: scene.facility.id }, query });
 const read = async (query: { cursor?: string; limit?: number } = {}): Promise<Page> => (await ask(query)).body;
 /** Reads until nothing more is waiting. */
 async function readAll(cursor?: string, limit = 200): Promise<Page> {
@@ -42,7 +42,7 @@ async function readAll(cursor?: string, limit = 200): Promise<Page> {
   }
 }
 const tell = (type: string, bookingId: string, minute = 0) =>
-  gate.tell(integration.gateEvents, { type, bookingId, reason: 'because' }, minute);
+  gate.tell(gateEvent.report, { type, bookingId, reason: 'because' }, minute);
 const versions = ({ items }: Page) => items.map(({ bookingId, version, state }) => [bookingId, version, state]);
 
 describe('the booking feed', () => {
@@ -182,7 +182,7 @@ describe('the booking feed', () => {
       booked.map(async ({ bookingId }) => {
         const own = await aReporter(server, scene.facility.id, ['gate']);
         for (const [minute, type] of types.entries()) {
-          await own.tell(integration.gateEvents, { type, bookingId, reason: 'because' }, minute);
+          await own.tell(gateEvent.report, { type, bookingId, reason: 'because' }, minute);
         }
       }),
     );

@@ -1,5 +1,4 @@
 import type { StatusFormPreferences } from '@quaygate/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 export async function findCompany(db: Db, id: string) {
@@ -8,10 +7,6 @@ export async function findCompany(db: Db, id: string) {
     .select(['id', 'name', 'tier', 'features'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function findTerminals(db: Db) {
-  return db.selectFrom('facility').select(['id', 'name', 'timeZone']).orderBy(sql`lower(name)`).orderBy('id').execute();
 }
 
 export async function findPreferences(db: Db, userId: string, forwarderId: string): Promise<StatusFormPreferences> {

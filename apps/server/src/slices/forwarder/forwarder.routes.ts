@@ -1,13 +1,10 @@
 import { forwarder, whole } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
-import { findTerminals } from './forwarder.queries.ts';
 import { changeConfig, configOf, forwarderOf, forwardersOf } from './forwarder.service.ts';
 
 export const forwarderSlice: Slice = (serve, deps) => {
   serve(forwarder.list, async ({ user }) => whole([...(await forwardersOf(deps, user))]));
   serve(forwarder.get, ({ params, user }) => forwarderOf(deps, user, params.f));
-  // Every terminal of the installation is open to every forwarder (FWD-DASH-22).
-  serve(forwarder.terminals, async () => whole(await findTerminals(deps.db)));
   serve(forwarder.config, ({ params, user }) => configOf(deps, user, params.f));
   serve(forwarder.updateConfig, ({ params, body, user }) => changeConfig(deps, user, params.f, body));
 };

@@ -1,6 +1,6 @@
 import { forwarder as calls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
+import { aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
@@ -47,21 +47,6 @@ test('SESS-09 one forwarder is read by who sees it in the list; a foreign one do
   }
   const none = await server.call(calls.get, { as: support, params: { f: 'unbekannt' } });
   expect(none).toMatchObject({ status: 404, body: { code: 'forwarder_not_found' } });
-});
-
-test('FWD-DASH-22 every terminal of the installation is open to every forwarder', async () => {
-  const second = await aFacility(db, { name: 'Südkai', timeZone: 'Europe/Lisbon' });
-  const first = await aFacility(db, { name: 'nordkai' });
-  const { body } = await server.call(calls.terminals, { as: dana, params: { f: zander.id } });
-  expect(body).toEqual({
-    items: [
-      { id: first.id, name: 'nordkai', timeZone: 'Europe/Berlin' },
-      { id: second.id, name: 'Südkai', timeZone: 'Europe/Lisbon' },
-    ],
-    page: 0,
-    size: 2,
-    total: 2,
-  });
 });
 
 const config = (user: typeof dana, f: string) => server.call(calls.config, { as: user, params: { f } });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { integration, integrationKey } from '@quaygate/contract';
+import { admission, integrationKey } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -42,7 +42,7 @@ test('INT-02 INT-03 a key is shown once, and only its hash is stored', async () 
   expect(stored.createdBy).toBe(admin.id);
   expect(JSON.stringify(stored)).not.toContain(key.slice(17));
 
-  await server.call(integration.admissions, { key, params, query: { licensePlate: 'A' } });
+  await server.call(admission.check, { key, params, query: { licensePlate: 'A' } });
   expect((await list())[0].lastUsedDate).toBe('2026-05-12T00:00:00.000Z');
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of [key, key.slice(17), key.slice(4, 16)]) expect(lines.join('')).not.toContain(secret);

@@ -2,7 +2,7 @@ import type { LicenseAssignment } from '@quaygate/contract';
 import { violates } from '../../db/constraint.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { lockLink } from '../trucker/trucker.queries.ts';
+import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { assignFreeLicense, expireLicenses, hasLicense } from './license.queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { booking, containerStatus, integration, tour } from '@quaygate/contract';
+import { booking, containerStatus, gateEvent, loadUnit, release as releaseCalls, tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
@@ -31,7 +31,7 @@ const unit = (more: object = {}) => ({
   emptyWeight: 3_800,
   ...more,
 });
-const report = (more: object = {}, minute = 0) => terminal.tell(integration.loadUnits, unit(more), minute);
+const report = (more: object = {}, minute = 0) => terminal.tell(loadUnit.report, unit(more), minute);
 const order = () =>
   db
     .selectFrom('loadUnitOrder')
@@ -130,12 +130,12 @@ describe('booked load units', () => {
     await report({}, 1);
     expect((await order()).state).toBe('BOOKED');
     const gate = await aReporter(server, scene.facility.id, ['gate']);
-    await gate.tell(integration.gateEvents, { type: 'registered', bookingId });
+    await gate.tell(gateEvent.report, { type: 'registered', bookingId });
     await report({}, 2);
     expect((await order()).state).toBe('IN_HANDLING');
     await report({ state: 'ANNOUNCED' }, 3);
     expect((await order()).state).toBe('IN_HANDLING');
-    await gate.tell(integration.gateEvents, { type: 'completed', bookingId }, 1);
+    await gate.tell(gateEvent.report, { type: 'completed', bookingId }, 1);
     await report({}, 4);
     expect((await order()).state).toBe('DONE');
   });
@@ -190,7 +190,7 @@ describe('booked load units', () => {
     await report();
     const { bookingId } = await bookUnit();
     const gate = await aReporter(server, scene.facility.id, ['gate']);
-    await gate.tell(integration.gateEvents, { type: 'completed', bookingId });
+    await gate.tell(gateEvent.report, { type: 'completed', bookingId });
     await report({ state: 'CANCELLED' }, 1);
     expect([(await order()).state, (await bookingOf(bookingId)).state]).toEqual(['DONE', 'completed']);
   });
@@ -251,7 +251,7 @@ describe('booked load units', () => {
 describe('releases', () => {
   const release = (more: object = {}, minute = 0) =>
     terminal.tell(
-      integration.releases,
+      releaseCalls.report,
       { releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId', ...more },
       minute,
     );

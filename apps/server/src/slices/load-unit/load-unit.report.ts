@@ -1,8 +1,9 @@
-import { LoadUnitItem } from '@quaygate/contract';
+import { type LoadUnitItem, loadUnit } from '@quaygate/contract';
 import { checkContainerNumber } from '@quaygate/rules';
+import { Collision, type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
+import { reportSlice } from '../../integration/report-slice.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
-import { Collision, type ItemContext, isNewer, type Report, type Stored } from '../integration/integration.report.ts';
 import { refreshTrainOfOrder } from '../train/train.queries.ts';
 import {
   findOrder,
@@ -11,15 +12,10 @@ import {
   type ShownUnit,
   updateOrder,
   updateShownUnit,
-} from './load-unit-report.queries.ts';
+} from './load-unit.queries.ts';
 
 /** Load units (terminal contract, 9.4): the orders that forwarders book. */
-export const loadUnitReport: Report<LoadUnitItem> = {
-  name: 'loadUnits',
-  schema: LoadUnitItem,
-  queue: 'records',
-  store: storeLoadUnit,
-};
+export const loadUnitSlice = reportSlice(loadUnit.report, { queue: 'records', store: storeLoadUnit });
 
 async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<Stored> {
   const { trx, facilityId, now } = context;

@@ -1,7 +1,8 @@
-import { SlotCapacityItem } from '@quaygate/contract';
+import { type SlotCapacityItem, slot } from '@quaygate/contract';
 import { localDay } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { type ItemContext, ItemRefusal, isNewer, type Report, type Stored } from '../integration/integration.report.ts';
+import { type ItemContext, ItemRefusal, isNewer, type Stored } from '../../integration/report.ts';
+import { reportSlice } from '../../integration/report-slice.ts';
 import { plannedSlots } from './slot.plan.ts';
 import { findSlotModule, updateSlotModule } from './slot-capacity.queries.ts';
 import { findTemplates, insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
@@ -11,12 +12,7 @@ const maxDaysAhead = 366;
 const day = 86_400_000;
 
 /** Slot capacities (terminal contract, 9.5): one record per module and slot; a lowered capacity cancels nothing. */
-export const slotCapacityReport: Report<SlotCapacityItem> = {
-  name: 'slotCapacities',
-  schema: SlotCapacityItem,
-  queue: 'slots',
-  store: storeCapacity,
-};
+export const slotCapacitySlice = reportSlice(slot.reportCapacities, { queue: 'slots', store: storeCapacity });
 
 async function storeCapacity({ trx, now, facilityId }: ItemContext, item: SlotCapacityItem): Promise<Stored> {
   const found = (await findSlotModule(trx, facilityId, item)) ?? (await makeSlotAhead(trx, now, facilityId, item));

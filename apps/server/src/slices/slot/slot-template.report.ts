@@ -1,6 +1,7 @@
-import { SlotTemplateItem } from '@quaygate/contract';
+import { type SlotTemplateItem, slot } from '@quaygate/contract';
 import { addDays, localDay, weekdayOf } from '@quaygate/rules';
-import { type ItemContext, isNewer, type Report, type Stored } from '../integration/integration.report.ts';
+import { type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
+import { reportSlice } from '../../integration/report-slice.ts';
 import { boundsOf, daysUntil, horizonOf, type ModuleTemplate, plannedSlots, withinHorizon } from './slot.plan.ts';
 import {
   deleteUnplannedSlots,
@@ -12,12 +13,7 @@ import {
 } from './slot-grid.queries.ts';
 
 /** Slot templates (terminal contract, 9.5): one record per module and weekday; a change reaches the slots ahead at once. */
-export const slotTemplateReport: Report<SlotTemplateItem> = {
-  name: 'slotTemplates',
-  schema: SlotTemplateItem,
-  queue: 'slots',
-  store: storeTemplate,
-};
+export const slotTemplateSlice = reportSlice(slot.reportTemplates, { queue: 'slots', store: storeTemplate });
 
 async function storeTemplate({ trx, now, facilityId }: ItemContext, item: SlotTemplateItem): Promise<Stored> {
   const { templates, timeZone } = await findTemplates(trx, facilityId);

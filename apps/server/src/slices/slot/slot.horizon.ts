@@ -1,6 +1,6 @@
 import { localDay } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { lockQueue } from '../integration/integration.queries.ts';
+import { lockQueue } from '../../integration/integration-event.queries.ts';
 import { daysUntil, horizonOf, plannedSlots, withinHorizon } from './slot.plan.ts';
 import { findFacilitiesWithSlots, findTemplates, insertMissingSlots } from './slot-grid.queries.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, localDay, slotHorizonDays, slotsOfDay, startOfLocalDay, weekdayOf } from '@quaygate/rules';
 import type { Selectable } from 'kysely';
-import { isNewer } from '../integration/integration.report.ts';
+import { isNewer } from '../../integration/report.ts';
 import type { SlotTemplateTable } from './slot.table.ts';
 
 export type ModuleTemplate = Selectable<SlotTemplateTable>;

@@ -1,4 +1,4 @@
-import { integration } from '@quaygate/contract';
+import { slot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 const accepted = { status: 'accepted' };
 const template = (more: object = {}, minute = 0, reporter = terminal) =>
   reporter.tell(
-    integration.slotTemplates,
+    slot.reportTemplates,
     {
       moduleId: 'm1',
       moduleName: 'Module 1',
@@ -42,7 +42,7 @@ const template = (more: object = {}, minute = 0, reporter = terminal) =>
     minute,
   );
 const capacity = (more: object, minute = 0) =>
-  terminal.tell(integration.slotCapacities, { moduleId: 'm1', slotBegin: '2026-05-19T04:00:00Z', ...more }, minute);
+  terminal.tell(slot.reportCapacities, { moduleId: 'm1', slotBegin: '2026-05-19T04:00:00Z', ...more }, minute);
 
 const slots = () =>
   db.selectFrom('slot').selectAll().where('facilityId', '=', facility.id).orderBy('slotBegin').execute();

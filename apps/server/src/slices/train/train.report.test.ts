@@ -1,4 +1,4 @@
-import { containerStatus, integration } from '@quaygate/contract';
+import { containerStatus, loadUnit, train as trainCalls } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -24,14 +24,14 @@ const early = '2026-05-13T12:00:00.000Z';
 const late = '2026-05-13T18:00:00.000Z';
 const train = (more: object = {}, minute = 0) =>
   terminal.tell(
-    integration.trains,
+    trainCalls.report,
     { ...key, trainOperatorId: 'nordgleis', direction: 'outbound', latestLoadingTime: early, ...more },
     minute,
   );
 const assign = (more: object = {}, minute = 0) =>
-  terminal.tell(integration.trainBookings, { ...key, orderId: 'order-1', ...more }, minute);
+  terminal.tell(trainCalls.reportBookings, { ...key, orderId: 'order-1', ...more }, minute);
 const unit = () =>
-  terminal.tell(integration.loadUnits, {
+  terminal.tell(loadUnit.report, {
     orderId: 'order-1',
     direction: 'delivery',
     referenceNumber: 'REF-1',
@@ -89,7 +89,7 @@ test('INT-16 all three at once find each other as well', async () => {
     await Promise.all([
       train({ trainNumber }),
       assign(base),
-      terminal.tell(integration.loadUnits, { orderId, direction: 'delivery', referenceNumber: orderId }),
+      terminal.tell(loadUnit.report, { orderId, direction: 'delivery', referenceNumber: orderId }),
     ]);
     const found = await db
       .selectFrom('loadUnitOrder')

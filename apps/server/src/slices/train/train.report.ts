@@ -1,5 +1,6 @@
-import { TrainBookingItem, TrainItem } from '@quaygate/contract';
-import { type ItemContext, ItemRefusal, type Report, type Stored } from '../integration/integration.report.ts';
+import { type TrainBookingItem, type TrainItem, train } from '@quaygate/contract';
+import { type ItemContext, ItemRefusal, type Stored } from '../../integration/report.ts';
+import { reportSlice } from '../../integration/report-slice.ts';
 import {
   isTrainOperator,
   refreshOrdersOfTrain,
@@ -9,12 +10,7 @@ import {
 } from './train.queries.ts';
 
 /** Trains (terminal contract, 9.8); a changed one reaches its load units at once. */
-export const trainReport: Report<TrainItem> = {
-  name: 'trains',
-  schema: TrainItem,
-  queue: 'records',
-  store: storeTrain,
-};
+export const trainSlice = reportSlice(train.report, { queue: 'records', store: storeTrain });
 
 async function storeTrain({ trx, facilityId }: ItemContext, item: TrainItem): Promise<Stored> {
   if (!(await upsertTrain(trx, facilityId, item))) {
@@ -26,12 +22,7 @@ async function storeTrain({ trx, facilityId }: ItemContext, item: TrainItem): Pr
 }
 
 /** Which load unit goes with which train. Load unit and train may arrive later. */
-export const trainBookingReport: Report<TrainBookingItem> = {
-  name: 'trainBookings',
-  schema: TrainBookingItem,
-  queue: 'records',
-  store: storeTrainBooking,
-};
+export const trainBookingSlice = reportSlice(train.reportBookings, { queue: 'records', store: storeTrainBooking });
 
 async function storeTrainBooking({ trx, facilityId }: ItemContext, item: TrainBookingItem): Promise<Stored> {
   const stored = await upsertTrainBooking(trx, facilityId, item);

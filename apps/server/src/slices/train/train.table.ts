@@ -26,13 +26,3 @@ export interface TrainBookingTable {
   occurredAt: Date;
   eventId: string;
 }
-
-export interface TrainOperatorTable {
-  id: string;
-  name: string;
-}
-
-export interface UserTrainOperatorTable {
-  userId: string;
-  trainOperatorId: string;
-}

@@ -1,4 +1,4 @@
-import type { ForwarderTrucker, Page, PageQuery, TruckerUpdate } from '@quaygate/contract';
+import type { ForwarderTrucker, Page, PageQuery } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -76,94 +76,6 @@ export async function findTrucker(
 ): Promise<ForwarderTrucker | undefined> {
   const [trucker] = await select(db, forwarderId, { truckerId });
   return trucker;
-}
-
-/** True for a driver who is, or once was, linked to the forwarder. */
-export async function wasLinked(db: Db, forwarderId: string, truckerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('forwarderTrucker')
-    .select('id')
-    .where('forwarderId', '=', forwarderId)
-    .where('truckerId', '=', truckerId)
-    .where('state', '<>', 'denied')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** State of the last link of driver and forwarder; `denied` and `ended` ones are history. */
-export async function findLinkState(db: Db, forwarderId: string, truckerId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('forwarderTrucker')
-    .select('state')
-    .where('forwarderId', '=', forwarderId)
-    .where('truckerId', '=', truckerId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.state;
-}
-
-/** The link as it stands, locked until the end of the transaction; undefined without one. */
-export async function lockLink(trx: Db, forwarderId: string, truckerId: string) {
-  return trx
-    .selectFrom('forwarderTrucker')
-    .select(['id', 'state'])
-    .where('forwarderId', '=', forwarderId)
-    .where('truckerId', '=', truckerId)
-    .where('state', 'in', ['pending', 'approved'])
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export interface Decision {
-  forwarderId: string;
-  truckerId: string;
-  decidedBy: string;
-  decidedDate: Date;
-}
-
-/** Approves a pending driver under his own names and plate; false when he is not pending: the first decision counts. */
-export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
-  const { rows } = await sql`
-    update forwarder_trucker link
-    set state = 'approved', decided_by = ${decidedBy}, decided_date = ${decidedDate}, first_name = trucker.first_name,
-      last_name = trucker.last_name, license_plate = trucker.license_plate
-    from trucker
-    where trucker.user_id = link.trucker_id and link.forwarder_id = ${forwarderId} and link.trucker_id = ${truckerId}
-      and link.state = 'pending'
-    returning link.id`.execute(trx);
-  return rows.length > 0;
-}
-
-/** Denies a pending driver; false when he is not pending. */
-export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
-  const row = await trx
-    .updateTable('forwarderTrucker')
-    .set({ state: 'denied', decidedBy, decidedDate })
-    .where('forwarderId', '=', forwarderId)
-    .where('truckerId', '=', truckerId)
-    .where('state', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Changes what the forwarder keeps of an approved driver; false when he is not approved. */
-export async function updateLink(db: Db, forwarderId: string, truckerId: string, change: TruckerUpdate) {
-  const row = await db
-    .updateTable('forwarderTrucker')
-    .set(change)
-    .where('forwarderId', '=', forwarderId)
-    .where('truckerId', '=', truckerId)
-    .where('state', '=', 'approved')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function endLink(trx: Db, id: number, endedDate: Date): Promise<void> {
-  await trx.updateTable('forwarderTrucker').set({ state: 'ended', endedDate }).where('id', '=', id).execute();
 }
 
 export async function hasOpenBookings(trx: Db, forwarderId: string, truckerId: string): Promise<boolean> {

@@ -2,19 +2,18 @@ import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { revokeLicense } from '../license/license.queries.ts';
-import { insertNotice } from './driver-notice.queries.ts';
 import {
   approveLink,
   denyLink,
   endLink,
   findLinkState,
-  findTrucker,
-  hasOpenBookings,
   lockLink,
   updateLink,
   wasLinked,
-} from './trucker.queries.ts';
+} from '../forwarder-trucker/forwarder-trucker.queries.ts';
+import { revokeLicense } from '../license/license.queries.ts';
+import { insertNotice } from './driver-notice.queries.ts';
+import { findTrucker, hasOpenBookings } from './trucker.queries.ts';
 
 interface Link {
   forwarderId: string;

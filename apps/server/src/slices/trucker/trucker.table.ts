@@ -8,20 +8,6 @@ export interface DriverNoticeTable {
   createdDate: Date;
 }
 
-export interface ForwarderTruckerTable {
-  id: Generated<number>;
-  forwarderId: string;
-  truckerId: string;
-  firstName: string;
-  lastName: string;
-  licensePlate: string | null;
-  state: string;
-  registeredDate: Date;
-  decidedDate: Date | null;
-  decidedBy: string | null;
-  endedDate: Date | null;
-}
-
 export interface TruckerTable {
   userId: string;
   id: string;

@@ -28,12 +28,3 @@ export async function updateUser(
 ): Promise<void> {
   await db.updateTable('appUser').set(values).where('id', '=', id).execute();
 }
-
-export async function findTerminalsOfUser(db: Db, ids: readonly number[] | 'all') {
-  const all = db
-    .selectFrom('facility')
-    .select(['id', 'name', 'capabilities', 'timeZone', 'code', 'map'])
-    .orderBy(sql`lower(name)`)
-    .orderBy('id');
-  return (ids === 'all' ? all : all.where('id', 'in', ids.length ? [...ids] : [-1])).execute();
-}

@@ -1,7 +1,7 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aFacility, aForwarder, aTrainOperator, aUser } from '../../../test/factories.ts';
+import { aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
@@ -91,84 +91,3 @@ test('REST-04 two last administrators cannot leave together', async () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   }
 });
-
-test('REST-05 VOICE-51 terminal roles see the linked terminals with what they can do, by name', async () => {
-  const company = await db
-    .insertInto('facilityCompany')
-    .values({ id: 'rhein', name: 'Rheinhafen AG' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const direct = await aFacility(db, { name: 'Nordkai', capabilities: ['voiceCalls', 'truckMonitoring'] });
-  const byCompany = await aFacility(db, { name: 'altona', timeZone: 'Europe/Lisbon' });
-  await aFacility(db, { name: 'Fremdkai' });
-  const point = (latitude: number, longitude: number) => ({ latitude, longitude });
-  const map = { southWest: point(51.4, 6.7), northEast: point(51.5, 6.8), center: point(51.45, 6.75) };
-  await db
-    .updateTable('facility')
-    .set({ facilityCompanyId: company.id, code: 'ALT', map: JSON.stringify(map) })
-    .where('id', '=', byCompany.id)
-    .execute();
-  const clerk = await aUser(db, { roles: ['IspsTerminalOperationsRead'], facilities: [direct.id] });
-  await db.insertInto('userFacilityCompany').values({ userId: clerk.id, facilityCompanyId: company.id }).execute();
-
-  const { body } = await server.call(userCalls.terminals, { as: clerk });
-  expect(body).toEqual({
-    items: [
-      {
-        id: byCompany.id,
-        name: 'altona',
-        capabilities: [],
-        areas: ['terminal'],
-        timeZone: 'Europe/Lisbon',
-        code: 'ALT',
-        map,
-      },
-      {
-        id: direct.id,
-        name: 'Nordkai',
-        capabilities: ['voiceCalls', 'truckMonitoring'],
-        areas: ['terminal'],
-        timeZone: 'Europe/Berlin',
-        code: null,
-        map: null,
-      },
-    ],
-    page: 0,
-    size: 2,
-    total: 2,
-  });
-});
-
-test('REST-05 SESS-24 train roles see all terminals, and with both roles areas tell which are linked', async () => {
-  const linked = await aFacility(db);
-  const other = await aFacility(db);
-  const operator = await aTrainOperator(db);
-  const planner = await aUser(db, {
-    roles: ['train_operator_read'],
-    trainOperators: [operator.id],
-    facilities: [linked.id],
-  });
-  const both = await aUser(db, { roles: ['TrainOperatorWrite', 'terminal_operations_admin'], facilities: [linked.id] });
-  const total = (await db.selectFrom('facility').select('id').execute()).length;
-  const areas = async (user: typeof both) => {
-    const { body } = await server.call(userCalls.terminals, { as: user });
-    expect(body.total).toBe(total);
-    return Object.fromEntries(body.items.map((item: { id: number; areas: string[] }) => [item.id, item.areas]));
-  };
-  expect(await areas(planner)).toMatchObject({ [linked.id]: ['train'], [other.id]: ['train'] });
-  expect(await areas(both)).toMatchObject({ [linked.id]: ['terminal', 'train'], [other.id]: ['train'] });
-});
-
-test.each([[['forwarder_write']], [['quaygate_admin']], [[]], [['Hafenkapitän']]])(
-  'REST-05 roles %j without terminal or train role see no terminal',
-  async (roles) => {
-    const facility = await aFacility(db);
-    const user = await aUser(db, { roles, facilities: [facility.id] });
-    expect((await server.call(userCalls.terminals, { as: user })).body).toEqual({
-      items: [],
-      page: 0,
-      size: 0,
-      total: 0,
-    });
-  },
-);

@@ -1,4 +1,4 @@
-import { forwarder, identity, tour, truckingCompany, webappUser } from '@quaygate/contract';
+import { forwarder, identity, terminal, tour, truckingCompany, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -26,7 +26,7 @@ async function session(roles: string[], forwarders: string[]) {
   const user = await aUser(db, { roles, forwarders, password: 'ein langes Passwort' });
   const signIn = { email: user.email, password: 'ein langes Passwort' };
   const key: string = (await other.call(identity.signIn, { body: signIn })).body.idToken;
-  const terminals = (f: string) => other.call(forwarder.terminals, { key, params: { u: user.id, f } as never });
+  const terminals = (f: string) => other.call(terminal.ofForwarder, { key, params: { u: user.id, f } as never });
   return { user, key, terminals };
 }
 

@@ -1,4 +1,4 @@
-import { webappUser as calls, user as userCalls, type WebappUserChange } from '@quaygate/contract';
+import { webappUser as calls, terminal, user as userCalls, type WebappUserChange } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aFacility, aForwarder, aTrainOperator, aUser, type TestUser } from '../../../test/factories.ts';
@@ -161,7 +161,7 @@ describe('WAU-29 a role needs a linked entity of its module', () => {
     const dana = await aUser(db, { roles: [] });
     const change: WebappUserChange = { facilityOperatorRole: 'write', facilityCompanyIds: ['rhein'] };
     expect(await update(dana, change)).toMatchObject({ status: 200, body: change });
-    const terminals = (await server.call(userCalls.terminals, { as: dana })).body.items;
+    const terminals = (await server.call(terminal.ofUser, { as: dana })).body.items;
     expect(terminals.map(({ id }: { id: number }) => id).sort()).toEqual([south.id, west.id].sort());
   });
 });

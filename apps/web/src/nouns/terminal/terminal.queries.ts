@@ -1,4 +1,4 @@
-import { forwarder } from '@quaygate/contract';
+import { oneToOneRestriction, terminal } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useForwarderScope } from '#web/session/forwarder-context.ts';
@@ -8,7 +8,7 @@ export function useTerminals() {
   const scope = useForwarderScope();
   return useQuery({
     queryKey: ['terminal', scope.f],
-    queryFn: ({ signal }) => call(forwarder.terminals, { params: scope, signal }),
+    queryFn: ({ signal }) => call(terminal.ofForwarder, { params: scope, signal }),
   });
 }
 
@@ -17,7 +17,7 @@ export function useOneToOneRestrictions(terminalId: number | undefined) {
   const scope = useForwarderScope();
   return useQuery({
     queryKey: ['terminal', scope.f, terminalId, 'one-to-one'],
-    queryFn: ({ signal }) => call(forwarder.oneToOneRestrictions, { params: { ...scope, terminalId }, signal }),
+    queryFn: ({ signal }) => call(oneToOneRestriction.list, { params: { ...scope, terminalId }, signal }),
     enabled: terminalId !== undefined,
   });
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Queue } from './report.ts';
+
+/** Content hashes of the events that are known already, by eventId. */
+export async function findKnownEvents(db: Db, facilityId: number, eventIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('integrationEvent')
+    .select(['eventId', 'contentHash'])
+    .where('facilityId', '=', facilityId)
+    .where('eventId', '=', sql<string>`any(${eventIds.filter((eventId) => !eventId.includes('\0'))})`)
+    .execute();
+  return new Map(rows.map(({ eventId, contentHash }) => [eventId, contentHash]));
+}
+
+interface NewEvent {
+  facilityId: number;
+  eventId: string;
+  contentHash: Buffer;
+  recordedDate: Date;
+}
+
+/**
+ * Remembers an event; false when another request was faster. With a queue it first waits until no other item of this
+ * facility and queue is being stored, so that every later statement of the transaction sees what that one did.
+ */
+export async function insertEvent(db: Db, event: NewEvent, queue: Queue | null): Promise<boolean> {
+  const { facilityId, eventId, contentHash, recordedDate } = event;
+  const alone = queue ? lockOf(queue, facilityId) : sql`null`;
+  const { numAffectedRows } = await sql`${prepared}
+    with alone as materialized (select ${alone})
+    insert into integration_event (facility_id, event_id, content_hash, recorded_date)
+    select ${facilityId}::integer, ${eventId}, ${contentHash}::bytea, ${recordedDate}::timestamptz from alone
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+const lockOf = (queue: Queue, facilityId: number) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`integration ${queue}`}, ${facilityId}))`;
+
+/** Waits until no item of this facility and queue is being stored, and keeps others waiting until the transaction ends. */
+export const lockQueue = (db: Db, queue: Queue, facilityId: number) =>
+  sql`select ${lockOf(queue, facilityId)}`.execute(db);
+
+/** Forgets events recorded before `before`; those of facilities with a key for backfills only before `backfillBefore`. */
+export async function deleteOldEvents(db: Db, { before, backfillBefore }: { before: Date; backfillBefore: Date }) {
+  await sql`
+    delete from integration_event e
+    where e.recorded_date < ${before} and (e.recorded_date < ${backfillBefore} or not exists (
+      select from integration_key k where k.facility_id = e.facility_id and 'backfill' = any(k.scopes)))`.execute(db);
+}

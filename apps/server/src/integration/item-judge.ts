@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { type Item, type ItemKind, ItemRefusal } from './report.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+/** Clocks of terminals may be ahead by this much (INT-07). */
+const maxAhead = 5 * minute;
+const maxBack = 30 * day;
+/** With the scope backfill. */
+const maxBackfill = 731 * day;
+
+/** The same content gives the same text: in whatever order its fields came, an absent field like null. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== null && field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+}
+
+/** Of the item as it was understood, so that fields nobody knows do not count. */
+export const contentHash = (reportName: string, item: Item): Buffer =>
+  createHash('sha256')
+    .update(`${reportName} ${canonical(item)}`)
+    .digest();
+
+/** Path of the first text that PostgreSQL cannot keep: with a null character or half a surrogate pair. */
+function badText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return undefined;
+  for (const [name, field] of Object.entries(value)) {
+    const found = badText(field, path ? `${path}.${name}` : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
+export function readItem<T extends Item>({ schema }: Pick<ItemKind<T>, 'schema'>, raw: unknown): T {
+  const { data, error } = schema.safeParse(raw);
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
+  const bad = badText(data, '');
+  if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
+  return data;
+}
+
+const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;
+
+/** Throws ItemRefusal where an item comes from the future or from too long ago. */
+export function checkAge({ occurredAt }: Item, now: Date, mayBackfill: boolean): void {
+  const age = now.getTime() - occurredAt.getTime();
+  if (age < -maxAhead) throw new ItemRefusal('occurred_at_in_future', 'occurredAt');
+  if (age > (mayBackfill ? maxBackfill : maxBack)) throw new ItemRefusal('occurred_at_too_old', 'occurredAt');
+}

@@ -1,0 +1,134 @@
+import type { BatchResult, ItemCode, ItemResult } from '@quaygate/contract';
+import type { Deps } from '../plumbing/deps.ts';
+import type { Integrator } from '../plumbing/integrator.ts';
+import { Refusal } from '../plumbing/refusal.ts';
+import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
+import { failureOf } from './item-failure.ts';
+import { checkAge, contentHash, readItem } from './item-judge.ts';
+import { type Item, type ItemKind, ItemRefusal, type Stored } from './report.ts';
+
+const maxItems = 500;
+/** Attempts for an item that met another one on its rows. */
+const maxAttempts = 5;
+
+type Outcome = Pick<ItemResult, 'status'> & Partial<ItemResult>;
+interface Batch {
+  deps: Deps;
+  integrator: Integrator;
+  /** Content hashes by eventId, what the batch itself has stored included. */
+  known: Map<string, Buffer>;
+}
+
+/** English words for programmers; the codes have no texts for users (INT-28). */
+const details: Partial<Record<ItemCode, string>> = {
+  invalid_item: 'A field is missing, too long, of the wrong type or outside its values',
+  event_id_conflict: 'The eventId is known with other content',
+  occurred_at_in_future: 'More than 5 minutes ahead',
+  occurred_at_too_old: 'Too far back',
+  temporarily_unavailable: 'Could not be stored now, send it again',
+};
+
+const rejected = (code: ItemCode, field: string | null): Outcome => ({
+  status: 'rejected',
+  code,
+  field,
+  detail: details[code] ?? 'What the item names does not exist at this facility',
+});
+
+/** Applies the items of a batch one by one in the order sent, each in its own transaction. */
+export async function takeBatch<T extends Item>(
+  deps: Deps,
+  report: ItemKind<T>,
+  integrator: Integrator,
+  items: readonly unknown[],
+): Promise<BatchResult> {
+  if (items.length === 0 || items.length > maxItems) throw new Refusal('batch_size_invalid');
+  const eventIds = items.map(eventIdOf);
+  const sent = eventIds.filter((eventId) => eventId !== null);
+  const known = await findKnownEvents(deps.db, integrator.facilityId, sent);
+  const batch: Batch = { deps, integrator, known };
+  const inspect = report.inspector?.();
+
+  const results: ItemResult[] = [];
+  let isAway = false;
+  for (const [index, raw] of items.entries()) {
+    const outcome: Outcome & { isAway?: boolean } = isAway
+      ? rejected('temporarily_unavailable', null)
+      : await take(batch, report, inspect, raw);
+    isAway ||= outcome.isAway === true;
+    const nothing = { code: null, field: null, detail: null, note: null };
+    results.push({ ...nothing, ...outcome, index, eventId: eventIds[index] ?? null });
+  }
+  const count = (status: ItemResult['status']) => results.filter((result) => result.status === status).length;
+  return {
+    results,
+    accepted: count('accepted'),
+    duplicate: count('duplicate'),
+    stale: count('stale'),
+    rejected: count('rejected'),
+  };
+}
+
+/** As sent, whatever it is worth, so that the sender finds his item again. */
+function eventIdOf(raw: unknown): string | null {
+  const eventId = (raw as { eventId?: unknown } | null)?.eventId;
+  return typeof eventId === 'string' && eventId.length <= 64 ? eventId : null;
+}
+
+async function take<T extends Item>(
+  batch: Batch,
+  report: ItemKind<T>,
+  inspect: ((item: T) => void) | undefined,
+  raw: unknown,
+): Promise<Outcome & { isAway?: boolean }> {
+  try {
+    const item = readItem(report, raw);
+    inspect?.(item);
+    return await storeOnce(batch, report, item, contentHash(report.name, item));
+  } catch (error) {
+    if (error instanceof ItemRefusal) return rejected(error.code, error.field);
+    const failure = failureOf(error);
+    if (failure === 'invalid') return rejected('invalid_item', null);
+    batch.deps.log.error({ err: error, report: report.name }, 'item not stored');
+    return { ...rejected('temporarily_unavailable', null), isAway: failure === 'away' };
+  }
+}
+
+/** Somebody else has stored the same eventId since we looked. */
+class Overtaken extends Error {}
+
+async function storeOnce<T extends Item>(batch: Batch, report: ItemKind<T>, item: T, hash: Buffer): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    const stored = batch.known.get(item.eventId);
+    if (stored?.equals(hash)) return { status: 'duplicate' };
+    if (stored) throw new ItemRefusal('event_id_conflict', 'eventId');
+    try {
+      const outcome = await storeItem(batch, report, item, hash);
+      batch.known.set(item.eventId, hash);
+      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', note: outcome.note };
+    } catch (error) {
+      if (attempt === maxAttempts) throw error;
+      if (error instanceof Overtaken) await learn(batch, item.eventId);
+      else if (failureOf(error) !== 'collision') throw error;
+    }
+  }
+}
+
+async function learn({ deps, integrator, known }: Batch, eventId: string) {
+  for (const [id, hash] of await findKnownEvents(deps.db, integrator.facilityId, [eventId])) known.set(id, hash);
+}
+
+function storeItem<T extends Item>(
+  { deps, integrator: { facilityId, keyId, scopes } }: Batch,
+  report: ItemKind<T>,
+  item: T,
+  hash: Buffer,
+): Promise<Stored> {
+  const now = deps.now();
+  checkAge(item, now, scopes.includes('backfill'));
+  return deps.db.transaction().execute(async (trx) => {
+    const event = { facilityId, eventId: item.eventId, contentHash: hash, recordedDate: now };
+    if (!(await insertEvent(trx, event, report.queue))) throw new Overtaken();
+    return report.store({ trx, now, facilityId, keyId }, item);
+  });
+}

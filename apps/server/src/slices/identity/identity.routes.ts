@@ -1,0 +1,57 @@
+import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
+import type { PasswordProvider } from '../../outside/identity/identity.ts';
+import { sessionLifetime } from '../../outside/identity/session/refresh-values.ts';
+import { bearerOf } from '../../plumbing/access.ts';
+import { networkOf } from '../../plumbing/network.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { Input, Slice } from '../../plumbing/serve.ts';
+import { requestReset, requestVerification } from './identity.service.ts';
+
+const cookieName = 'quaygate_refresh';
+
+type Reply = Input<unknown, unknown, unknown>['reply'];
+
+export const identitySlice: Slice = (serve, deps) => {
+  const { passwords, sessions, settings } = deps;
+  const cookie = {
+    path: '/web/idp',
+    httpOnly: true,
+    sameSite: 'strict' as const,
+    secure: settings.publicUrl.startsWith('https:'),
+  };
+  const keep = (reply: Reply, { token, refresh }: { token: TokenResult; refresh: string }) => {
+    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: sessionLifetime / 1000 });
+    return token;
+  };
+  /** A hosted provider has pages of its own for its passwords. */
+  const own = (): PasswordProvider => {
+    if (!passwords) throw new Refusal('not_found');
+    return passwords;
+  };
+
+  serve(identityCalls.signIn, async ({ body, request, reply }) =>
+    keep(reply, await sessions.signIn(body.email.trim(), body.password, networkOf(request.ip))),
+  );
+
+  serve(identityCalls.refresh, async ({ request, reply }) => {
+    const value = request.cookies[cookieName];
+    if (!value) throw new Refusal('auth/user-token-expired');
+    return keep(reply, await sessions.refresh(value));
+  });
+
+  serve(identityCalls.signOut, async ({ request, reply }) => {
+    const value = request.cookies[cookieName];
+    if (value) await sessions.signOut(value);
+    reply.clearCookie(cookieName, cookie);
+  });
+
+  serve(identityCalls.confirmPasswordReset, ({ body }) => own().confirmPasswordReset(body.token, body.newPassword));
+  serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
+  serve(identityCalls.publicKeys, () => own().publicKeys());
+  serve(identityCalls.resetPassword, ({ body, request, language }) =>
+    requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
+  );
+  serve(identityCalls.verifyEmail, ({ body, user, language, request }) =>
+    requestVerification(deps, user, { email: body.email, language, idToken: bearerOf(request) ?? '' }),
+  );
+};

@@ -1,0 +1,137 @@
+import type { BookingType, ContainerType, DangerousGoodsData, TollData } from '@quaygate/contract';
+import { type BookingState, referenceKey } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+
+/** What somebody wants to pick up or deliver, in normal form. */
+export interface AskedOrder {
+  direction: BookingType;
+  referenceNumber: string;
+  containerNumber: string | null;
+}
+
+export interface Asker {
+  facilityId: number;
+  forwarderId: string;
+  now: Date;
+}
+
+interface OrderRow {
+  id: number;
+  orderId: string;
+  referenceNumber: string;
+  containerNumber: string | null;
+  containerType: ContainerType | null;
+  containerLength: number | null;
+  netWeight: number | null;
+  emptyWeight: number | null;
+  listTollData: TollData[];
+  listDangerousGoodsData: DangerousGoodsData[];
+  priority: string | null;
+  moduleId: string | null;
+  trainNumber: string | null;
+  trainDate: string | null;
+  trainCancelled: boolean;
+  latestLoadingTime: Date | null;
+  state: string;
+}
+
+/** The order that answers one question, with all that decides whether the forwarder may book it. */
+interface FoundOrder extends OrderRow {
+  /** Open to the forwarder now. */
+  allowed: boolean;
+  /** The last end of the forwarder's releases that are valid now; null is open. */
+  releaseUntil: Date | null;
+  /** The forwarder's own booking of it. */
+  bookingState: BookingState | null;
+  reachedTerminal: boolean | null;
+  deadlines: DeadlineText[];
+  /** Changed by somebody else while this query waited for its lock. */
+  isStale: boolean;
+}
+
+type Missing = { [Key in keyof FoundOrder]: null };
+
+/** One question and its answer; with `place` null the facility exists and nothing was asked. */
+export type Candidate = { place: number | null; maxWeight: number; hidesForeignReferences: boolean } & (
+  | FoundOrder
+  | Missing
+);
+
+/**
+ * Joins to a facility `f` and its order `o` as `granted` whether the forwarder may see it.
+ * An order with a release is open to the forwarders whose release is valid now, one without to everybody who knows the reference.
+ */
+const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`lateral (
+  select case when o.released_only then count(r.release_id) > 0 else not f.release_required end as allowed,
+    nullif(max(coalesce(r.valid_until, 'infinity')), 'infinity') as until
+  from release r
+  where o.released_only and r.facility_id = o.facility_id and r.order_id = o.order_id
+    and r.forwarder_id = ${forwarderId} and not r.deleted
+    and coalesce(r.valid_from, '-infinity') <= ${now} and coalesce(r.valid_until, 'infinity') > ${now}
+) granted`;
+
+/** The questions as rows; a single one as such, so that its plan is made for one row. */
+function questions(asked: readonly AskedOrder[]): RawBuilder<unknown> {
+  const [only] = asked;
+  if (only && asked.length === 1) {
+    const { direction, referenceNumber, containerNumber } = only;
+    return sql`(values (0, ${direction}::text, ${referenceKey(referenceNumber)}::text, ${containerNumber}::text))`;
+  }
+  return sql`unnest(
+    ${asked.map((_, place) => place)}::int[],
+    ${asked.map(({ direction }) => direction)}::text[],
+    ${asked.map(({ referenceNumber }) => referenceKey(referenceNumber))}::text[],
+    ${asked.map(({ containerNumber }) => containerNumber)}::text[]
+  )`;
+}
+
+/**
+ * Finds the order of every question at once: of several the first that is open to the forwarder, available ones before
+ * others, then the oldest. Without a row the facility is unknown. With `lock` only found orders come back, locked.
+ */
+export async function findOrders(
+  db: Db,
+  asker: Asker,
+  asked: readonly AskedOrder[],
+  { lock = false } = {},
+): Promise<Candidate[]> {
+  const join = lock ? sql`join` : sql`left join`;
+  const { rows } = await sql<Candidate>`${prepared}
+    select asked.place, f.max_weight, f.hides_foreign_references,
+      o.id, o.order_id, o.reference_number, coalesce(o.container_number, asked.container_number) as container_number,
+      o.container_type, o.container_length, o.net_weight, o.empty_weight, o.list_toll_data, o.list_dangerous_goods_data,
+      o.priority, o.module_id, o.train_number, o.train_date, o.train_cancelled, o.latest_loading_time, o.state,
+      chosen.allowed, chosen.until as release_until, b.state as booking_state, b.reached_terminal,
+      ${deadlinesOf('o')} as deadlines, (o.state, o.event_id) <> (chosen.state, chosen.event_id) as is_stale
+    from facility f
+    ${join} ${questions(asked)} as asked (place, direction, reference_key, container_number) on true
+    ${join} lateral (
+      select o.id, o.state, o.event_id, granted.allowed, granted.until
+      from load_unit_order o cross join ${granted(asker)}
+      where o.facility_id = f.id and o.reference_key = asked.reference_key and o.direction = asked.direction
+        and o.state <> 'ANNOUNCED'
+        and (asked.container_number is null or o.container_number = asked.container_number
+          or (o.direction = 'delivery' and o.container_number is null))
+      order by granted.allowed desc, o.state = 'AVAILABLE' desc, o.created_date, o.id
+      limit 1
+    ) chosen on true
+    ${join} load_unit_order o on o.id = chosen.id
+    left join booking b on b.order_row = o.id and b.state <> 'cancelled' and b.forwarder_id = ${asker.forwarderId}
+    where f.id = ${asker.facilityId}
+    ${lock ? sql`for update of o` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Containers of the same reference that the forwarder could book now. */
+export async function findBookableContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {
+  const { rows } = await sql<{ containerNumber: string }>`
+    select o.container_number
+    from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
+    where f.id = ${asker.facilityId} and o.reference_key = ${referenceKey(asked.referenceNumber)}
+      and o.direction = ${asked.direction} and o.container_number is not null
+      and o.state = 'AVAILABLE' and granted.allowed`.execute(db);
+  return rows.map(({ containerNumber }) => containerNumber);
+}

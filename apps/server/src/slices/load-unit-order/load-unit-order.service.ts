@@ -1,0 +1,171 @@
+import type { BookingType, ContainerType, DangerousGoodsData, ErrorCode, TollData } from '@quaygate/contract';
+import {
+  type Deadline,
+  deletionRefusal,
+  differsInOneCharacter,
+  isTooHeavy,
+  isTooLateToLoad,
+  offeredSlots,
+  present,
+  type SlotLimits,
+} from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import {
+  type AskedOrder,
+  type Asker,
+  type Candidate,
+  findBookableContainers,
+  findOrders,
+} from './load-unit-order.queries.ts';
+
+/** A load unit order that the forwarder may book now. Weights in whole kg, length in feet. */
+export interface BookableOrder {
+  /** Row of the order, as bookings refer to it. */
+  id: number;
+  /** Id of the order at the terminal. */
+  orderId: string;
+  facilityId: number;
+  direction: BookingType;
+  /** As the terminal writes it. */
+  referenceNumber: string;
+  /** Of the order, else as asked for. */
+  containerNumber: string | null;
+  containerType: ContainerType;
+  containerLength: number | null;
+  netWeight: number;
+  emptyWeight: number;
+  listTollData: TollData[];
+  listDangerousGoodsData: DangerousGoodsData[];
+  priority: string | null;
+  moduleId: string | null;
+  trainNumber: string | null;
+  trainDate: string | null;
+  latestLoadingTime: Date | null;
+  /** The last end of the forwarder's valid releases; null is open. */
+  releaseUntil: Date | null;
+  /** Acceptance deadlines of its train. */
+  deadlines: Deadline[];
+}
+
+/** A bookable order, or the code that refuses it. */
+export type Decision = { order: BookableOrder } | { code: ErrorCode };
+
+/** Decides steps 4 to 9 of a status request (api-forwarder 7.3). */
+function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Candidate): Decision {
+  if (found.id === null) return { code: 'reference_not_found' };
+  if (!found.allowed) return { code: found.hidesForeignReferences ? 'reference_not_found' : 'reference_not_allowed' };
+  if (found.state !== 'AVAILABLE') {
+    const { bookingState, reachedTerminal } = found;
+    const own = bookingState && deletionRefusal(bookingState, reachedTerminal ?? false);
+    return { code: own || 'reference_not_bookable_anymore' };
+  }
+  const { containerType, netWeight, emptyWeight, latestLoadingTime } = found;
+  if (containerType === null || netWeight === null || emptyWeight === null) {
+    return { code: 'required_container_data_missing' };
+  }
+  if (isTooHeavy(netWeight, emptyWeight, found.maxWeight)) return { code: 'net_weight_too_big' };
+  // A cancelled train counts as one whose latest loading time has passed (terminal contract, 9.8).
+  const isGone = found.trainCancelled && direction === 'delivery';
+  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now })) {
+    return { code: 'terminal_latest_loading_time_before_now' };
+  }
+  const deadlines = found.deadlines.map((deadline) => ({
+    deadlineStart: new Date(deadline.deadlineStart),
+    deadlineEnd: new Date(deadline.deadlineEnd),
+  }));
+  const { id, orderId, referenceNumber, containerNumber, containerLength, listTollData, listDangerousGoodsData } =
+    found;
+  const { priority, moduleId, trainNumber, trainDate, releaseUntil } = found;
+  return {
+    order: {
+      id,
+      orderId,
+      facilityId,
+      direction,
+      referenceNumber,
+      containerNumber,
+      containerType,
+      containerLength,
+      netWeight,
+      emptyWeight,
+      listTollData,
+      listDangerousGoodsData,
+      priority,
+      moduleId,
+      trainNumber,
+      trainDate,
+      latestLoadingTime,
+      releaseUntil,
+      deadlines,
+    },
+  };
+}
+
+/** Decides a whole list with one query; undefined where the facility does not exist. */
+export async function decideOrders(
+  db: Db,
+  asker: Asker,
+  asked: readonly AskedOrder[],
+): Promise<Decision[] | undefined> {
+  const candidates = await findOrders(db, asker, asked);
+  if (candidates.length === 0) return undefined;
+  const decisions: Decision[] = [];
+  for (const found of candidates) {
+    if (found.place !== null) decisions[found.place] = decide(present(asked[found.place]), asker, found);
+  }
+  return decisions;
+}
+
+/** Somebody else may take the order that was found while we wait for its row; then the next one is looked for. */
+const lockAttempts = 10;
+
+async function findCandidate(db: Db, asker: Asker, asked: AskedOrder, lock: boolean): Promise<Candidate | undefined> {
+  let found: Candidate | undefined;
+  for (let attempt = 0; attempt < lockAttempts; attempt++) {
+    [found] = await findOrders(db, asker, [asked], { lock });
+    if (!found?.isStale) return found;
+  }
+  throw new Refusal('reference_not_bookable_anymore');
+}
+
+/**
+ * The order that the forwarder may book, by steps 4 to 9 of a status request (api-forwarder 7.3).
+ * @param question.lock holds the row of the order until the end of the transaction `db`; the facility must exist then
+ * @throws Refusal terminal_not_found or the code of the first step that fails, with the container number that was meant where it is clear
+ */
+export async function findBookableOrder(
+  db: Db,
+  question: AskedOrder & Asker & { lock?: boolean },
+): Promise<BookableOrder> {
+  const found = await findCandidate(db, question, question, question.lock ?? false);
+  if (!found && !question.lock) throw new Refusal('terminal_not_found');
+  const decision: Decision = found ? decide(question, question, found) : { code: 'reference_not_found' };
+  if ('order' in decision) return decision.order;
+  if (decision.code !== 'reference_not_found') throw new Refusal(decision.code);
+  const suggestedContainerNumber = await suggestContainer(db, question);
+  throw new Refusal(decision.code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
+}
+
+/** The container that was probably meant: the only one of the reference that differs in one character. */
+async function suggestContainer(db: Db, question: AskedOrder & Asker): Promise<string | undefined> {
+  const { containerNumber } = question;
+  if (containerNumber === null) return undefined;
+  const bookable = await findBookableContainers(db, question, question);
+  const similar = bookable.filter((other) => differsInOneCharacter(other, containerNumber));
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
+/** What limits the slots of an order (step 10). */
+export const slotLimits = (order: BookableOrder, now: Date): SlotLimits => ({
+  direction: order.direction,
+  latestLoadingTime: order.latestLoadingTime,
+  deadlines: order.deadlines,
+  validUntil: order.releaseUntil,
+  now,
+});
+
+/** True for a slot that a status answer would offer for this order: not begun, within 14 days, allowed by step 10. */
+export function isOffered(order: BookableOrder, slot: { slotBegin: Date; slotEnd: Date }, now: Date): boolean {
+  return offeredSlots([slot], slotLimits(order, now)).length > 0;
+}

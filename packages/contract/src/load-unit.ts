@@ -1,0 +1,73 @@
+import { bookingTypes } from '@quaygate/rules';
+import { z } from 'zod';
+import { deleted, limited, reportCall, reported } from './report.ts';
+
+export const BookingType = z.enum(bookingTypes);
+export type BookingType = z.infer<typeof BookingType>;
+
+export const containerTypes = [
+  'BOX',
+  'WB',
+  'SANH',
+  'TANK',
+  'HC',
+  'JWB',
+  'OTOP',
+  'REEF',
+  'FLAT',
+  'HARDTP',
+  'BULK',
+] as const;
+export const ContainerType = z.enum(containerTypes);
+export type ContainerType = z.infer<typeof ContainerType>;
+
+export const TollData = z.object({
+  customsReference: z.string().max(200),
+  status: z.enum(['free', 'blocked', 'unknown']),
+});
+export type TollData = z.infer<typeof TollData>;
+
+export const DangerousGoodsData = z.object({
+  unNumber: z.string().regex(/^[0-9]{4}$/),
+  class: z.string().max(200),
+  packingGroup: z.string().max(200),
+  tunnelCode: z.string().max(200),
+  netWeight: z.int().min(0).nullable(),
+});
+export type DangerousGoodsData = z.infer<typeof DangerousGoodsData>;
+
+const weight = z.int().min(0).max(100_000).nullable().default(null);
+
+export const LoadUnitItem = z
+  .object({
+    ...reported,
+    orderId: z.string().min(1).max(64),
+    direction: BookingType,
+    referenceNumber: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .refine((value) => value !== '0'),
+    containerNumber: z
+      .string()
+      .regex(/^[A-Z]{4}[0-9]{7}$/)
+      .nullable()
+      .default(null),
+    containerType: ContainerType.nullable().default(null),
+    containerLength: z.number().gt(0).max(60).nullable().default(null),
+    netWeight: weight,
+    emptyWeight: weight,
+    listTollData: z.array(TollData).max(20).default([]),
+    listDangerousGoodsData: z.array(DangerousGoodsData).max(50).default([]),
+    priority: z.string().max(50).nullable().default(null),
+    moduleId: limited.nullable().default(null),
+    state: z.enum(['ANNOUNCED', 'AVAILABLE', 'DONE', 'CANCELLED']).default('AVAILABLE'),
+    deleted,
+  })
+  .refine((unit) => unit.direction === 'delivery' || unit.containerNumber !== null, { path: ['containerNumber'] });
+export type LoadUnitItem = z.infer<typeof LoadUnitItem>;
+
+export const loadUnit = {
+  report: reportCall('reportLoadUnits', 'loadUnits', ['loadunits'], LoadUnitItem),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { forwarderRead } from './roles.ts';
+import { ofForwarder, ofUser, route } from './route.ts';
+
+/** A terminal as a forwarder books it; tables call it a facility. */
+export const Terminal = z.object({ id: z.int(), name: z.string(), timeZone: z.string() });
+export type Terminal = z.infer<typeof Terminal>;
+
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** A terminal that the user is linked to. */
+export const UserTerminal = z.object({
+  id: z.int(),
+  name: z.string(),
+  capabilities: z.array(z.enum(['voiceCalls', 'truckMonitoring', 'truckerOverview'])),
+  areas: z.array(z.enum(['terminal', 'train'])),
+  timeZone: z.string(),
+  code: z.string().nullable(),
+  map: z.object({ southWest: position, northEast: position, center: position }).nullable(),
+});
+export type UserTerminal = z.infer<typeof UserTerminal>;
+
+export const terminal = {
+  ofForwarder: route({
+    name: 'getForwarderTerminals',
+    method: 'GET',
+    path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals',
+    access: { roles: forwarderRead },
+    scope: 'forwarder',
+    params: ofForwarder,
+    response: pageOf(Terminal),
+  }),
+  ofUser: route({
+    name: 'getUserTerminals',
+    method: 'GET',
+    path: '/web/v1/users/:u/terminals',
+    access: 'signed-in',
+    params: ofUser,
+    response: pageOf(UserTerminal),
+  }),
+};

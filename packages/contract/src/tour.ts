@@ -1,0 +1,60 @@
+import { tourStates, toursSearchMaxCharacters } from '@quaygate/rules';
+import { z } from 'zod';
+import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
+import { BookingType } from './load-unit.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
+import { forwarderRead } from './roles.ts';
+import { ofForwarder, route } from './route.ts';
+import { TimeSlot } from './slot.ts';
+import { searchText } from './text.ts';
+
+export const TourState = z.enum(tourStates);
+
+export const ContainerBooking = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  type: BookingType,
+  loadUnit: z.string().nullable(),
+  referenceNumber: z.string(),
+  priority: z.string().nullable(),
+  status: ContainerBookingStatus,
+  bookingState: BookingState,
+});
+export type ContainerBooking = z.infer<typeof ContainerBooking>;
+
+/** One visit of one truck: same forwarder, trucker, plate, facility and slot. */
+export const Tour = z.object({
+  id: z.string(),
+  licensePlate: z.string(),
+  truckerInformation: TruckerInformation,
+  truckerId: z.string(),
+  facility: z.object({ id: z.int(), name: z.string() }),
+  timeSlot: TimeSlot,
+  state: TourState,
+  containerBookings: z.array(ContainerBooking),
+});
+export type Tour = z.infer<typeof Tour>;
+
+const toursQuery = pageQuery(100).extend({
+  active: z.stringbool().optional(),
+  search: searchText(toursSearchMaxCharacters).default(''),
+  bookingTypes: listOf(BookingType),
+  bookingStates: listOf(StatusFilter),
+  tourStates: listOf(TourState),
+  terminals: listOf(z.coerce.number().int()),
+});
+export type ToursQuery = z.infer<typeof toursQuery>;
+
+export const tour = {
+  list: route({
+    name: 'getTours',
+    method: 'GET',
+    path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
+    access: { roles: forwarderRead },
+    scope: 'forwarder',
+    plan: true,
+    params: ofForwarder,
+    query: toursQuery,
+    response: pageOf(Tour),
+  }),
+};
