@@ -1,7 +1,10 @@
 /** How calls learn who is signed in. The session fills it in, so that `lib` need not know the session. */
 export interface Credentials {
   token(): string | undefined;
-  /** Gets a new token for the one that was refused; false when the session is over. Shared by all who wait. */
+  /**
+   * Gets a new token for the one that was refused; false when the session is over. Rejects when that stays unknown,
+   * as without a network. All calls that wait share one refresh.
+   */
   refresh(refused: string | undefined): Promise<boolean>;
   /** The new token was refused too: the session is over (SESS-16). */
   expire(): Promise<void>;

@@ -1,4 +1,3 @@
-import { ApiError } from '#web/lib/api-error.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
@@ -6,6 +5,7 @@ import { startChat } from './chat.ts';
 import { refreshFlags } from './flags.ts';
 import { loadContext } from './load-context.ts';
 import { renewExpired, signCalls } from './refresh.ts';
+import { isRefusal } from './refresh-attempts.ts';
 import { useSession } from './session-store.ts';
 import { endSession, signOut } from './sign-out.ts';
 
@@ -18,7 +18,7 @@ export async function startSession(): Promise<void> {
     if (isExpired(useAuth.getState())) await renewExpired();
     await enter();
   } catch (reason) {
-    const isOver = reason instanceof ApiError && [401, 403].includes(reason.status);
+    const isOver = isRefusal(reason);
     if (isOver) endSession();
     // The stored user stays, so that reloading the page tries again (ERR-12).
     else useSession.setState({ status: 'signed-out' });
@@ -26,7 +26,7 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Loads what a signed-in user needs and opens the application; without user data he is signed out (SESS-17). */
+/** Loads what a signed-in user needs and opens the application; without user data they are signed out (SESS-17). */
 export async function enter(): Promise<void> {
   if (!(await loadContext())) return signOut();
   useSession.setState({ status: 'signed-in' });
