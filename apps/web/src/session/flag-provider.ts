@@ -10,7 +10,7 @@ import { type EvaluatedFlag, featureFlag } from '@quaygate/contract';
 import { flagTimeoutMs } from '@quaygate/rules';
 import { call } from '#web/lib/api.ts';
 
-/** Evaluates by the OFREP endpoint of the own server. Every change of the context asks again, nothing else does. */
+/** Evaluates with the OFREP endpoint of our server. Every change of the context asks again, nothing else does. */
 export class FlagProvider implements Provider {
   readonly metadata = { name: 'quaygate-ofrep' };
   readonly runsOn = 'client';

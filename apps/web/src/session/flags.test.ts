@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('FLAG-01 FLAG-04 what has not been asked for is off; the endpoint of the own server is asked with the token', async () => {
+test('FLAG-01 FLAG-04 what has not been asked for is off; our server is asked with the token', async () => {
   expect(isOn()).toBe(false);
   await refreshFlags();
   expect(isOn()).toBe(true);
