@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findRoundTrips } from './house/nouns.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
+import { findRoundTrips, findSilencedTypes } from './house/web.ts';
 
 const house = readTree(path.resolve(import.meta.dirname, '..'));
 const file = (path: string, text = ''): SourceFile => ({ path, text });
@@ -41,5 +41,16 @@ describe('nouns of the web', () => {
     const other = "import { b } from '#web/areas/forwarder/b/b.ts';";
     expect(findBreaches([file(`${nouns}/a/a.queries.ts`, other)])).toHaveLength(1);
     expect(findBreaches([file(screen, "import { b } from '#web/nouns/b/b.queries.ts';")])).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  test('are typed by the route table everywhere', () => {
+    expect(findSilencedTypes(house)).toEqual([]);
+  });
+  test('whose types are silenced are found', () => {
+    const silenced = "navigate({ to: '/nowhere', search: { mode: 1 } as never });";
+    expect(findSilencedTypes([file(screen, silenced)])).toHaveLength(1);
+    expect(findSilencedTypes([file('apps/web/src/lib/a.test.ts', silenced)])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import type { AreaName, Place } from './places.ts';
 const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 
 // A guard's redirect replaces the entry, so that one step back leaves the refused address (NAV-39).
-const leadTo = (to: string) => redirect({ to, replace: true });
+const leadTo = (to: '/' | '/login' | NonNullable<ReturnType<typeof refusal>>) => redirect({ to, replace: true });
 
 /** Whether the way to the sign-in was asked for to end the session. */
 let isLeaving = false;

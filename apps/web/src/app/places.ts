@@ -10,13 +10,20 @@ import {
 } from '@quaygate/contract';
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
 import type { ComponentType } from 'react';
+import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
+import { readUserSearch } from '../areas/admin/webapp-users/webapp-users.address.ts';
+import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
+import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
+import { readStatusAddress } from '../areas/forwarder/status-request/status-request.address.ts';
 
 export type AreaName = keyof Catalogue['shell']['area'];
 type PlaceName = keyof Catalogue['shell']['place'];
 
 /** One screen of the product: its address, who may open it, what it needs. The one place where routes are written. */
-export interface Place {
-  path: string;
+export interface Place<Path extends string = string, Address extends object = object> {
+  path: Path;
+  /** What the screen keeps in the query of its address; every field may be left out of a link. */
+  address?: (query: Query) => Address;
   name: PlaceName;
   area?: AreaName;
   /** Holders of any of these; without roles everyone signed in. */
@@ -34,6 +41,10 @@ export interface Place {
   flag?: 'mapIntegration';
 }
 
+const place = <const Path extends string, Address extends object = NoAddress>(
+  parts: Place<Path, Address>,
+): Place<Path, Address> => parts;
+
 const onItsWay = () => import('../areas/platform/on-its-way/on-its-way.screen.tsx').then((part) => part.OnItsWayScreen);
 const soon = { screen: onItsWay, texts: ['platform'] } as const;
 
@@ -41,43 +52,44 @@ const terminal = { area: 'terminal', roles: terminalRead, listed: true } as cons
 const forwarder = { area: 'forwarder', roles: forwarderRead, texts: ['forwarder', 'status'], listed: true } as const;
 const admin = { area: 'admin', roles: platformAdmin } as const;
 
-export const places: readonly Place[] = [
-  {
+const table = [
+  place({
     path: '/profile',
     name: 'profile',
     texts: ['platform'],
     screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
-  },
+  }),
 
-  { ...terminal, ...soon, path: '/terminalOperator', name: 'terminalDashboard' },
-  { ...terminal, ...soon, path: '/terminalOperator/deadlines', name: 'deadlines' },
-  { ...terminal, ...soon, path: '/terminalOperator/blockList', name: 'blockList' },
-  {
+  place({ ...terminal, ...soon, path: '/terminalOperator', name: 'terminalDashboard' }),
+  place({ ...terminal, ...soon, path: '/terminalOperator/deadlines', name: 'deadlines' }),
+  place({ ...terminal, ...soon, path: '/terminalOperator/blockList', name: 'blockList' }),
+  place({
     ...terminal,
     ...soon,
     path: '/terminalOperator/truckMonitoring',
     name: 'truckMonitoring',
     capability: 'truckMonitoring',
     flag: 'mapIntegration',
-  },
-  {
+  }),
+  place({
     ...terminal,
     ...soon,
     path: '/terminalOperator/truckerOverview',
     name: 'truckerOverview',
     capability: 'truckerOverview',
-  },
+  }),
 
-  { ...soon, path: '/trainOperator', name: 'trainBookings', area: 'train', roles: trainRead, listed: true },
+  place({ ...soon, path: '/trainOperator', name: 'trainBookings', area: 'train', roles: trainRead, listed: true }),
 
-  {
+  place({
     ...forwarder,
     path: '/forwarderOperator',
     name: 'forwarderDashboard',
     screen: () => import('../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.DashboardScreen),
-  },
-  {
+  }),
+  place({
     ...forwarder,
+    address: readTourFilter,
     path: '/forwarderOperator/bookingsOverview',
     name: 'bookingsOverview',
     plan: true,
@@ -85,26 +97,29 @@ export const places: readonly Place[] = [
       import('../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
         (part) => part.BookingsOverviewScreen,
       ),
-  },
-  {
+  }),
+  place({
     ...forwarder,
+    address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',
     plan: true,
     screen: () =>
       import('../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),
-  },
-  {
+  }),
+  place({
     ...forwarder,
+    address: readBatchAddress,
     path: '/forwarderOperator/batchStatusRequest',
     name: 'batchStatusRequest',
     plan: true,
     listed: false,
     screen: () =>
       import('../areas/forwarder/batch-status/batch-status.screen.tsx').then((part) => part.BatchStatusScreen),
-  },
-  {
+  }),
+  place({
     ...forwarder,
+    address: readSearch,
     path: '/forwarderOperator/truckerManagement',
     name: 'truckerManagement',
     roles: forwarderWrite,
@@ -112,34 +127,36 @@ export const places: readonly Place[] = [
       import('../areas/forwarder/trucker-management/trucker-management.screen.tsx').then(
         (part) => part.TruckerManagementScreen,
       ),
-  },
-  {
+  }),
+  place({
     ...soon,
     path: '/forwarderOperator/licenseManagement',
     name: 'licenseManagement',
     area: 'forwarder',
     roles: licenseRead,
     listed: true,
-  },
+  }),
 
-  { ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true },
-  {
+  place({ ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true }),
+  place({
     ...admin,
+    address: readUserSearch,
     path: '/admin/webappUsers',
     name: 'webappUsers',
     listed: true,
     texts: ['admin'],
     screen: () => import('../areas/admin/webapp-users/webapp-users.screen.tsx').then((part) => part.WebappUsersScreen),
-  },
-  {
+  }),
+  place({
     ...admin,
     path: '/admin/webappUsers/$webappUserId',
     name: 'webappUserId',
     texts: ['admin', 'platform'],
     screen: () => import('../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
-  },
-  {
+  }),
+  place({
     ...admin,
+    address: readSearch,
     path: '/admin/truckingCompanies',
     name: 'truckingCompanies',
     listed: true,
@@ -148,8 +165,8 @@ export const places: readonly Place[] = [
       import('../areas/admin/trucking-companies/trucking-companies.screen.tsx').then(
         (part) => part.TruckingCompaniesScreen,
       ),
-  },
-  {
+  }),
+  place({
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
@@ -158,7 +175,11 @@ export const places: readonly Place[] = [
       import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,
       ),
-  },
-];
+  }),
+] as const;
+
+/** The same with its types: router and links know every address by it. */
+export type PlaceTable = typeof table;
+export const places: readonly Place[] = table;
 
 export const areas: readonly AreaName[] = ['terminal', 'train', 'forwarder', 'admin'];

@@ -1,15 +1,29 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { parseQuery, queryString } from '#web/lib/address.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { parseQuery, type Query, queryString } from '#web/lib/address.ts';
 import { readyTexts } from '#web/text/texts.ts';
 import { guardOf, requireSignIn, requireVisitor } from './guards.ts';
-import { type Place, places } from './places.ts';
+import { type Place, type PlaceTable, places } from './places.ts';
 import { ScreenFailed } from './screen-failed.tsx';
 import { PagePending, ScreenPending } from './screen-pending.tsx';
 import { StartSkeleton } from './start-skeleton.tsx';
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
   interface StaticDataRouteOption {
     place?: Place;
+  }
+  interface HistoryState {
+    /** The rows of a list on their way to its results (FWD-BATCH-10). */
+    getStatusRequestStringified?: string;
   }
 }
 
@@ -64,16 +78,23 @@ const forbidden = createRoute({
   component: lazyRouteComponent(() => import('../areas/platform/crossroad/forbidden.screen.tsx'), 'ForbiddenScreen'),
 });
 
-const placeRoutes = places.map((place) =>
+/** In a link every field of the query may be left out. */
+type Linked<Address> = { [Key in keyof Address]?: Address[Key] | undefined } & SearchSchemaInput;
+
+const routeOf = <Path extends string, Address extends object>(place: Place<Path, Address>) =>
   createRoute({
     getParentRoute: () => inside,
     path: place.path,
-    staticData: { place },
+    validateSearch: (query: Linked<Address>): Address => place.address?.(query as Query) ?? ({} as Address),
+    staticData: { place: place as Place<Path> },
     beforeLoad: guardOf(place),
     loader: () => readyTexts(place.texts),
     component: lazyRouteComponent(() => place.screen().then((screen) => ({ default: screen }))),
-  }),
-);
+  });
+type RouteOf<P> = P extends Place<infer Path, infer Address> ? ReturnType<typeof routeOf<Path, Address>> : never;
+/** `map` forgets the types of the table's single entries; links, parameters and queries are typed by them. */
+type PlaceRoutes = { readonly [Index in keyof PlaceTable]: RouteOf<PlaceTable[Index]> };
+const placeRoutes = places.map((place) => routeOf(place)) as unknown as PlaceRoutes;
 
 export const router = createRouter({
   routeTree: root.addChildren([login, notFound, inside.addChildren([home, forbidden, ...placeRoutes])]),

@@ -1,6 +1,9 @@
 /** The query of an address: plain words, lists by repetition. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
+/** The address of a screen that keeps nothing in its query. */
+export type NoAddress = Readonly<Record<never, never>>;
+
 /** Readable by people and linkable from mails: `?mode=batch&terminals=8&terminals=12`. */
 export function parseQuery(text: string): Query {
   const query: Record<string, string | string[]> = {};
@@ -27,5 +30,8 @@ export function listIn<V extends string>(query: Query, key: string, allowed: rea
   return [query[key] ?? []].flat().filter((value): value is V => allowed.includes(value as V));
 }
 
-/** A query field of one value. */
-export const textIn = (query: Query, key: string): string => [query[key] ?? ''].flat()[0] ?? '';
+/** A query field of one value. Behind a link of the application itself it may still be a number. */
+export const textIn = (query: Query, key: string): string => String([query[key] ?? ''].flat()[0] ?? '');
+
+/** The address of a list that is only searched. */
+export const readSearch = (query: Query): { search: string } => ({ search: textIn(query, 'search') });

@@ -1,25 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import type { Query } from './address.ts';
+import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+type Tree = RegisteredRouter['routeTree'];
+type PathOf<Id> = Id extends `/inside${infer Path}` ? Path : never;
+type ScreenPath = PathOf<RouteIds<Tree>>;
+type AddressOf<Path extends ScreenPath> = RouteById<Tree, `/inside${Path}`>['types']['fullSearchSchema'];
+type Change<Address> = { [Key in keyof Address]?: Address[Key] | undefined };
 
 /**
- * What a screen keeps in the address bar. `read` makes its state of the query and must be stable; the setter changes
- * fields, drops empty ones and by default leaves no entry in the history.
+ * What a screen keeps in the address bar, as the place of this path reads it. The setter changes fields, drops empty
+ * ones and by default leaves no entry in the history.
  *
- *     const [{ search }, setAddress] = useAddress(readAddress);
+ *     const [{ search }, setAddress] = useAddress('/admin/truckingCompanies');
  *     setAddress({ search: 'MSCU' });
  */
-export function useAddress<T extends object>(
-  read: (query: Query) => T,
-): [T, (change: { [Key in keyof T]?: T[Key] | undefined }, options?: { push?: boolean }) => void] {
-  const query: Query = useSearch({ strict: false });
+export function useAddress<Path extends ScreenPath>(
+  _path: Path,
+): [AddressOf<Path>, (change: Change<AddressOf<Path>>, options?: { push?: boolean }) => void] {
+  const query: unknown = useSearch({ strict: false });
+  const address = query as AddressOf<Path>;
   const navigate = useNavigate();
-  const state = useMemo(() => read(query), [read, query]);
   const change = useCallback(
     (fields: object, { push = false } = {}) => {
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...fields }), replace: !push } as never);
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...fields }), replace: !push });
     },
     [navigate],
   );
-  return [state, change];
+  return [address, change];
 }

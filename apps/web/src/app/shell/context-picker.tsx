@@ -27,7 +27,7 @@ function ForwarderPicker() {
     const forwarder = forwarders.find((each) => each.id === id);
     if (!forwarder || id === selected?.id) return;
     // Filters and search belong to the former company; the guards decide about the new plan (FWD-DASH-20).
-    await router.navigate({ to: '.', search: {}, replace: true } as never);
+    await router.navigate({ to: '.', search: {}, replace: true });
     await selectForwarder(forwarder);
     await router.invalidate();
   };

@@ -2,7 +2,6 @@ import type { TruckingCompany } from '@quaygate/contract';
 import { searchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTruckingCompanies } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -18,8 +17,6 @@ import { findCompanies } from './company-list.ts';
 import { CreateCompanyDialog } from './create-company-dialog.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
-const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
-
 /** Nothing is asked of the server: the pause only keeps the address bar calm, in milliseconds. */
 const searchPauseMs = 100;
 
@@ -28,7 +25,7 @@ export function TruckingCompaniesScreen() {
   const failure = useCompanyFailure();
   const navigate = useNavigate();
   const companies = useTruckingCompanies();
-  const [{ search }, setAddress] = useAddress(readAddress);
+  const [{ search }, setAddress] = useAddress('/admin/truckingCompanies');
   const [isCreating, setCreating] = useState(false);
 
   const edit = useCallback(

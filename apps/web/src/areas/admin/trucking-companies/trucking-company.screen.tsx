@@ -15,7 +15,7 @@ import { useCompanyFailure } from './use-company-failure.ts';
 
 /** One company. The list decides whether there is one (TRC-18, TRC-24), its record is read anew. */
 export function TruckingCompanyScreen() {
-  const { truckingCompanyId = '' } = useParams({ strict: false });
+  const { truckingCompanyId } = useParams({ from: '/inside/admin/truckingCompanies/$truckingCompanyId' });
   return <Company key={truckingCompanyId} id={truckingCompanyId} />;
 }
 

@@ -1,12 +1,19 @@
 import type { WebappUserDetail } from '@quaygate/contract';
-import { changeLinks, clearModule, isUserChanged, type LinkedModule, linkedModules } from '@quaygate/rules';
+import {
+  changeLinks,
+  clearModule,
+  isUserChanged,
+  type LinkedModule,
+  type LinkField,
+  linkedModules,
+} from '@quaygate/rules';
 import { useState } from 'react';
 import { EditForm } from '#web/ui/edit-form.tsx';
 import { ClearModuleDialog } from './clear-module-dialog.tsx';
 import { GeneralPanel } from './general-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { RolesPanel } from './roles-panel.tsx';
-import { useLinkChoices } from './use-link-choices.ts';
+import { type LinkId, useLinkChoices } from './use-link-choices.ts';
 import { useSaveUser } from './use-save-user.ts';
 import { draftOf } from './user-draft.ts';
 import c from './webapp-user.module.css';
@@ -25,14 +32,12 @@ export function UserForm({ user }: { user: WebappUserDetail }) {
     // The choice that had the focus is closed now; the next step is to link something.
     setTimeout(() => document.querySelector<HTMLElement>(`#links-${module} [role=combobox]`)?.focus());
   };
+  const link = (field: LinkField, ids: LinkId[]) =>
+    setDraft(
+      field === 'facilityIds' ? changeLinks(draft, field, ids.map(Number)) : changeLinks(draft, field, ids.map(String)),
+    );
   const links = (module: LinkedModule) => (
-    <LinksPanel
-      module={module}
-      draft={draft}
-      choices={choices}
-      refusal={saving.refusalOf(module)}
-      onChange={(field, ids) => setDraft(changeLinks(draft, field, ids as never))}
-    />
+    <LinksPanel module={module} draft={draft} choices={choices} refusal={saving.refusalOf(module)} onChange={link} />
   );
   return (
     <EditForm

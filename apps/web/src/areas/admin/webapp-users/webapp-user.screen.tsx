@@ -19,7 +19,7 @@ import c from './webapp-user.module.css';
 
 /** One web app user; the address gives the id (NAV-23). */
 export function WebappUserScreen() {
-  const { webappUserId = '' }: { webappUserId?: string } = useParams({ strict: false });
+  const { webappUserId } = useParams({ from: '/inside/admin/webappUsers/$webappUserId' });
   return <ListedUser key={webappUserId} id={webappUserId} />;
 }
 

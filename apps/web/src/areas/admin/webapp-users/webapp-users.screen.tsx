@@ -2,7 +2,6 @@ import type { WebappUser } from '@quaygate/contract';
 import { normalizeSearch, searchMaxCharacters, webappUsersSearchMinCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useWebappUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -18,24 +17,17 @@ import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
-/** A short text in the address searches for nothing, as one that is typed (WAU-04). */
-function readAddress(query: Query) {
-  const search = normalizeSearch(textIn(query, 'search')).slice(0, 200);
-  return { search: search.length < webappUsersSearchMinCharacters ? '' : search };
-}
-
 /** Everybody who can sign in to the web app (NAV-22). */
 export function WebappUsersScreen() {
   const text = useText('admin');
   const failure = useUserFailure();
   const navigate = useNavigate();
-  const [{ search }, setAddress] = useAddress(readAddress);
+  const [{ search }, setAddress] = useAddress('/admin/webappUsers');
   const users = useWebappUsers(search);
   const [isCreating, setCreating] = useState(false);
 
   const edit = useCallback(
-    ({ id }: WebappUser) =>
-      void navigate({ to: '/admin/webappUsers/$webappUserId', params: { webappUserId: id } as never }),
+    ({ id }: WebappUser) => void navigate({ to: '/admin/webappUsers/$webappUserId', params: { webappUserId: id } }),
     [navigate],
   );
   const columns = useWebappUserColumns(edit);

@@ -1,11 +1,4 @@
 import type { BatchRow } from '@quaygate/contract';
-import { type Query, textIn } from '#web/lib/address.ts';
-
-/** File and terminal as they stand in the address (FWD-BATCH-10, FWD-BATCH-33). */
-export const readAddress = (query: Query) => ({
-  fileName: textIn(query, 'fileName'),
-  terminalId: /^\d+$/.test(textIn(query, 'terminalIdInput')) ? Number(textIn(query, 'terminalIdInput')) : undefined,
-});
 
 const isRow = (row: Partial<BatchRow> | null): row is BatchRow =>
   typeof row === 'object' &&
@@ -27,6 +20,6 @@ export function readRows(state: unknown): BatchRow[] | undefined {
 }
 
 export const addressOf = (fileName: string, terminalId: number, rows: readonly BatchRow[]) => ({
-  search: { fileName, terminalIdInput: String(terminalId) },
+  search: { fileName, terminalIdInput: terminalId },
   state: { getStatusRequestStringified: JSON.stringify(rows) },
 });

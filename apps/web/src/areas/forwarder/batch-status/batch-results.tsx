@@ -98,7 +98,9 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
           isRunning={run.isRunning}
           failed={run.failed}
           onRepeat={run.repeatFailed}
-          onList={(name, id, rows) => navigate({ to: '.', replace: true, ...addressOf(name, id, rows) } as never)}
+          onList={(name, id, rows) =>
+            navigate({ to: '/forwarderOperator/batchStatusRequest', replace: true, ...addressOf(name, id, rows) })
+          }
         />
       </div>
       {leaving.status === 'blocked' && (

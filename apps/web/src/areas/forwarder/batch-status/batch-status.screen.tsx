@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useForwarderScope } from '#web/session/forwarder-context.ts';
-import { readAddress, readRows } from './batch-address.ts';
+import { readRows } from './batch-address.ts';
 import { BatchResults } from './batch-results.tsx';
 
 export function BatchStatusScreen() {
@@ -13,7 +13,7 @@ export function BatchStatusScreen() {
   const state = useLocation({ select: (location) => location.state });
   // While another screen is on its way the address is already its own.
   const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/batchStatusRequest') });
-  const [{ fileName, terminalId }] = useAddress(readAddress);
+  const [{ fileName, terminalIdInput: terminalId }] = useAddress('/forwarderOperator/batchStatusRequest');
   const requests = useMemo(() => readRows(state), [state]);
   const { data: terminals } = useTerminals();
   const isMissing = terminalId === undefined || requests === undefined;
@@ -22,14 +22,14 @@ export function BatchStatusScreen() {
   useEffect(() => {
     if (!isMissing || !isHere) return;
     if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never, replace: true });
+    else void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' }, replace: true });
   }, [isMissing, isHere, router, navigate]);
 
   // The list was another company's: its results are dropped (FWD-BATCH-43).
   const started = useRef(scope.f);
   useEffect(() => {
     if (started.current === scope.f) return;
-    void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never, ignoreBlocker: true });
+    void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' }, ignoreBlocker: true });
   }, [scope.f, navigate]);
 
   if (isMissing || started.current !== scope.f) return null;

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { countFilters, ListFilters, withoutFilters } from '#web/list/list-filters.tsx';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useTours } from '#web/nouns/tour/tour.queries.ts';
@@ -22,8 +23,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import c from './bookings-overview.module.css';
 import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
 import { driverOf, useTourColumns } from './tour-columns.tsx';
-import { countFilters, noFilter, readFilter } from './tour-filter.ts';
-import { TourFilterChips, TourFilters } from './tour-filters.tsx';
+import { useTourFilters } from './tour-filters.ts';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter. */
@@ -37,7 +37,7 @@ export function BookingsOverviewScreen() {
   const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
-  const [filter, setFilter] = useAddress(readFilter);
+  const [filter, setFilter] = useAddress('/forwarderOperator/bookingsOverview');
   const tours = useTours(filter);
   const { data: terminals } = useTerminals();
   const document = useDownloadDocument();
@@ -45,7 +45,8 @@ export function BookingsOverviewScreen() {
 
   const names = terminals?.items ?? [];
   const columns = useTourColumns(names);
-  const isFiltered = filter.search !== '' || countFilters(filter) > 0;
+  const groups = useTourFilters(names);
+  const isFiltered = filter.search !== '' || countFilters(groups, filter) > 0;
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
@@ -62,7 +63,7 @@ export function BookingsOverviewScreen() {
         <>
           <Button
             icon={IconListSearch}
-            onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } as never })}
+            onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } })}
           >
             {text('bookings.batchRequest')}
           </Button>
@@ -99,8 +100,7 @@ export function BookingsOverviewScreen() {
               maxLength={toursSearchMaxCharacters}
               width={420}
             />
-            <TourFilters filter={filter} terminals={names} onChange={setFilter} />
-            <TourFilterChips filter={filter} terminals={names} onChange={setFilter} />
+            <ListFilters groups={groups} address={filter} onChange={setFilter} />
             {tours.updatedAt && (
               <span className={c.fresh}>
                 {text('bookings.refreshed', { time: formatTime(tours.updatedAt) })}
@@ -119,7 +119,11 @@ export function BookingsOverviewScreen() {
             <EmptyState
               title={text('bookings.nothingFound')}
               text={text('bookings.nothingFoundText')}
-              action={<Button onClick={() => setFilter(noFilter)}>{text('bookings.nothingFoundAction')}</Button>}
+              action={
+                <Button onClick={() => setFilter({ search: '', ...withoutFilters(groups) })}>
+                  {text('bookings.nothingFoundAction')}
+                </Button>
+              }
             />
           ) : (
             <EmptyState

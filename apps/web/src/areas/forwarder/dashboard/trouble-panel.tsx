@@ -26,7 +26,7 @@ export function TroublePanel() {
       action={
         data !== undefined &&
         data.total > 0 && (
-          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview as never}>
+          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview}>
             {text('dashboard.troubleAll')}
           </Link>
         )

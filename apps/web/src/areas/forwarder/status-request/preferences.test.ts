@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
+import { chosenTerminal, readPreferences } from './preferences.ts';
+import { readStatusAddress } from './status-request.address.ts';
 
 const config = (getStatusFormPreferences: Record<string, unknown>) => ({
   plan: 'Premium' as const,
@@ -15,13 +16,13 @@ test.each([
   ['BATCH', 'single'],
   ['', undefined],
 ])('FWD-STAT-25 mode %j counts as %j', (mode, expected) => {
-  expect(readAddress({ mode }).mode).toBe(expected);
+  expect(readStatusAddress({ mode }).mode).toBe(expected);
 });
 
 test('FWD-STAT-25 the terminal of the address is a whole number or none', () => {
-  expect(readAddress({ terminalId: '8' }).terminalId).toBe(8);
-  expect(readAddress({ terminalId: 'x' }).terminalId).toBeUndefined();
-  expect(readAddress({}).terminalId).toBeUndefined();
+  expect(readStatusAddress({ terminalId: '8' }).terminalId).toBe(8);
+  expect(readStatusAddress({ terminalId: 'x' }).terminalId).toBeUndefined();
+  expect(readStatusAddress({}).terminalId).toBeUndefined();
 });
 
 test('FWD-STAT-27 preferences of another shape count as not set', () => {

@@ -1,18 +1,6 @@
 import type { ForwarderConfig, Terminal } from '@quaygate/contract';
 import { type BookingType, bookingTypes } from '@quaygate/rules';
-import { type Query, textIn } from '#web/lib/address.ts';
-
-export type Mode = 'single' | 'batch';
-
-/** What the address says: a mode only if it names one (FWD-STAT-25), and a terminal. */
-export function readAddress(query: Query): { mode: Mode | undefined; terminalId: number | undefined } {
-  const mode = textIn(query, 'mode');
-  const terminalId = textIn(query, 'terminalId');
-  return {
-    mode: mode === '' ? undefined : mode === 'batch' ? 'batch' : 'single',
-    terminalId: /^\d{1,9}$/.test(terminalId) ? Number(terminalId) : undefined,
-  };
-}
+import type { Mode } from './status-request.address.ts';
 
 /** What the form remembers; free form on the wire, so that anything else counts as not set (FWD-STAT-27). */
 export function readPreferences(config: ForwarderConfig | undefined): {

@@ -6,7 +6,7 @@ import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { BatchUpload } from './batch/batch-upload.tsx';
-import { chosenTerminal, readAddress, readPreferences } from './preferences.ts';
+import { chosenTerminal, readPreferences } from './preferences.ts';
 import { useRequest } from './request/use-request.ts';
 import { SingleRequest } from './single-request.tsx';
 
@@ -25,7 +25,7 @@ function StatusRequest() {
   const shell = useText('shell');
   // What is remembered fills the form when it opens; what is written meanwhile must not change it under the hand.
   const [remembered] = useState(readPreferences(useForwarderConfig()));
-  const [address, setAddress] = useAddress(readAddress);
+  const [address, setAddress] = useAddress('/forwarderOperator/statusRequest');
   const [file, setFile] = useState<File>();
 
   const { data, isError, isPending } = useTerminals();

@@ -1,7 +1,6 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useState } from 'react';
-import { type Query, textIn } from '#web/lib/address.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { truckerKey, useTruckers } from '#web/nouns/trucker/trucker.queries.ts';
@@ -19,8 +18,6 @@ import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
 
-const readAddress = (query: Query) => ({ search: textIn(query, 'search') });
-
 /** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
 export function TruckerManagementScreen() {
   const { f } = useForwarderScope();
@@ -32,7 +29,7 @@ function Truckers() {
   const failureText = useFailureText();
   const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
-  const [{ search }, setAddress] = useAddress(readAddress);
+  const [{ search }, setAddress] = useAddress('/forwarderOperator/truckerManagement');
   const truckers = useTruckers(search);
   const [dialog, setDialog] = useState<{ kind: 'deny' | 'assign'; trucker: ForwarderTrucker }>();
   const inline = useInlineEdit();

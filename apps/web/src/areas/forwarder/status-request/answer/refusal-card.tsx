@@ -79,7 +79,7 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
               onClick={() =>
                 void navigate({
                   to: '/forwarderOperator/bookingsOverview',
-                  search: { search: request.referenceNumber } as never,
+                  search: { search: request.referenceNumber },
                 })
               }
             >

@@ -59,9 +59,9 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
     const rows = result.getStatusRequests.map((row) => ({ ...row, terminalId: terminal.id }));
     await navigate({
       to: '/forwarderOperator/batchStatusRequest',
-      search: { fileName: file.name, terminalIdInput: String(terminal.id) },
+      search: { fileName: file.name, terminalIdInput: terminal.id },
       state: { getStatusRequestStringified: JSON.stringify(rows) },
-    } as never);
+    });
   };
 
   return (

@@ -43,7 +43,7 @@ export function BookedList({ bookings, terminals }: { bookings: readonly Booking
               </div>
               <Link
                 to="/forwarderOperator/bookingsOverview"
-                search={{ search: booking.tourId } as never}
+                search={{ search: booking.tourId }}
                 aria-label={text('statusRequest.booked.openTour', { tour: booking.tourId })}
                 className={c.tour}
               >

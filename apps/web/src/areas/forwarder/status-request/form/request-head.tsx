@@ -2,7 +2,7 @@ import type { Terminal } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import type { Mode } from '../preferences.ts';
+import type { Mode } from '../status-request.address.ts';
 
 export interface RequestHeadProps {
   terminals: readonly Terminal[];

@@ -1,0 +1,33 @@
+import type { Terminal } from '@quaygate/contract';
+import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
+import type { FilterGroup } from '#web/list/list-filters.tsx';
+import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
+import { useText } from '#web/text/use-text.ts';
+
+/** What tours can be filtered by, in words (FWD-BOOK-04). */
+export function useTourFilters(terminals: readonly Terminal[]): FilterGroup<TourFilter>[] {
+  const text = useText('forwarder');
+  const status = useText('status');
+  return [
+    {
+      field: 'bookingTypes',
+      label: text('bookings.filter.bookingTypes'),
+      options: bookingTypes.map((value) => ({ value, label: status(`type.${value}`) })),
+    },
+    {
+      field: 'bookingStates',
+      label: text('bookings.filter.bookingStates'),
+      options: containerBookingStatuses.map((value) => ({ value, label: text(`bookings.filter.state.${value}`) })),
+    },
+    {
+      field: 'tourStates',
+      label: text('bookings.filter.tourStates'),
+      options: tourStates.map((value) => ({ value, label: status(`tour.${value}`) })),
+    },
+    {
+      field: 'terminals',
+      label: text('bookings.filter.terminals'),
+      options: terminals.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+}
