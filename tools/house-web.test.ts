@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
-import { findRoundTrips, findSilencedTypes } from './house/web.ts';
+import { findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
 
 const house = readTree(path.resolve(import.meta.dirname, '..'));
 const file = (path: string, text = ''): SourceFile => ({ path, text });
@@ -19,6 +19,13 @@ describe('nouns of the web', () => {
       file(`${nouns}/${from}/${from}.mutations.ts`, `import { b } from '../${to}/${to}.queries.ts';`);
     expect(findRoundTrips([step('a', 'b'), step('b', 'c')])).toEqual([]);
     expect(findRoundTrips([step('a', 'b'), step('b', 'c'), step('c', 'a'), step('d', 'a')])).toHaveLength(3);
+  });
+
+  test('bear the names of the contract files', () => {
+    expect(findUnknownNouns(house)).toEqual([]);
+    const room = file(`${nouns}/driver/driver.queries.ts`);
+    expect(findUnknownNouns([room])).toHaveLength(1);
+    expect(findUnknownNouns([room, file('packages/contract/src/driver.ts')])).toEqual([]);
   });
 
   const calls = "import { call } from '#web/lib/api.ts';";

@@ -30,3 +30,12 @@ export function findRoundTrips(tree: readonly SourceFile[]): Violation[] {
     .filter((name) => reaches(name, name))
     .map((name) => `apps/web/src/nouns/${name}: imports a noun that imports it`);
 }
+
+/** Rooms of nouns that the contract spells otherwise, or not at all. */
+export function findUnknownNouns(tree: readonly SourceFile[]): Violation[] {
+  const known = new Set(tree.map(({ path }) => path));
+  const names = new Set(tree.flatMap(({ path }) => nounOf(path) ?? []));
+  return [...names]
+    .filter((name) => !known.has(`packages/contract/src/${name}.ts`))
+    .map((name) => `apps/web/src/nouns/${name}: packages/contract has no ${name}.ts`);
+}

@@ -1,4 +1,4 @@
-import { oneToOneRestriction, terminal } from '@quaygate/contract';
+import { terminal } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useForwarderScope } from '#web/session/forwarder-context.ts';
@@ -9,15 +9,5 @@ export function useTerminals() {
   return useQuery({
     queryKey: ['terminal', scope.f],
     queryFn: ({ signal }) => call(terminal.ofForwarder, { params: scope, signal }),
-  });
-}
-
-/** Present and future one-to-one restrictions of a terminal (FWD-STAT-34). */
-export function useOneToOneRestrictions(terminalId: number | undefined) {
-  const scope = useForwarderScope();
-  return useQuery({
-    queryKey: ['terminal', scope.f, terminalId, 'one-to-one'],
-    queryFn: ({ signal }) => call(oneToOneRestriction.list, { params: { ...scope, terminalId }, signal }),
-    enabled: terminalId !== undefined,
   });
 }

@@ -1,6 +1,6 @@
 import { forwarderWrite } from '@quaygate/contract';
 import { useEffect } from 'react';
-import { useOneToOneRestrictions } from '#web/nouns/terminal/terminal.queries.ts';
+import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/can.ts';
 import { Announcement } from './answer/announcement.tsx';
