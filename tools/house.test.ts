@@ -140,6 +140,11 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     file('apps/server/src/a.ts', '\n'.repeat(299) + 1),
   ],
   [
+    findLongFiles,
+    file('e2e/admin/a.spec.ts', '\n'.repeat(300) + 1),
+    file('apps/server/src/a.test.ts', '\n'.repeat(300) + 1),
+  ],
+  [
     findBarrels,
     file('apps/web/src/ui/index.ts', "export * from './a.ts';"),
     file('packages/rules/src/index.ts', "export * from './a.ts';"),

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dimension, forwarder } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { aCompany, companiesAddress, mark, storedCompany } from '../support/companies.ts';
-import { refusedFields } from '../support/failing.ts';
 import { type Api, expect, expectAccessible, type Language, test } from '../support/story.ts';
 
 const english = { language: 'en' } as const;
@@ -160,174 +158,6 @@ test('TRC-18 a company newer than the loaded list is found', async ({ open, page
   await expect(field(page, 'Name')).toHaveValue(company.name);
 });
 
-test('TRC-21 the plan of the forwarder is the tier of its company, from its beginning on', async ({ open, api }) => {
-  const admin = await api('admin');
-  const { company, page } = await openCompany(open, admin);
-  const plan = async () => (await admin.call(forwarder.config, { params: { f: company.id } })).body.plan;
-  expect(await plan()).toBe('Free');
-  await tier(page, 'Premium').check();
-  await expect(page.getByText(/open as soon as the users of the company reload/)).toBeVisible();
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect(await plan()).toBe('Premium');
-  await tier(page, 'Free').check();
-  await expect(page.getByText(/close as soon as the users of the company reload/)).toBeVisible();
-  await save(page).click();
-  await expect(save(page)).toBeDisabled();
-  await expect.poll(plan).toBe('Free');
-});
-
-test('TRC-22 REST-15 ENT-16 the trucking system comes from the list and may be none', async ({ open, api }) => {
-  const admin = await api('admin');
-  const { company, page } = await openCompany(open, admin);
-  const names = (await admin.call(dimension.truckingSystems)).body.items.map(({ name }: { name: string }) => name);
-  await system(page).click();
-  await expect(page.getByRole('option')).toHaveText(['No system', ...names]);
-  await page.getByRole('option', { name: names[0], exact: true }).click();
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect(await storedCompany(admin, company.id)).toMatchObject({ truckingSystem: names[0] });
-  await system(page).click();
-  await page.getByRole('option', { name: 'No system' }).click();
-  await save(page).click();
-  await expect(save(page)).toBeDisabled();
-  await expect.poll(async () => (await storedCompany(admin, company.id)).truckingSystem).toBeNull();
-});
-
-test('TRC-22 without the list of systems the rest can be edited, and the list is asked for again', async ({
-  open,
-  page,
-  api,
-}) => {
-  await page.route('**/truckingSystems', (route) => route.abort());
-  await openCompany(open, await api('admin'));
-  await expect(page.getByText('The list of systems could not be loaded.')).toBeVisible();
-  await field(page, /^City/).fill('Ulm');
-  await expect(save(page)).toBeEnabled();
-  await page.unroute('**/truckingSystems');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The list of systems could not be loaded.')).toHaveCount(0);
-  await system(page).click();
-  await expect(page.getByRole('option').nth(1)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-});
-
-test('TRC-22 a trucking system and a plan that are refused say so where they are chosen', async ({
-  open,
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openCompany(open, await api('admin'));
-  await field(page, /^City/).fill('Ulm');
-  await page.route('**/users/*/truckingCompanies/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill(
-          refusedFields({ field: 'truckingSystem', code: 'invalidValue' }, { field: 'tier', code: 'invalidValue' }),
-        )
-      : route.continue(),
-  );
-  await save(page).click();
-  await expect(system(page)).toHaveAccessibleDescription('Invalid value');
-  await expect(system(page)).toBeFocused();
-  await system(page).click({ trial: true });
-  expect((await system(page).boundingBox())?.y, 'above the bar').toBeLessThan(844 / 2);
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Invalid value');
-  await expect(save(page)).toBeDisabled();
-  await expectAccessible(page);
-});
-
-test('TRC-23 TRC-09 TRC-10 the tax id of another company is refused at its field; the own one is not', async ({
-  open,
-  api,
-}) => {
-  const admin = await api('admin');
-  const other = await aCompany(admin);
-  const { company, page } = await openCompany(open, admin);
-  const vatId = field(page, 'Tax ID');
-  await vatId.fill(` ${other.vatId.toLowerCase()}`);
-  await field(page, /^City/).fill('Kiel');
-  await save(page).click();
-  await expect(vatId).toHaveAccessibleDescription('A company with this tax ID already exists');
-  await expect(save(page)).toBeDisabled();
-  await expect(field(page, /^City/)).toHaveValue('Kiel');
-  await expectAccessible(page);
-  await vatId.fill(company.vatId.toLowerCase());
-  await expect(page.getByText('A company with this tax ID already exists')).toHaveCount(0);
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await vatId.fill(other.vatId);
-  await expect(vatId).toHaveAccessibleDescription('A company with this tax ID already exists');
-  await expect(save(page)).toBeDisabled();
-});
-
-test('TRC-12 ERR-03 a save that fails says so and keeps what was typed', async ({ open, page, api }) => {
-  await openCompany(open, await api('admin'));
-  await field(page, 'Name').fill('Still here');
-  for (const [code, says] of [
-    ['not_found', 'This company does not exist (any more)'],
-    ['forbidden', 'You do not have permission for this action'],
-    [undefined, 'An unknown error occurred'],
-  ] as const) {
-    await page.route('**/users/*/truckingCompanies/*', (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      return code
-        ? route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ code }) })
-        : route.abort();
-    });
-    await save(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
-    await expect(field(page, 'Name')).toHaveValue('Still here');
-    await expect(save(page)).toBeEnabled();
-    await page.unroute('**/users/*/truckingCompanies/*');
-  }
-});
-
-test('SESS-18 TRC-26 leaving with unsaved changes asks first; staying keeps them, leaving drops them', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { company } = await openCompany(open, await api('admin'));
-  const toList = page
-    .getByRole('navigation', { name: 'Breadcrumbs' })
-    .getByRole('link', { name: 'Trucking companies' });
-  const question = page.getByRole('dialog', { name: 'Leave this page without saving?' });
-  await field(page, 'Name').fill('Half done');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await toList.click();
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Half done');
-  await toList.click();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(company.id));
-  let asked = '';
-  page.on('dialog', (dialog) => {
-    asked = dialog.type();
-    void dialog.dismiss();
-  });
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  await expect.poll(() => asked).toBe('beforeunload');
-  await expect(field(page, 'Name')).toHaveValue('Half done');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Half done');
-  await toList.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trucking companies' })).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Name')).toHaveValue(company.name);
-  await field(page, 'Name').fill('Half done');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test('a company is changed and saved with the keyboard alone', async ({ open, page, api }) => {
   const admin = await api('admin');
   const { company } = await openCompany(open, admin);
@@ -397,20 +227,6 @@ test('a list that fails keeps the detail from deciding', async ({ open, page, ap
   await page.unroute('**/users/*/truckingCompanies');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page, 'Name')).toHaveValue(company.name);
-});
-
-test('without a connection what was typed stays and is saved when it is back', async ({ open, page, context, api }) => {
-  const admin = await api('admin');
-  const { company } = await openCompany(open, admin);
-  await field(page, /^City/).fill('Husum');
-  await context.setOffline(true);
-  await save(page).click();
-  await expect(page.getByText('An unknown error occurred')).toBeVisible();
-  await expect(field(page, /^City/)).toHaveValue('Husum');
-  await context.setOffline(false);
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  expect(await storedCompany(admin, company.id)).toMatchObject({ city: 'Husum' });
 });
 
 for (const language of ['de', 'en'] as const) {

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { booking, type Tour, tour } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+
+const address = '/forwarderOperator/bookingsOverview';
+
+async function toursOf({ call }: Api, query: Record<string, string> = {}): Promise<Tour[]> {
+  const { body } = await call(tour.list, { query });
+  return body.items;
+}
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id }).first();
+const unfold = (page: Page, id: string) =>
+  rowOf(page, id)
+    .getByRole('button', { name: new RegExp(id) })
+    .click();
+
+test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question that names it', async ({
+  open,
+  api,
+}) => {
+  const office = await api('dispatch');
+  const one = present(
+    (await toursOf(office, { tourStates: 'active' })).find(({ containerBookings }) => containerBookings.length === 1),
+  );
+  const unit = present(one.containerBookings[0]);
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  await page.getByRole('button', { name: 'Delete booking' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText(unit.loadUnit ?? unit.referenceNumber);
+  await expect(dialog.getByRole('heading')).toContainText(unit.type);
+  await expect(dialog).toContainText(unit.referenceNumber);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete booking' }).click();
+  await expect(page.getByText('Booking deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tour fits' })).toBeVisible();
+  const gone = await office.call(booking.get, { params: { t: one.truckerId, bookingId: unit.bookingId } });
+  expect(gone.status).toBe(404);
+});
+
+test('FWD-BOOK-36 FERR-04 a refused deletion says why and reads the row again', async ({ open, page, api }) => {
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'facility_reached' }))[0]);
+  await open('dispatch', `${address}?search=${one.id}`);
+  await unfold(page, one.id);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (/\/tours\?/.test(request.url())) reads += 1;
+  });
+  await page.getByRole('button', { name: 'Buchung löschen' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buchung löschen' }).click();
+  await expect(
+    page.getByText(/Der Lkw hat das Terminal bereits erreicht|Die Buchung ist bereits registriert/),
+  ).toBeVisible();
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  await expect(rowOf(page, one.id)).toBeVisible();
+});
+
+test('FWD-BOOK-09 FWD-BOOK-10 FWD-BOOK-11 FWD-BOOK-39 completed bookings offer both documents under their names', async ({
+  open,
+  api,
+}) => {
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'completed' }))[0]);
+  const reference = present(one.containerBookings.find(({ status }) => status === 'completed')).referenceNumber;
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  await expect(page.getByRole('button', { name: 'Delete booking' })).toHaveCount(0);
+  for (const [label, kind] of [
+    ['Download transhipment confirmation', 'transhipment'],
+    ['Download interchange receipt (EIR)', 'eir'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: label }).first().click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${kind}-${reference}.pdf`);
+  }
+});
+
+test('FWD-BOOK-09 a booking that is not completed offers no document', async ({ open, api }) => {
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
+  const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  await expect(page.getByRole('table', { name: `Bookings of tour ${one.id}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+});
+
+for (const [state, words] of Object.entries({
+  active: ['gebucht', 'booked'],
+  completed: ['abgeschlossen', 'completed'],
+  cancelled: ['storniert', 'cancelled'],
+  counter_required: ['Schalter erforderlich', 'counter needed'],
+  transhipment: ['in Bearbeitung', 'in progress'],
+})) {
+  test(`FWD-BOOK-14..18 FWD-BOOK-34 a unit of a tour that is ${state} reads „${words[0]}“ and “${words[1]}”`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const one = present((await toursOf(await api('dispatch'), { tourStates: state }))[0]);
+    await open('dispatch', `${address}?search=${one.id}`);
+    await unfold(page, one.id);
+    await expect(page.getByRole('table')).toContainText(present(words[0]));
+    await page.getByRole('button', { name: /English/ }).click();
+    await expect(page.getByRole('table')).toContainText(present(words[1]));
+  });
+}
+
+test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reason', async ({ open, api }) => {
+  const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
+  const page = await open('dispatch-read', `${address}?search=${one.id}`, { language: 'en' });
+  await unfold(page, one.id);
+  const remove = page.getByRole('button', { name: 'Delete booking: You do not have permission for this' }).first();
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
