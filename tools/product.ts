@@ -8,7 +8,7 @@ import { makeTempFolder } from '../apps/server/test/temp-folder.ts';
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const endWithParent = path.resolve(import.meta.dirname, 'end-with-parent.ts');
-const startWithin = 120_000;
+const startWithin = 240_000;
 const stopWithin = 30_000;
 
 export interface Product {

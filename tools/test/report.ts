@@ -2,6 +2,8 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** Passed only with a second try. */
+  flaky: number;
 }
 
 export interface Result extends Count {
@@ -9,10 +11,20 @@ export interface Result extends Count {
   seconds: number;
 }
 
-export const count = ({ passed = 0, failed = 0, skipped = 0 }: Partial<Count>): Count => ({ passed, failed, skipped });
+export const count = ({ passed = 0, failed = 0, skipped = 0, flaky = 0 }: Partial<Count>): Count => ({
+  passed,
+  failed,
+  skipped,
+  flaky,
+});
 
 const add = (a: Count, b: Count): Count =>
-  count({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped });
+  count({
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    flaky: a.flaky + b.flaky,
+  });
 
 /** A run that ended badly although no test failed (a crash, a file that does not load) is a failure too. */
 export function judge(counted: Count, exitCode: number): Count {
@@ -37,23 +49,8 @@ export function countVitest(report: VitestReport): Count {
   });
 }
 
-/** What Playwright's JSON reporter wrote. */
-export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-
-/** A test that passed only when repeated did not pass. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  return count({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  });
-}
-
-export function lastLine({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+export function lastLine({ passed, failed, skipped, flaky }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} flaky` : ''}`;
 }
 
 /** Prints one line per step and the sum as the last line. */

@@ -3,59 +3,96 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.ts';
-import { buildWeb } from '../web.ts';
-import { type Count, count, countPlaywright, countVitest, judge } from './report.ts';
+import { buildWeb, ensureWeb } from '../web.ts';
+import type { Chosen } from './choose.ts';
+import { countPlaywright, type PlaywrightReport, tellFlaky } from './playwright-report.ts';
+import { type Count, count, countVitest, judge, type VitestReport } from './report.ts';
 
 export interface Step {
   name: string;
-  group: string;
-  run(): Promise<Count>;
+  group: 'static' | 'unit' | 'e2e';
+  /** What a run prints goes to `print` where steps run side by side, else straight to the terminal. */
+  run(print?: (text: string) => void): Promise<Count>;
 }
+
+type Command = [program: string, ...args: string[]];
 
 const root = path.resolve(import.meta.dirname, '../..');
 const programs = path.join(root, 'node_modules/.bin');
 
-async function run(program: string, ...args: string[]): Promise<number> {
-  const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
-  const child = spawn(path.join(programs, program), args, { cwd: root, env, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
+async function run([program, ...args]: Command, print?: (text: string) => void): Promise<number> {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const env = { ...process.env, ...color, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+  const stdio = print ? (['ignore', 'pipe', 'pipe'] as const) : 'inherit';
+  const child = spawn(path.join(programs, program), args, { cwd: root, env, stdio: stdio as 'inherit' });
+  for (const stream of [child.stdout, child.stderr] as (NodeJS.ReadableStream | null)[]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => print?.(text));
+  }
+  const [code] = await once(child, 'close');
   return code ?? 1;
 }
 
 /** A check without tests of its own counts as one. */
-const check = async (...command: [string, ...string[]]) =>
-  count((await run(...command)) ? { failed: 1 } : { passed: 1 });
+const check = (name: string, ...command: Command): Step => ({
+  name,
+  group: 'static',
+  run: async (print) => count((await run(command, print)) ? { failed: 1 } : { passed: 1 }),
+});
 
 /** Runs a test program and counts what its JSON report says; without a report it broke. */
-async function counted<T>(read: (report: T) => Count, file: string, command: [string, ...string[]]): Promise<Count> {
+async function counted<T>(read: (report: T) => Count, file: string, command: Command): Promise<Count> {
   const report = path.join(root, file);
   await rm(report, { force: true });
-  const exitCode = await run(...command);
+  const exitCode = await run(command);
   const text = await readFile(report, 'utf8').catch(() => null);
   return judge(text ? read(JSON.parse(text)) : count({}), exitCode);
 }
 
 const unitReport = 'test-results/unit.json';
-const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`] as const;
+const storyReport = 'test-results/e2e.json';
+const vitest: Command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+
+/** Playwright takes patterns. */
+const literally = (file: string) => file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const unitTests = (files: readonly string[]) =>
+  counted((report: VitestReport) => countVitest(report), unitReport, [...vitest, ...files]);
+
+async function stories(files: readonly string[]): Promise<Count> {
+  ensureChromium();
+  const read = (report: PlaywrightReport) => {
+    for (const line of tellFlaky(report)) console.log(line);
+    return countPlaywright(report);
+  };
+  return counted(read, storyReport, ['playwright', 'test', ...files.map(literally)]);
+}
 
 async function buildAfresh(): Promise<Count> {
   await buildWeb();
   return count({ passed: 1 });
 }
 
-async function browse(): Promise<Count> {
-  ensureChromium();
-  return counted(countPlaywright, 'test-results/e2e.json', ['playwright', 'test']);
+async function buildIfChanged(): Promise<Count> {
+  await ensureWeb();
+  return count({ passed: 1 });
 }
 
-/** In this order: the quick ones tell first. */
-export const steps: Step[] = [
-  { name: 'style', group: 'static', run: () => check('biome', 'check', '--error-on-warnings', '.') },
-  { name: 'types', group: 'static', run: () => check('tsc', '-p', 'tsconfig.json') },
-  { name: 'dead code', group: 'static', run: () => check('knip', '--no-progress') },
-  { name: 'tests', group: 'unit', run: () => counted(countVitest, unitReport, [...vitest]) },
-  { name: 'web build', group: 'e2e', run: buildAfresh },
-  { name: 'browser tests', group: 'e2e', run: browse },
-];
+/** Steps of one phase run side by side, the phases one after the other: the quick ones tell first. */
+export function phasesOf(chosen: Chosen | undefined): Step[][] {
+  const isWanted = (files: readonly string[] | undefined) => !files || files.length > 0;
+  const build: Step = { name: 'web build', group: 'e2e', run: chosen ? buildIfChanged : buildAfresh };
+  const unit: Step = { name: 'tests', group: 'unit', run: () => unitTests(chosen?.unit ?? []) };
+  const e2e: Step = { name: 'browser tests', group: 'e2e', run: () => stories(chosen?.e2e ?? []) };
+  return [
+    [
+      check('style', 'biome', 'check', '--error-on-warnings', '.'),
+      check('types', 'tsc', '-p', 'tsconfig.json'),
+      check('dead code', 'knip', '--no-progress'),
+      ...(isWanted(chosen?.e2e) ? [build] : []),
+    ],
+    isWanted(chosen?.unit) ? [unit] : [],
+    isWanted(chosen?.e2e) ? [e2e] : [],
+  ];
+}
 
-export const groups = [...new Set(steps.map(({ group }) => group))];
+export const groups: readonly string[] = ['static', 'unit', 'e2e'] satisfies Step['group'][];
