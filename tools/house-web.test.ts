@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findWrongTexts } from './house/screen-texts.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
 import { findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
@@ -59,5 +60,25 @@ describe('addresses', () => {
     const silenced = "navigate({ to: '/nowhere', search: { mode: 1 } as never });";
     expect(findSilencedTypes([file(screen, silenced)])).toHaveLength(1);
     expect(findSilencedTypes([file('apps/web/src/lib/a.test.ts', silenced)])).toEqual([]);
+  });
+});
+
+describe('texts of screens', () => {
+  test('are named by the place of the screen, all of them and no others', () => {
+    expect(findWrongTexts(house)).toEqual([]);
+  });
+  test('that are missing or needless at the place are found', () => {
+    const part = 'areas/forwarder/a/part.tsx';
+    const tree = (texts: string) => [
+      file(
+        'apps/web/src/app/places.ts',
+        `place({ texts: [${texts}], screen: () => import('../areas/forwarder/a/a.screen.tsx').then() })`,
+      ),
+      file(screen, "import { Part } from './part.tsx';\nconst text = useText('a');\nconst shell = useText('shell');"),
+      file(`apps/web/src/${part}`, "const status = useText('status');"),
+    ];
+    expect(findWrongTexts(tree("'a', 'status'"))).toEqual([]);
+    expect(findWrongTexts(tree("'a'"))).toEqual(['areas/forwarder/a/a.screen.tsx: says status']);
+    expect(findWrongTexts(tree("'a', 'status', 'b'"))).toEqual(['areas/forwarder/a/a.screen.tsx: does not say b']);
   });
 });

@@ -39,11 +39,11 @@ interface Scene {
 
 const request =
   (reference: string, container: string): Step =>
-  async (page, { status, forwarder }) => {
+  async (page, { status, statusRequest }) => {
     await page.getByRole('radio', { name: status.type.pickup }).check();
-    await page.getByLabel(forwarder.statusRequest.reference.label).fill(reference);
-    await page.getByLabel(forwarder.statusRequest.container.label).fill(container);
-    await button(page, forwarder.statusRequest.submit).click();
+    await page.getByLabel(statusRequest.reference.label).fill(reference);
+    await page.getByLabel(statusRequest.container.label).fill(container);
+    await button(page, statusRequest.submit).click();
   };
 
 const scenes: Record<string, Scene> = {
@@ -51,7 +51,7 @@ const scenes: Record<string, Scene> = {
     who: 'admin',
     path: '/admin/truckingCompanies',
     steps: [
-      press((text) => text.admin.truckingCompanies.create),
+      press((text) => text.truckingCompanies.create),
       typeWrong(['', '', 'nobody']),
       async (page, text) => {
         const word = mark();
@@ -63,7 +63,7 @@ const scenes: Record<string, Scene> = {
       async (page, text) => {
         await page.unroute('**/users/*/truckingCompanies');
         await dialog(page).locator('button[type=submit]').click();
-        await expect(page.getByText(text.admin.truckingCompanies.companyCreated)).toBeVisible();
+        await expect(page.getByText(text.truckingCompanies.companyCreated)).toBeVisible();
       },
     ],
   },
@@ -89,29 +89,29 @@ const scenes: Record<string, Scene> = {
       async (page, text) => {
         await refuse('**/users/*/truckingCompanies', 'GET')(page);
         await page.reload();
-        await expect(page.getByText(text.admin.truckingCompanies.failed)).toBeVisible();
+        await expect(page.getByText(text.truckingCompanies.failed)).toBeVisible();
       },
     ],
   },
   'creation of a user': {
     who: 'admin',
     path: '/admin/webappUsers',
-    steps: [press((text) => text.admin.webappUsers.create), typeWrong(['', '', 'nobody']), closeDialog],
+    steps: [press((text) => text.webappUsers.create), typeWrong(['', '', 'nobody']), closeDialog],
   },
   'a user that was changed': {
     who: 'admin',
     path: '/admin/webappUsers?search=Petersen',
     steps: [
       (page) => page.getByRole('row').nth(1).press('Enter'),
-      press((text) => text.admin.webappUsers.disable.action),
+      press((text) => text.webappUsers.disable.action),
       closeDialog,
       (page) => page.getByRole('textbox').first().fill(''),
       (page) => page.getByRole('combobox').first().click(),
-      async (page, { admin }) => {
+      async (page, { webappUsers }) => {
         await page.keyboard.press('Escape');
         await page
-          .getByRole('radiogroup', { name: admin.webappUsers.module.truckingCompany })
-          .getByText(admin.webappUsers.role.none)
+          .getByRole('radiogroup', { name: webappUsers.module.truckingCompany })
+          .getByText(webappUsers.role.none)
           .click();
         await expect(dialog(page)).toBeVisible();
       },
@@ -120,14 +120,14 @@ const scenes: Record<string, Scene> = {
   'deletion of the own account': {
     who: 'none',
     path: '/profile',
-    steps: [press((text) => text.platform.profile.remove), closeDialog],
+    steps: [press((text) => text.profile.remove), closeDialog],
   },
   'a tour unfolded, its booking deleted, filters': {
     who: 'dispatch',
     path: '/forwarderOperator/bookingsOverview?tourStates=active',
     steps: [
       (page) => page.getByRole('row').nth(1).getByRole('button').click(),
-      press((text) => text.forwarder.bookings.delete.action),
+      press((text) => text.bookingsOverview.delete.action),
       closeDialog,
       press((text) => text.shell.filter.open),
       async (page) => {
@@ -143,8 +143,8 @@ const scenes: Record<string, Scene> = {
     steps: [
       (page) => page.getByRole('row').nth(1).getByRole('button').last().click(),
       closeDialog,
-      async (page, { forwarder }) => {
-        await page.getByRole('main').getByText(forwarder.truckers.license.assign).first().click();
+      async (page, { truckerManagement }) => {
+        await page.getByRole('main').getByText(truckerManagement.license.assign).first().click();
       },
       closeDialog,
     ],
@@ -154,7 +154,7 @@ const scenes: Record<string, Scene> = {
     who: 'dispatch',
     path: '/forwarderOperator/statusRequest?mode=single&terminalId=8',
     steps: [
-      press((text) => text.forwarder.statusRequest.submit),
+      press((text) => text.statusRequest.submit),
       async (page, text) => {
         await request('REF-1001', 'TEMU5714840')(page, text);
         await expect(page.getByRole('tablist')).toBeVisible();
@@ -184,7 +184,7 @@ const scenes: Record<string, Scene> = {
         await page.locator('input[type=file]').setInputFiles(list);
       },
       async (page, text) => {
-        await button(page, text.forwarder.statusRequest.upload.submit).click();
+        await button(page, text.statusRequest.upload.submit).click();
         await expect(page).toHaveURL(/batchStatusRequest/);
         await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
       },

@@ -73,7 +73,7 @@ for (const language of languages) {
   }
 
   test(`I18N-01 I18N-10 /login and its forgot view show texts of the catalogue only, ${language}`, async ({ page }) => {
-    const text = catalogues[language].platform;
+    const text = catalogues[language];
     await markPhrases(page);
     const answers = hearAnswers(page);
     await page.addInitScript((chosen) => localStorage.setItem('user-locale', chosen), language);
@@ -86,7 +86,7 @@ for (const language of languages) {
     await expect(page.getByText(text.login.invalidCredentials)).toBeVisible();
     await expectCatalogueOnly(page, language, answers);
     await page.getByRole('button', { name: text.login.forgotPassword }).click();
-    await page.getByRole('button', { name: text.forgot.submit }).click();
+    await page.getByRole('button', { name: text.login.forgot.submit }).click();
     await expectCatalogueOnly(page, language, answers);
   });
 }
@@ -102,7 +102,7 @@ test('I18N-09 after the switch no text of the former language is left, and none 
   const before = loaded.size;
   await page.getByText(catalogues.de.shell.nav.language).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${marks.en[0]}${catalogues.en.admin.truckingCompanies.title}${marks.en[1]}`,
+    `${marks.en[0]}${catalogues.en.truckingCompanies.title}${marks.en[1]}`,
   );
   await expectCatalogueOnly(page, 'en', answers);
   expect(loaded.size).toBe(before * 2);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { platform as platformDe } from './de/platform.ts';
+import { home as homeDe } from './de/home.ts';
+import { login as loginDe } from './de/login.ts';
 import { shell as german } from './de/shell.ts';
-import { platform as platformEn } from './en/platform.ts';
+import { home as homeEn } from './en/home.ts';
+import { login as loginEn } from './en/login.ts';
 import { shell as english } from './en/shell.ts';
 
 const text = readFileSync(new URL('../../../docs/spec/requirements-platform.md', import.meta.url), 'utf8');
@@ -52,25 +54,30 @@ test.each(Object.entries(ofSession))('ERR-10..16 I18N-10 the message of %s has i
   expect([english.session[key], german.session[key]]).toEqual(given(row));
 });
 
+interface Texts {
+  login: typeof loginDe | typeof loginEn;
+  home: typeof homeDe | typeof homeEn;
+}
+
 const ofSignIn = {
-  login_to_your_account: ({ login }: typeof platformDe | typeof platformEn) => login.title,
+  login_to_your_account: ({ login }: Texts) => login.title,
   welcome_text: ({ login }) => login.welcome,
   forgotPassword: ({ login }) => login.forgotPassword,
-  sendResetEmail: ({ forgot }) => forgot.submit,
-  back_to_login: ({ forgot }) => forgot.back,
-  emailSent: ({ forgot }) => forgot.sent,
+  sendResetEmail: ({ login }) => login.forgot.submit,
+  back_to_login: ({ login }) => login.forgot.back,
+  emailSent: ({ login }) => login.forgot.sent,
   invalid_credentials: ({ login }) => login.invalidCredentials,
   'auth/user-disabled': ({ login }) => login.userDisabled,
   'auth/user-not-found': ({ login }) => login.userNotFound,
   something_went_wrong: ({ login }) => login.somethingWentWrong,
   'Login failed': ({ login }) => login.failed,
   no_roles_assigned: ({ home }) => home.noRoles,
-} satisfies Record<string, (texts: typeof platformDe | typeof platformEn) => string>;
+} satisfies Record<string, (texts: Texts) => string>;
 
 test.each(Object.entries(ofSignIn))(
   'AUTH-02 AUTH-08 AUTH-10 ERR-05..09 HOME-05 I18N-10 %s has its words',
   (key, of) => {
-    expect([of(platformEn), of(platformDe)]).toEqual(given(key));
+    expect([of({ login: loginEn, home: homeEn }), of({ login: loginDe, home: homeDe })]).toEqual(given(key));
   },
 );
 

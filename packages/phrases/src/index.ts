@@ -1,44 +1,28 @@
-import type * as german from './de/index.ts';
+import type * as german from './de.ts';
+import type * as english from './en.ts';
+import type { Same } from './shape.ts';
 
 export type { TextKey, TextValues } from './shape.ts';
 
-/** German is the shape; a key that English lacks does not compile. */
+/** German is the shape. */
 export type Catalogue = typeof german;
 export type Area = keyof Catalogue;
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-type Loaders = { [A in Area]: () => Promise<unknown> };
+/** An area or a key that English lacks does not compile. */
+type Complete<T extends Same<Catalogue>> = T;
+type Texts<A extends Area> = Catalogue[A] | Complete<typeof english>[A];
 
-/** One chunk per language and area, so that a screen brings only the words it shows. */
-const loaders: Record<Language, Loaders> = {
-  de: {
-    shell: () => import('./de/shell.ts').then((part) => part.shell),
-    platform: () => import('./de/platform.ts').then((part) => part.platform),
-    forwarder: () => import('./de/forwarder/index.ts').then((part) => part.forwarder),
-    terminal: () => import('./de/terminal.ts').then((part) => part.terminal),
-    train: () => import('./de/train.ts').then((part) => part.train),
-    admin: () => import('./de/admin/index.ts').then((part) => part.admin),
-    voice: () => import('./de/voice.ts').then((part) => part.voice),
-    status: () => import('./de/status.ts').then((part) => part.status),
-    errors: () => import('./de/errors.ts').then((part) => part.errors),
-    document: () => import('./de/document.ts').then((part) => part.document),
-  },
-  en: {
-    shell: () => import('./en/shell.ts').then((part) => part.shell),
-    platform: () => import('./en/platform.ts').then((part) => part.platform),
-    forwarder: () => import('./en/forwarder/index.ts').then((part) => part.forwarder),
-    terminal: () => import('./en/terminal.ts').then((part) => part.terminal),
-    train: () => import('./en/train.ts').then((part) => part.train),
-    admin: () => import('./en/admin/index.ts').then((part) => part.admin),
-    voice: () => import('./en/voice.ts').then((part) => part.voice),
-    status: () => import('./en/status.ts').then((part) => part.status),
-    errors: () => import('./en/errors.ts').then((part) => part.errors),
-    document: () => import('./en/document.ts').then((part) => part.document),
-  },
-};
+const fileOf = (area: Area) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Loads the texts of one area in one language. */
-export function loadTexts(language: Language, area: Area): Promise<unknown> {
-  return loaders[language][area]();
+/** Loads the texts of one area in one language: one chunk each, so that a screen brings only the words it says. */
+export async function loadTexts<A extends Area>(language: Language, area: A): Promise<Texts<A>> {
+  const file = fileOf(area);
+  const part: Record<string, Texts<A>> = language === 'de'
+    ? await import(`./de/${file}.ts`)
+    : await import(`./en/${file}.ts`);
+  const texts = part[area];
+  if (!texts) throw new Error(`no texts ${area} in ${language}/${file}.ts`);
+  return texts;
 }

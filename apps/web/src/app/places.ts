@@ -29,7 +29,7 @@ export interface Place<Path extends string = string, Address extends object = ob
   /** Holders of any of these; without roles everyone signed in. */
   roles?: readonly Role[];
   screen: () => Promise<ComponentType>;
-  /** The texts the screen speaks. */
+  /** The texts of the screen and of its parts; they are loaded before it is shown. A house test compares. */
   texts: readonly Texts[];
   /** Listed in the drawer of its area (NAV-47). */
   listed?: boolean;
@@ -45,18 +45,20 @@ const place = <const Path extends string, Address extends object = NoAddress>(
   parts: Place<Path, Address>,
 ): Place<Path, Address> => parts;
 
-const onItsWay = () => import('../areas/platform/on-its-way/on-its-way.screen.tsx').then((part) => part.OnItsWayScreen);
-const soon = { screen: onItsWay, texts: ['platform'] } as const;
+const soon = {
+  texts: ['onItsWay'],
+  screen: () => import('../areas/platform/on-its-way/on-its-way.screen.tsx').then((part) => part.OnItsWayScreen),
+} as const;
 
 const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
-const forwarder = { area: 'forwarder', roles: forwarderRead, texts: ['forwarder', 'status'], listed: true } as const;
+const forwarder = { area: 'forwarder', roles: forwarderRead, listed: true } as const;
 const admin = { area: 'admin', roles: platformAdmin } as const;
 
 const table = [
   place({
     path: '/profile',
     name: 'profile',
-    texts: ['platform'],
+    texts: ['profile', 'role'],
     screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
   }),
 
@@ -85,6 +87,7 @@ const table = [
     ...forwarder,
     path: '/forwarderOperator',
     name: 'forwarderDashboard',
+    texts: ['dashboard', 'status'],
     screen: () => import('../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.DashboardScreen),
   }),
   place({
@@ -92,6 +95,7 @@ const table = [
     address: readTourFilter,
     path: '/forwarderOperator/bookingsOverview',
     name: 'bookingsOverview',
+    texts: ['bookingsOverview', 'status'],
     plan: true,
     screen: () =>
       import('../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
@@ -103,6 +107,7 @@ const table = [
     address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',
+    texts: ['statusRequest'],
     plan: true,
     screen: () =>
       import('../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),
@@ -112,6 +117,7 @@ const table = [
     address: readBatchAddress,
     path: '/forwarderOperator/batchStatusRequest',
     name: 'batchStatusRequest',
+    texts: ['batchStatus', 'statusRequest', 'status'],
     plan: true,
     listed: false,
     screen: () =>
@@ -122,6 +128,7 @@ const table = [
     address: readSearch,
     path: '/forwarderOperator/truckerManagement',
     name: 'truckerManagement',
+    texts: ['truckerManagement'],
     roles: forwarderWrite,
     screen: () =>
       import('../areas/forwarder/trucker-management/trucker-management.screen.tsx').then(
@@ -143,15 +150,15 @@ const table = [
     address: readUserSearch,
     path: '/admin/webappUsers',
     name: 'webappUsers',
+    texts: ['webappUsers'],
     listed: true,
-    texts: ['admin'],
     screen: () => import('../areas/admin/webapp-users/webapp-users.screen.tsx').then((part) => part.WebappUsersScreen),
   }),
   place({
     ...admin,
     path: '/admin/webappUsers/$webappUserId',
     name: 'webappUserId',
-    texts: ['admin', 'platform'],
+    texts: ['webappUsers', 'role'],
     screen: () => import('../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
   }),
   place({
@@ -159,8 +166,8 @@ const table = [
     address: readSearch,
     path: '/admin/truckingCompanies',
     name: 'truckingCompanies',
+    texts: ['truckingCompanies'],
     listed: true,
-    texts: ['admin'],
     screen: () =>
       import('../areas/admin/trucking-companies/trucking-companies.screen.tsx').then(
         (part) => part.TruckingCompaniesScreen,
@@ -170,7 +177,7 @@ const table = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['admin'],
+    texts: ['truckingCompanies'],
     screen: () =>
       import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,

@@ -36,14 +36,12 @@ const root = createRootRoute({
   ),
 });
 
-const platformTexts = () => readyTexts(['platform']);
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: requireVisitor,
   pendingComponent: PagePending,
-  loader: platformTexts,
+  loader: () => readyTexts(['login', 'role']),
   component: lazyRouteComponent(() => import('../areas/platform/login/login.screen.tsx'), 'LoginScreen'),
 });
 
@@ -51,7 +49,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   pendingComponent: PagePending,
-  loader: platformTexts,
+  loader: () => readyTexts(['notFound']),
   component: lazyRouteComponent(() => import('../areas/platform/crossroad/not-found.screen.tsx'), 'NotFoundScreen'),
 });
 
@@ -67,14 +65,13 @@ const inside = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  loader: platformTexts,
+  loader: () => readyTexts(['home']),
   component: lazyRouteComponent(() => import('../areas/platform/home/home.screen.tsx'), 'HomeScreen'),
 });
 
 const forbidden = createRoute({
   getParentRoute: () => inside,
   path: '/403',
-  loader: platformTexts,
   component: lazyRouteComponent(() => import('../areas/platform/crossroad/forbidden.screen.tsx'), 'ForbiddenScreen'),
 });
 

@@ -21,5 +21,5 @@ export function missingForBooking(
 
 /** Fails like a refused call, before anything is sent (FWD-STAT-44). */
 export async function refuseMissing(missing: MissingContext | undefined): Promise<void> {
-  if (missing) throw new ApiError(0, { detail: await nowText('forwarder', `statusRequest.notFound.${missing}`) });
+  if (missing) throw new ApiError(0, { detail: await nowText('statusRequest', `notFound.${missing}`) });
 }

@@ -11,7 +11,7 @@ import c from './trucking-companies.module.css';
 
 /** The columns of TRC-01; what is not known says so (UI-03, TRC-22). */
 export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): Column<TruckingCompany>[] {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const shell = useText('shell');
   return useMemo(() => {
     const known = (value: string | null) =>
@@ -19,7 +19,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
     return [
       {
         key: 'name',
-        title: text('truckingCompanies.column.name'),
+        title: text('column.name'),
         width: 206,
         sortBy: ({ name }) => name.toLowerCase(),
         watch: ({ name, tier }) => `${name} ${tier}`,
@@ -27,7 +27,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
           <span className={c.name}>
             <TruncatedText text={name} />
             {tier === 'Premium' && (
-              <Chip tone="blue" icon={IconStar} tip={text('truckingCompanies.tier.Premium')}>
+              <Chip tone="blue" icon={IconStar} tip={text('tier.Premium')}>
                 {null}
               </Chip>
             )}
@@ -36,13 +36,13 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       },
       {
         key: 'email',
-        title: text('truckingCompanies.column.email'),
+        title: text('column.email'),
         width: 112,
         cell: ({ email }) => <TruncatedText text={email} />,
       },
       {
         key: 'vatId',
-        title: text('truckingCompanies.column.vatId'),
+        title: text('column.vatId'),
         width: 108,
         cell: ({ vatId }) => (
           <span className="mono">
@@ -52,38 +52,38 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       },
       {
         key: 'created',
-        title: text('truckingCompanies.column.created'),
+        title: text('column.created'),
         width: 76,
         sortBy: ({ createdDate }) => createdDate.getTime(),
         cell: ({ createdDate }) => formatDate(createdDate),
       },
       {
         key: 'street',
-        title: text('truckingCompanies.column.street'),
+        title: text('column.street'),
         width: 92,
         cell: ({ streetAddress }) => known(streetAddress),
       },
       {
         key: 'city',
-        title: text('truckingCompanies.column.city'),
+        title: text('column.city'),
         width: 100,
         cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
       },
       {
         key: 'country',
-        title: text('truckingCompanies.column.country'),
+        title: text('column.country'),
         width: 76,
         cell: ({ country }) => known(country),
       },
       {
         key: 'truckingSystem',
-        title: text('truckingCompanies.column.truckingSystem'),
+        title: text('column.truckingSystem'),
         width: 94,
         cell: ({ truckingSystem }) => known(truckingSystem),
       },
       {
         key: 'actions',
-        title: text('truckingCompanies.column.actions'),
+        title: text('column.actions'),
         titleHidden: true,
         width: 36,
         fixed: true,
@@ -91,11 +91,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
         // On a phone the card itself opens.
         card: 'none',
         cell: (company) => (
-          <IconButton
-            icon={IconPencil}
-            label={text('truckingCompanies.edit', { name: company.name })}
-            onClick={() => onEdit(company)}
-          />
+          <IconButton icon={IconPencil} label={text('edit', { name: company.name })} onClick={() => onEdit(company)} />
         ),
       },
     ];

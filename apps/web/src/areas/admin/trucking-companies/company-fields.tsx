@@ -7,21 +7,16 @@ import type { CompanyForm } from './use-company-form.ts';
 
 /** Who the company is and where. */
 export function CompanyFields({ form, children }: { form: CompanyForm; children?: ReactNode }) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const { of } = form;
   return (
     <div className={c.fields}>
       <div className={c.whole}>
-        <TextField label={text('truckingCompanies.field.name')} maxLength={companyMaxCharacters.name} {...of('name')} />
+        <TextField label={text('field.name')} maxLength={companyMaxCharacters.name} {...of('name')} />
       </div>
+      <TextField label={text('field.vatId')} maxLength={companyMaxCharacters.vatId} kind="code" {...of('vatId')} />
       <TextField
-        label={text('truckingCompanies.field.vatId')}
-        maxLength={companyMaxCharacters.vatId}
-        kind="code"
-        {...of('vatId')}
-      />
-      <TextField
-        label={text('truckingCompanies.field.email')}
+        label={text('field.email')}
         type="email"
         inputMode="email"
         maxLength={emailMaxCharacters}
@@ -29,32 +24,17 @@ export function CompanyFields({ form, children }: { form: CompanyForm; children?
       />
       <div className={c.whole}>
         <TextField
-          label={text('truckingCompanies.field.street')}
+          label={text('field.street')}
           maxLength={companyMaxCharacters.streetAddress}
           optional
           {...of('streetAddress')}
         />
       </div>
       <div className={c.place}>
-        <TextField
-          label={text('truckingCompanies.field.zipCode')}
-          maxLength={companyMaxCharacters.zipCode}
-          optional
-          {...of('zipCode')}
-        />
-        <TextField
-          label={text('truckingCompanies.field.city')}
-          maxLength={companyMaxCharacters.city}
-          optional
-          {...of('city')}
-        />
+        <TextField label={text('field.zipCode')} maxLength={companyMaxCharacters.zipCode} optional {...of('zipCode')} />
+        <TextField label={text('field.city')} maxLength={companyMaxCharacters.city} optional {...of('city')} />
       </div>
-      <TextField
-        label={text('truckingCompanies.field.country')}
-        maxLength={companyMaxCharacters.country}
-        optional
-        {...of('country')}
-      />
+      <TextField label={text('field.country')} maxLength={companyMaxCharacters.country} optional {...of('country')} />
       {children}
     </div>
   );

@@ -14,7 +14,7 @@ import { useCompanyForm } from './use-company-form.ts';
 
 /** General information and plan of a company (TRC-15..17). What is saved is the new original. */
 export function CompanyForm({ company }: { company: TruckingCompany }) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const failure = useCompanyFailure();
   const update = useUpdateTruckingCompany(company.id);
   const original = draftOf(company);
@@ -24,7 +24,7 @@ export function CompanyForm({ company }: { company: TruckingCompany }) {
     update.mutate(bodyOf(form.values), {
       onSuccess: (saved) => {
         form.reset(draftOf(saved));
-        notify.success(text('truckingCompanies.companyUpdated'));
+        notify.success(text('companyUpdated'));
       },
       onError: (reason) => {
         if (!form.refuseBy(reason)) notify.error(failure(reason));
@@ -39,7 +39,7 @@ export function CompanyForm({ company }: { company: TruckingCompany }) {
       onDiscard={() => form.reset(original)}
     >
       <div className={c.panels}>
-        <Panel title={text('truckingCompanies.general')}>
+        <Panel title={text('general')}>
           <CompanyFields form={form}>
             <TruckingSystemField {...form.of('truckingSystem')} />
           </CompanyFields>

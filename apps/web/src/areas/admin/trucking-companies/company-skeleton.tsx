@@ -7,10 +7,10 @@ const fields = ['whole', 'one', 'other', 'whole two', 'three', 'four', 'whole fi
 
 /** The shape of the detail while it loads. */
 export function CompanySkeleton() {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   return (
     <div className={c.panels} aria-busy>
-      <Panel title={text('truckingCompanies.general')}>
+      <Panel title={text('general')}>
         <div className={c.fields}>
           {fields.map((each) => (
             <div key={each} className={each.startsWith('whole') ? c.whole : undefined}>
@@ -22,7 +22,7 @@ export function CompanySkeleton() {
           ))}
         </div>
       </Panel>
-      <Panel title={text('truckingCompanies.tier.title')}>
+      <Panel title={text('tier.title')}>
         <Skeleton height={112} />
       </Panel>
     </div>

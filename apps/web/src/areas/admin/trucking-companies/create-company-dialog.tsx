@@ -15,7 +15,7 @@ interface CreateCompanyDialogProps {
 
 /** A new company (TRC-05..13). A refused value stands at its field; whatever else fails leaves what was typed. */
 export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogProps) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const failure = useCompanyFailure();
   const creation = useCreateTruckingCompany();
   const form = useCompanyForm(emptyDraft);
@@ -23,7 +23,7 @@ export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogP
   const create = () =>
     creation.mutate(newBodyOf(form.values), {
       onSuccess: (company) => {
-        notify.success(text('truckingCompanies.companyCreated'));
+        notify.success(text('companyCreated'));
         onCreated(company);
       },
       onError: (reason) => {
@@ -32,9 +32,9 @@ export function CreateCompanyDialog({ onCreated, onClose }: CreateCompanyDialogP
     });
   return (
     <Dialog
-      title={text('truckingCompanies.create')}
-      note={text('truckingCompanies.createNote')}
-      submit={text('truckingCompanies.create')}
+      title={text('create')}
+      note={text('createNote')}
+      submit={text('create')}
       submitDisabled={!form.isRight}
       busy={creation.isPending}
       onSubmit={create}

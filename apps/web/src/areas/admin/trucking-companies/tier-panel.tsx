@@ -25,14 +25,14 @@ interface TierPanelProps {
 
 /** Free or Premium (TRC-19), and what a change means for those who work there (TRC-21). */
 export function TierPanel({ value, stored, error, onChange }: TierPanelProps) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const shell = useText('shell');
   const choices = tiers.map((tier) => ({
     value: tier,
-    label: text(`truckingCompanies.tier.${tier}`),
+    label: text(`tier.${tier}`),
     note: (
       <span className={c.opened}>
-        {text(`truckingCompanies.tier.${tier}Text`)}
+        {text(`tier.${tier}Text`)}
         {opened[tier].map((place) => (
           <span key={place}>
             <IconCheck size={14} stroke={2} aria-hidden />
@@ -43,10 +43,10 @@ export function TierPanel({ value, stored, error, onChange }: TierPanelProps) {
     ),
   }));
   return (
-    <Panel title={text('truckingCompanies.tier.title')} note={text('truckingCompanies.tier.note')}>
+    <Panel title={text('tier.title')} note={text('tier.note')}>
       <div className={c.tier}>
         <RadioCards
-          label={text('truckingCompanies.tier.title')}
+          label={text('tier.title')}
           hideLabel
           error={error}
           value={value}
@@ -55,7 +55,7 @@ export function TierPanel({ value, stored, error, onChange }: TierPanelProps) {
         />
         {value !== stored && (
           <InlineNotice tone={value === 'Free' ? 'warning' : 'info'}>
-            {text(value === 'Free' ? 'truckingCompanies.tier.downgrade' : 'truckingCompanies.tier.upgrade')}
+            {text(value === 'Free' ? 'tier.downgrade' : 'tier.upgrade')}
           </InlineNotice>
         )}
       </div>

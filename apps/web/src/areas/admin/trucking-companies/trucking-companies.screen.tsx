@@ -21,7 +21,7 @@ import { useCompanyFailure } from './use-company-failure.ts';
 const searchPauseMs = 100;
 
 export function TruckingCompaniesScreen() {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const failure = useCompanyFailure();
   const navigate = useNavigate();
   const companies = useTruckingCompanies();
@@ -38,13 +38,13 @@ export function TruckingCompaniesScreen() {
 
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
-      {text('truckingCompanies.create')}
+      {text('create')}
     </Button>
   );
   return (
-    <Screen title={text('truckingCompanies.title')} action={create} fill>
+    <Screen title={text('title')} action={create} fill>
       <DataTable
-        label={text('truckingCompanies.table')}
+        label={text('table')}
         columns={columns}
         rows={rows}
         rowName={({ name }) => name}
@@ -53,14 +53,14 @@ export function TruckingCompaniesScreen() {
         error={
           companies.isError && !rows
             ? {
-                text: `${text('truckingCompanies.failed')} ${failure(companies.error)}`,
+                text: `${text('failed')} ${failure(companies.error)}`,
                 onRetry: () => void companies.refetch(),
               }
             : undefined
         }
         toolbar={
           <SearchField
-            label={text('truckingCompanies.search')}
+            label={text('search')}
             value={search}
             onSearch={(next) => setAddress({ search: next })}
             pause={searchPauseMs}
@@ -71,20 +71,12 @@ export function TruckingCompaniesScreen() {
           search ? (
             <EmptyState
               drawing={<NothingFound />}
-              title={text('truckingCompanies.nothingFound')}
-              text={text('truckingCompanies.nothingFoundText')}
-              action={
-                <Button onClick={() => setAddress({ search: '' })}>
-                  {text('truckingCompanies.nothingFoundAction')}
-                </Button>
-              }
+              title={text('nothingFound')}
+              text={text('nothingFoundText')}
+              action={<Button onClick={() => setAddress({ search: '' })}>{text('nothingFoundAction')}</Button>}
             />
           ) : (
-            <EmptyState
-              title={text('truckingCompanies.empty')}
-              text={text('truckingCompanies.emptyText')}
-              action={create}
-            />
+            <EmptyState title={text('empty')} text={text('emptyText')} action={create} />
           )
         }
       />

@@ -20,7 +20,7 @@ export function TruckingCompanyScreen() {
 }
 
 function Company({ id }: { id: string }) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const shell = useText('shell');
   const failure = useCompanyFailure();
   const navigate = useNavigate();
@@ -44,9 +44,9 @@ function Company({ id }: { id: string }) {
         company && (
           <span className={c.context}>
             <Chip {...(company.tier === 'Premium' ? { tone: 'blue', icon: IconStar } : { tone: 'grey' })}>
-              {text(`truckingCompanies.tier.${company.tier}`)}
+              {text(`tier.${company.tier}`)}
             </Chip>
-            {text('truckingCompanies.createdOn', { date: formatDate(company.createdDate) })}
+            {text('createdOn', { date: formatDate(company.createdDate) })}
           </span>
         )
       }
@@ -54,10 +54,7 @@ function Company({ id }: { id: string }) {
       {record.data ? (
         <CompanyForm company={record.data} />
       ) : failed.isError && !failed.isFetching ? (
-        <ErrorState
-          text={`${text('truckingCompanies.companyFailed')} ${failure(failed.error)}`}
-          onRetry={() => void failed.refetch()}
-        />
+        <ErrorState text={`${text('companyFailed')} ${failure(failed.error)}`} onRetry={() => void failed.refetch()} />
       ) : (
         <CompanySkeleton />
       )}

@@ -12,7 +12,7 @@ interface TruckingSystemFieldProps {
 
 /** The system the company plans with, out of the list, or none (TRC-22). */
 export function TruckingSystemField({ value, error, onChange }: TruckingSystemFieldProps) {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const shell = useText('shell');
   const systems = useTruckingSystemDimension();
   const names = systems.data?.items.map(({ name }) => name) ?? [];
@@ -20,19 +20,19 @@ export function TruckingSystemField({ value, error, onChange }: TruckingSystemFi
   const all = value && !names.includes(value) ? [value, ...names] : names;
   return (
     <SelectField
-      label={text('truckingCompanies.field.truckingSystem')}
+      label={text('field.truckingSystem')}
       optional
       error={error}
       value={value}
       onChange={onChange}
       options={['', ...all].map((name) => ({
         value: name,
-        label: name || text('truckingCompanies.field.noSystem'),
+        label: name || text('field.noSystem'),
       }))}
       help={
         systems.isError ? (
           <span className={c.again}>
-            {text('truckingCompanies.field.systemsFailed')}
+            {text('field.systemsFailed')}
             <Button size="small" variant="quiet" busy={systems.isFetching} onClick={() => void systems.refetch()}>
               {shell('action.retry')}
             </Button>

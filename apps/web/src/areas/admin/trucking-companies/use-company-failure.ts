@@ -6,7 +6,7 @@ const own = ['not_found'] as const;
 
 /** truckingCompany.{code} where there are such words, else the translation of the code alone (TRC-12). */
 export function useCompanyFailure(): (reason: unknown) => string {
-  const text = useText('admin');
+  const text = useText('truckingCompanies');
   const failureText = useFailureText();
   return (reason) => {
     const code = own.find((each) => hasCode(reason, each));

@@ -11,7 +11,7 @@ import { useUserFailure } from './use-user-failure.ts';
 
 /** Disables or enables the user (WAU-44). Administrators cannot disable themselves (WAU-42). */
 export function AccountAction({ user }: { user: WebappUserDetail }) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const { u } = useUserScope();
   const enabling = useDisableWebappUser(user.id);
@@ -20,18 +20,18 @@ export function AccountAction({ user }: { user: WebappUserDetail }) {
 
   const enable = () =>
     enabling.mutate(false, {
-      onSuccess: () => notify.success(text('webappUsers.enable.done')),
+      onSuccess: () => notify.success(text('enable.done')),
       onError: (reason) => notify.error(failure(reason)),
     });
   return (
     <>
       {user.disabledDate ? (
         <Button icon={IconUserCheck} busy={enabling.isPending} onClick={enable}>
-          {text('webappUsers.enable.action')}
+          {text('enable.action')}
         </Button>
       ) : (
         <Button icon={IconUserX} onClick={() => setAsking(true)}>
-          {text('webappUsers.disable.action')}
+          {text('disable.action')}
         </Button>
       )}
       {isAsking && <DisableUserDialog user={user} onClose={() => setAsking(false)} />}

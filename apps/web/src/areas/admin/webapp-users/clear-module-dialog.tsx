@@ -17,7 +17,7 @@ interface ClearModuleDialogProps {
 
 /** Choosing none takes the links along: asks once and names them (WAU-25, WAU-36). */
 export function ClearModuleDialog({ module, draft, choices, onConfirm, onClose }: ClearModuleDialogProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const { role, links } = linkedModules[module];
   const count = countLinks(draft, module);
   const entries = links.flatMap((field) =>
@@ -25,20 +25,20 @@ export function ClearModuleDialog({ module, draft, choices, onConfirm, onClose }
   );
   return (
     <ConfirmDialog
-      title={text('webappUsers.clear.title', { module: text(`webappUsers.module.${module}`) })}
-      confirm={text('webappUsers.clear.confirm')}
+      title={text('clear.title', { module: text(`module.${module}`) })}
+      confirm={text('clear.confirm')}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <div className={c.clearing}>
-        <p>{text('webappUsers.clear.text', { role: text(`webappUsers.role.${draft[role]}`), count })}</p>
+        <p>{text('clear.text', { role: text(`role.${draft[role]}`), count })}</p>
         <ul className={c.cleared}>
           {entries.slice(0, namedMax).map(({ key, name }) => (
             <li key={key}>{name}</li>
           ))}
-          {count > namedMax && <li>{text('webappUsers.clear.others', { count: count - namedMax })}</li>}
+          {count > namedMax && <li>{text('clear.others', { count: count - namedMax })}</li>}
         </ul>
-        <p className="muted">{text('webappUsers.clear.later')}</p>
+        <p className="muted">{text('clear.later')}</p>
       </div>
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ interface CreateUserDialogProps {
 
 /** A new user (WAU-11..17). A refused value stands at its field until it is another; whatever else fails leaves what was typed. */
 export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const creation = useCreateWebappUser(search);
   const fields = useFields(
@@ -31,7 +31,7 @@ export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
       { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
       {
         onSuccess: () => {
-          notify.success(text('webappUsers.created'));
+          notify.success(text('created'));
           onClose();
         },
         onError: (reason) => {
@@ -42,28 +42,20 @@ export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
 
   return (
     <Dialog
-      title={text('webappUsers.create')}
-      note={text('webappUsers.createNote')}
-      submit={text('webappUsers.create')}
+      title={text('create')}
+      note={text('createNote')}
+      submit={text('create')}
       submitDisabled={!fields.isRight}
       busy={creation.isPending}
       onSubmit={create}
       onClose={onClose}
     >
       <div className={c.names}>
-        <TextField
-          label={text('webappUsers.field.firstName')}
-          maxLength={nameMaxCharacters}
-          {...fields.of('firstName')}
-        />
-        <TextField
-          label={text('webappUsers.field.lastName')}
-          maxLength={nameMaxCharacters}
-          {...fields.of('lastName')}
-        />
+        <TextField label={text('field.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
+        <TextField label={text('field.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
       </div>
       <TextField
-        label={text('webappUsers.field.email')}
+        label={text('field.email')}
         type="email"
         inputMode="email"
         maxLength={emailMaxCharacters}

@@ -8,26 +8,26 @@ import { nameOf } from './user-draft.ts';
 
 /** Asks before a user is disabled, and says what follows (WAU-44). */
 export function DisableUserDialog({ user, onClose }: { user: WebappUserDetail; onClose: () => void }) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const disabling = useDisableWebappUser(user.id);
   const disable = () =>
     disabling.mutate(true, {
       onSuccess: () => {
-        notify.success(text('webappUsers.disable.done'));
+        notify.success(text('disable.done'));
         onClose();
       },
     });
   return (
     <ConfirmDialog
-      title={text('webappUsers.disable.title', { name: nameOf(user) })}
-      confirm={text('webappUsers.disable.action')}
+      title={text('disable.title', { name: nameOf(user) })}
+      confirm={text('disable.action')}
       busy={disabling.isPending}
       error={disabling.error ? failure(disabling.error) : undefined}
       onConfirm={disable}
       onClose={onClose}
     >
-      {text('webappUsers.disable.text', { email: user.email })}
+      {text('disable.text', { email: user.email })}
     </ConfirmDialog>
   );
 }

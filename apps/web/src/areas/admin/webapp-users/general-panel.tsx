@@ -18,13 +18,13 @@ interface GeneralPanelProps {
 
 /** Names to edit, email and created date to read (WAU-21). */
 export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const shell = useText('shell');
   const name = (key: 'firstName' | 'lastName') => {
     const code = needed(draft[key]) ?? refused[key];
     return (
       <TextField
-        label={text(`webappUsers.field.${key}`)}
+        label={text(`field.${key}`)}
         maxLength={nameMaxCharacters}
         value={draft[key]}
         onChange={(value) => onChange({ [key]: value })}
@@ -34,17 +34,12 @@ export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelPro
   };
   return (
     <div className={c.general}>
-      <Panel title={text('webappUsers.section.general')} note={text('webappUsers.section.generalNote')} fill>
+      <Panel title={text('section.general')} note={text('section.generalNote')} fill>
         <div className={c.fields}>
           {name('firstName')}
           {name('lastName')}
-          <TextField label={text('webappUsers.field.email')} value={user.email} onChange={() => {}} readOnly />
-          <TextField
-            label={text('webappUsers.field.created')}
-            value={formatDate(user.createdDate)}
-            onChange={() => {}}
-            readOnly
-          />
+          <TextField label={text('field.email')} value={user.email} onChange={() => {}} readOnly />
+          <TextField label={text('field.created')} value={formatDate(user.createdDate)} onChange={() => {}} readOnly />
         </div>
       </Panel>
     </div>

@@ -16,14 +16,14 @@ interface LinkPickerProps {
 
 /** Links by typing a name: each choice goes to the list below, from where it can be removed. */
 export function LinkPicker({ field, ids, choices, onChange }: LinkPickerProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const shell = useText('shell');
   const linked = new Set(ids);
   const options = choices.entries.map(({ id, name, note }) => ({
     value: id,
     label: name,
     note: note && !linked.has(id) && <span className={c.optionNote}>{note}</span>,
-    reason: linked.has(id) ? text('webappUsers.isLinked') : undefined,
+    reason: linked.has(id) ? text('isLinked') : undefined,
   }));
   const notes = new Map(choices.entries.map(({ id, note }) => [id, note]));
   // Enter links the choice; it must not save the whole form a moment later.
@@ -34,8 +34,8 @@ export function LinkPicker({ field, ids, choices, onChange }: LinkPickerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key of the field inside from the form
     <div className={c.picker} onKeyDown={keep}>
       <Combobox
-        label={text(`webappUsers.pick.${field}`)}
-        placeholder={text('webappUsers.placeholder')}
+        label={text(`pick.${field}`)}
+        placeholder={text('placeholder')}
         value={undefined}
         options={options}
         words={({ value }) => notes.get(value) ?? ''}
@@ -44,7 +44,7 @@ export function LinkPicker({ field, ids, choices, onChange }: LinkPickerProps) {
         help={
           choices.state === 'failed' && (
             <span className={c.again}>
-              {text('webappUsers.listFailed')}
+              {text('listFailed')}
               <Button size="small" variant="quiet" onClick={choices.retry}>
                 {shell('action.retry')}
               </Button>

@@ -15,7 +15,7 @@ const linesMax = 12;
 
 /** The first linked entry; the rest in the tooltip of the +N chip, and in a sheet where nobody can point (WAU-02). No link is no missing value (UI-03). */
 export function LinkedCell({ label, names }: LinkedCellProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const chip = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [first, ...rest] = names;
@@ -23,7 +23,7 @@ export function LinkedCell({ label, names }: LinkedCellProps) {
     return (
       <span className={c.none}>
         <span aria-hidden>–</span>
-        <span className="sr-only">{text('webappUsers.noLinks')}</span>
+        <span className="sr-only">{text('noLinks')}</span>
       </span>
     );
   // The table moves rows with the arrow keys; here they scroll the list.
@@ -36,7 +36,7 @@ export function LinkedCell({ label, names }: LinkedCellProps) {
           ref={chip}
           type="button"
           className={c.more}
-          aria-label={text('webappUsers.more', { count: rest.length, names: rest.join(', ') })}
+          aria-label={text('more', { count: rest.length, names: rest.join(', ') })}
           aria-expanded={isOpen}
           data-tip={rest.join(rest.length > linesMax ? ', ' : '\n')}
           onClick={() => setOpen(!isOpen)}

@@ -17,7 +17,7 @@ interface LinkedListProps {
 
 /** What is linked, by name; after removing one the focus stands on the next. */
 export function LinkedList({ field, ids, choices, onChange }: LinkedListProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const frame = useRef<HTMLDivElement>(null);
   const removed = useRef<number>(undefined);
   const linked = ids.map(choices.entryOf).sort((a, b) => a.name.localeCompare(b.name, 'de'));
@@ -38,9 +38,9 @@ export function LinkedList({ field, ids, choices, onChange }: LinkedListProps) {
   return (
     <div ref={frame}>
       {linked.length === 0 ? (
-        <p className={c.small}>{text(`webappUsers.unlinked.${field}`)}</p>
+        <p className={c.small}>{text(`unlinked.${field}`)}</p>
       ) : (
-        <ul className={c.list} aria-label={text(`webappUsers.linked.${field}`)}>
+        <ul className={c.list} aria-label={text(`linked.${field}`)}>
           {linked.map(({ id, name, note }, index) => (
             <li key={id} className={c.entry}>
               <span className={c.words}>
@@ -51,8 +51,8 @@ export function LinkedList({ field, ids, choices, onChange }: LinkedListProps) {
                   </span>
                 )}
               </span>
-              {!choices.isKnown(id) && <Chip tone="red">{text('webappUsers.unknown')}</Chip>}
-              <IconButton icon={IconX} label={text('webappUsers.unlink', { name })} onClick={() => remove(id, index)} />
+              {!choices.isKnown(id) && <Chip tone="red">{text('unknown')}</Chip>}
+              <IconButton icon={IconX} label={text('unlink', { name })} onClick={() => remove(id, index)} />
             </li>
           ))}
         </ul>

@@ -16,10 +16,10 @@ interface LinksPanelProps {
 
 /** What is linked for one module, and the way to link more (WAU-20, WAU-30). */
 export function LinksPanel({ module, draft, choices, refusal, onChange }: LinksPanelProps) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const title = (
     <>
-      {text(`webappUsers.section.${module}`)} <span className={c.count}>{countLinks(draft, module)}</span>
+      {text(`section.${module}`)} <span className={c.count}>{countLinks(draft, module)}</span>
     </>
   );
   return (

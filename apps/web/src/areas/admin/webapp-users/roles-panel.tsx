@@ -29,8 +29,8 @@ interface RolesPanelProps {
 
 /** The roles of the three modules, each on its own (WAU-24); what else is held can only be read. */
 export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) {
-  const text = useText('admin');
-  const platform = useText('platform');
+  const text = useText('webappUsers');
+  const roleText = useText('role');
   const others = rolesOutsideModules(user.roles);
 
   const moduleRole = (module: LinkedModule) => {
@@ -41,24 +41,24 @@ export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) 
     return (
       <div key={module}>
         <SegmentedChoice
-          label={text(`webappUsers.module.${module}`)}
+          label={text(`module.${module}`)}
           value={role}
-          choices={choices.map((value) => ({ value, label: text(`webappUsers.role.${value}`) }))}
+          choices={choices.map((value) => ({ value, label: text(`role.${value}`) }))}
           onChange={(value) => onChoose(module, value)}
           disabled={!isOpen}
           help={
             isLinkedForIsps(draft, module, user.roles)
-              ? text('webappUsers.securityOnly')
+              ? text('securityOnly')
               : isOpen
                 ? undefined
-                : text(`webappUsers.roleClosed.${module}`)
+                : text(`roleClosed.${module}`)
           }
         />
         {/* A role that follows from linking changes far from the field in use. */}
         <span className="sr-only" role="status">
-          {text('webappUsers.roleNow', {
-            module: text(`webappUsers.module.${module}`),
-            role: text(`webappUsers.role.${role}`),
+          {text('roleNow', {
+            module: text(`module.${module}`),
+            role: text(`role.${role}`),
           })}
         </span>
       </div>
@@ -66,23 +66,23 @@ export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) 
   };
   return (
     <div className={c.roles}>
-      <Panel title={text('webappUsers.section.roles')} note={text('webappUsers.section.rolesNote')} fill>
+      <Panel title={text('section.roles')} note={text('section.rolesNote')} fill>
         {refusal && <InlineNotice tone="error">{refusal}</InlineNotice>}
         <div className={c.modules}>{linkedModuleNames.map(moduleRole)}</div>
         <div className={c.others}>
-          <span className={c.othersTitle}>{text('webappUsers.otherRoles')}</span>
+          <span className={c.othersTitle}>{text('otherRoles')}</span>
           {others.length === 0 ? (
-            <span className="muted">{text('webappUsers.otherRolesNone')}</span>
+            <span className="muted">{text('otherRolesNone')}</span>
           ) : (
             <>
               <span className={c.chips}>
                 {others.map((role) => (
                   <Chip key={role} tone="grey">
-                    {isRole(role) ? platform(`role.${role}`) : role}
+                    {isRole(role) ? roleText(`name.${role}`) : role}
                   </Chip>
                 ))}
               </span>
-              <span className={c.small}>{text('webappUsers.otherRolesNote')}</span>
+              <span className={c.small}>{text('otherRolesNote')}</span>
             </>
           )}
         </div>

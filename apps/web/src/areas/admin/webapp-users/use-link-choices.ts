@@ -47,7 +47,7 @@ function choicesOf(list: Listed, given: readonly Entry[], noteOf: (id: LinkId) =
 
 /** What can be linked, by kind (WAU-30): a company tells which facilities it brings, a facility whose it is. */
 export function useLinkChoices(user: WebappUserDetail, draft: EditedUser): LinkChoices {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const truckingCompanies = useTruckingCompanyDimension();
   const companies = useFacilityCompanyDimension();
   const facilities = useFacilityDimension();
@@ -60,13 +60,13 @@ export function useLinkChoices(user: WebappUserDetail, draft: EditedUser): LinkC
   const facilityNote = (id: LinkId) => {
     const company = companyOf(id);
     if (!company || !draft.facilityCompanyIds.includes(company.id)) return company?.name;
-    return text('webappUsers.broughtBy', { company: company.name });
+    return text('broughtBy', { company: company.name });
   };
   const companyNote = (id: LinkId) => {
     if (!facilities.data) return undefined;
     const names = facilities.data.items.filter(({ facilityCompanyId }) => facilityCompanyId === id);
-    if (names.length === 0) return text('webappUsers.bringsNone');
-    return text('webappUsers.brings', { names: names.map(({ name }) => name).join(', ') });
+    if (names.length === 0) return text('bringsNone');
+    return text('brings', { names: names.map(({ name }) => name).join(', ') });
   };
   const none = () => undefined;
   return {

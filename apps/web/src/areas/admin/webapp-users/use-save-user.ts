@@ -18,7 +18,7 @@ interface SaveParts {
 
 /** Saves the draft; a refusal stands at the section it is about until something there is changed, and nothing is lost. */
 export function useSaveUser({ id, draft, original, choices, onSaved }: SaveParts) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const update = useSaveWebappUser(id);
   const panels = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function useSaveUser({ id, draft, original, choices, onSaved }: SaveParts
         // What was typed while the answer was on its way stays, as a change of what is saved now.
         onSaved((now) => (now === draft ? draftOf(saved) : now));
         setRefused(undefined);
-        notify.success(text('webappUsers.updated'));
+        notify.success(text('updated'));
       },
       onError: (reason) => {
         setRefused({ reason, sent: draft });

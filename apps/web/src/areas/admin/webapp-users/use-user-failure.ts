@@ -6,7 +6,7 @@ const own = ['identity_provider_unavailable', 'not_found', 'last_administrator']
 
 /** userManagement.{code} where there are such words, else the translation of the code alone (WAU-16). */
 export function useUserFailure(): (reason: unknown) => string {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failureText = useFailureText();
   return (reason) => {
     const code = own.find((each) => hasCode(reason, each));

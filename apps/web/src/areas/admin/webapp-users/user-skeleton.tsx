@@ -6,7 +6,7 @@ import c from './webapp-user.module.css';
 
 /** The shape of the detail while it loads. */
 export function UserSkeleton() {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const field = (key: string) => (
     <div key={key} className={c.bone}>
       <Skeleton width={90} />
@@ -16,18 +16,18 @@ export function UserSkeleton() {
   return (
     <div className={c.panels} aria-busy>
       <div className={c.general}>
-        <Panel title={text('webappUsers.section.general')} note={text('webappUsers.section.generalNote')} fill>
+        <Panel title={text('section.general')} note={text('section.generalNote')} fill>
           <div className={c.fields}>{['first', 'last', 'email', 'created'].map(field)}</div>
         </Panel>
       </div>
       <div className={c.roles}>
-        <Panel title={text('webappUsers.section.roles')} note={text('webappUsers.section.rolesNote')} fill>
+        <Panel title={text('section.roles')} note={text('section.rolesNote')} fill>
           <div className={c.modules}>{linkedModuleNames.map(field)}</div>
         </Panel>
       </div>
       {linkedModuleNames.map((module) => (
         <div key={module} className={c.links}>
-          <Panel title={text(`webappUsers.section.${module}`)} fill>
+          <Panel title={text(`section.${module}`)} fill>
             {field(module)}
           </Panel>
         </div>

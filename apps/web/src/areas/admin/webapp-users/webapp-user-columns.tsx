@@ -15,9 +15,9 @@ const nameIn = ({ name }: { name: string }) => name;
 
 /** The columns of WAU-01. */
 export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column<WebappUser>[] {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   return useMemo(() => {
-    const title = (key: 'truckingCompany' | 'facility' | 'trainOperator') => text(`webappUsers.column.${key}`);
+    const title = (key: 'truckingCompany' | 'facility' | 'trainOperator') => text(`column.${key}`);
     const links = (
       key: Parameters<typeof title>[0],
       width: number,
@@ -32,7 +32,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
     return [
       {
         key: 'firstName',
-        title: text('webappUsers.column.firstName'),
+        title: text('column.firstName'),
         width: 80,
         card: 'title',
         watch: ({ firstName }) => firstName,
@@ -40,7 +40,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       },
       {
         key: 'lastName',
-        title: text('webappUsers.column.lastName'),
+        title: text('column.lastName'),
         width: 88,
         card: 'title',
         watch: ({ lastName }) => lastName,
@@ -48,14 +48,14 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       },
       {
         key: 'email',
-        title: text('webappUsers.column.email'),
+        title: text('column.email'),
         width: 212,
         card: 'line',
         watch: ({ disabledDate }) => String(disabledDate),
         cell: ({ email, disabledDate }) => (
           <span className={c.linked}>
             <TruncatedText text={email} />
-            {disabledDate && <Chip tone="red">{text('webappUsers.disabled')}</Chip>}
+            {disabledDate && <Chip tone="red">{text('disabled')}</Chip>}
           </span>
         ),
       },
@@ -64,25 +64,21 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       links('trainOperator', 100, ({ trainOperators }) => trainOperators.map(nameIn)),
       {
         key: 'created',
-        title: text('webappUsers.column.created'),
+        title: text('column.created'),
         width: 96,
         fixed: true,
         cell: ({ createdDate }) => formatDate(createdDate),
       },
       {
         key: 'actions',
-        title: text('webappUsers.column.actions'),
+        title: text('column.actions'),
         titleHidden: true,
         card: 'none',
         width: 56,
         fixed: true,
         sticky: true,
         cell: (user) => (
-          <IconButton
-            icon={IconPencil}
-            label={text('webappUsers.edit', { name: nameOf(user) })}
-            onClick={() => onEdit(user)}
-          />
+          <IconButton icon={IconPencil} label={text('edit', { name: nameOf(user) })} onClick={() => onEdit(user)} />
         ),
       },
     ];

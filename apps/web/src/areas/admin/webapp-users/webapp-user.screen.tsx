@@ -30,7 +30,7 @@ function ListedUser({ id }: { id: string }) {
 }
 
 function Detail({ id, listed }: { id: string; listed: WebappUser }) {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const navigate = useNavigate();
   const user = useWebappUser(id);
@@ -38,14 +38,12 @@ function Detail({ id, listed }: { id: string; listed: WebappUser }) {
 
   const context = (
     <span className={c.context}>
-      {known.disabledDate && (
-        <Chip tone="red">{text('webappUsers.disabledSince', { date: formatDate(known.disabledDate) })}</Chip>
-      )}
+      {known.disabledDate && <Chip tone="red">{text('disabledSince', { date: formatDate(known.disabledDate) })}</Chip>}
       <span>{known.email}</span>
       <Chip tone={known.emailVerificationStatus === 'VERIFIED' ? 'green' : 'yellow'}>
-        {text(`webappUsers.emailStatus.${known.emailVerificationStatus}`)}
+        {text(`emailStatus.${known.emailVerificationStatus}`)}
       </Chip>
-      <span>{text('webappUsers.createdOn', { date: formatDate(known.createdDate) })}</span>
+      <span>{text('createdOn', { date: formatDate(known.createdDate) })}</span>
     </span>
   );
   return (
@@ -58,13 +56,13 @@ function Detail({ id, listed }: { id: string; listed: WebappUser }) {
           title={failure(user.error)}
           action={
             <Button icon={IconArrowLeft} onClick={() => void navigate({ to: '/admin/webappUsers' })}>
-              {text('webappUsers.toList')}
+              {text('toList')}
             </Button>
           }
         />
       ) : user.isError ? (
         <ErrorState
-          text={`${text('webappUsers.userFailed')} ${failure(user.error)}`}
+          text={`${text('userFailed')} ${failure(user.error)}`}
           onRetry={() => void user.refetch()}
           busy={user.isFetching}
         />

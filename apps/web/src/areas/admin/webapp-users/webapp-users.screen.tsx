@@ -19,7 +19,7 @@ import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
 /** Everybody who can sign in to the web app (NAV-22). */
 export function WebappUsersScreen() {
-  const text = useText('admin');
+  const text = useText('webappUsers');
   const failure = useUserFailure();
   const navigate = useNavigate();
   const [{ search }, setAddress] = useAddress('/admin/webappUsers');
@@ -34,13 +34,13 @@ export function WebappUsersScreen() {
 
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
-      {text('webappUsers.create')}
+      {text('create')}
     </Button>
   );
   return (
-    <Screen title={text('webappUsers.title')} action={create} fill>
+    <Screen title={text('title')} action={create} fill>
       <DataTable
-        label={text('webappUsers.table')}
+        label={text('table')}
         columns={columns}
         rows={users.rows}
         rowName={nameOf}
@@ -51,18 +51,18 @@ export function WebappUsersScreen() {
         error={
           users.error && !users.rows
             ? {
-                text: `${text('webappUsers.failed')} ${failure(users.error)}`,
+                text: `${text('failed')} ${failure(users.error)}`,
                 onRetry: users.refetch,
               }
             : undefined
         }
         toolbar={
           <SearchField
-            label={text('webappUsers.search')}
+            label={text('search')}
             value={search}
             onSearch={(next) => setAddress({ search: next })}
             min={webappUsersSearchMinCharacters}
-            hint={text('webappUsers.searchMinimum')}
+            hint={text('searchMinimum')}
             clean={normalizeSearch}
             maxLength={searchMaxCharacters}
             width={380}
@@ -72,14 +72,12 @@ export function WebappUsersScreen() {
           search ? (
             <EmptyState
               drawing={<NothingFound />}
-              title={text('webappUsers.nothingFound')}
-              text={text('webappUsers.nothingFoundText')}
-              action={
-                <Button onClick={() => setAddress({ search: '' })}>{text('webappUsers.nothingFoundAction')}</Button>
-              }
+              title={text('nothingFound')}
+              text={text('nothingFoundText')}
+              action={<Button onClick={() => setAddress({ search: '' })}>{text('nothingFoundAction')}</Button>}
             />
           ) : (
-            <EmptyState title={text('webappUsers.empty')} text={text('webappUsers.emptyText')} action={create} />
+            <EmptyState title={text('empty')} text={text('emptyText')} action={create} />
           )
         }
       />

@@ -29,7 +29,7 @@ interface BatchResultsProps {
 
 /** A running list: progress, rows, reasons, and what to do next. */
 export function BatchResults({ terminals, fileName, terminalId, requests }: BatchResultsProps) {
-  const text = useText('forwarder');
+  const text = useText('batchStatus');
   const failureText = useFailureText();
   const navigate = useNavigate();
   const download = useDownloadResults();
@@ -46,10 +46,10 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
 
   return (
     <Screen
-      title={text('batch.title')}
+      title={text('title')}
       context={[fileName, terminal?.name].filter(Boolean).join(', ')}
       action={
-        <span data-tip={isComplete ? undefined : text('batch.downloadReason')}>
+        <span data-tip={isComplete ? undefined : text('downloadReason')}>
           <Button
             variant="primary"
             icon={IconDownload}
@@ -62,7 +62,7 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
               )
             }
           >
-            {text('batch.download')}
+            {text('download')}
           </Button>
         </span>
       }
@@ -70,17 +70,17 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
       <div className={c.page}>
         <div className={c.progress}>
           <ProgressBar
-            label={text(run.isRunning ? 'batch.running' : 'batch.done')}
+            label={text(run.isRunning ? 'running' : 'done')}
             done={run.index}
             total={run.rows.length}
             counts={[
-              { label: text('batch.successful'), value: run.successful, tone: 'green' },
-              { label: text('batch.failed'), value: run.failed, tone: run.failed > 0 ? 'red' : 'grey' },
+              { label: text('successful'), value: run.successful, tone: 'green' },
+              { label: text('failed'), value: run.failed, tone: run.failed > 0 ? 'red' : 'grey' },
             ]}
           />
         </div>
         <DataTable
-          label={text('batch.table')}
+          label={text('table')}
           columns={columns}
           rows={run.rows}
           rowKey={({ line }) => String(line)}
@@ -105,13 +105,13 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
       </div>
       {leaving.status === 'blocked' && (
         <ConfirmDialog
-          title={text('batch.leaveTitle')}
-          confirm={text('batch.leaveConfirm')}
-          cancel={text('batch.leaveStay')}
+          title={text('leaveTitle')}
+          confirm={text('leaveConfirm')}
+          cancel={text('leaveStay')}
           onConfirm={leaving.proceed}
           onClose={leaving.reset}
         >
-          {text('batch.leaveText')}
+          {text('leaveText')}
         </ConfirmDialog>
       )}
     </Screen>

@@ -11,20 +11,20 @@ const namedLines = 20;
 
 /** One line per reason, the most frequent first (FWD-BATCH-15, FWD-BATCH-38). */
 export function FailureList({ rows }: { rows: readonly RunRow[] }) {
-  const text = useText('forwarder');
+  const text = useText('batchStatus');
   const language = useLanguage((state) => state.language);
   const failures = failureSummary(rows);
   if (failures.length === 0) return null;
   return (
-    <InlineNotice tone="warning" title={text('batch.summary')}>
+    <InlineNotice tone="warning" title={text('summary')}>
       <ul className={c.failures}>
         {failures.map(({ errorCode, count, lines }) => {
           const rest = lines.length - namedLines;
           const named = lines.slice(0, namedLines).join(', ');
-          const all = rest > 0 ? `${named} ${text('batch.moreLines', { count: rest })}` : named;
+          const all = rest > 0 ? `${named} ${text('moreLines', { count: rest })}` : named;
           return (
             <li key={errorCode}>
-              {text('batch.summaryLine', { text: errorText({ code: errorCode }, language), count, lines: all })}
+              {text('summaryLine', { text: errorText({ code: errorCode }, language), count, lines: all })}
             </li>
           );
         })}

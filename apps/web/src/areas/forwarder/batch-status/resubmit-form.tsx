@@ -24,7 +24,8 @@ interface ResubmitFormProps {
 /** Once more: another list, or only what failed (FWD-BATCH-17, FWD-BATCH-40). */
 export function ResubmitForm(parts: ResubmitFormProps) {
   const { terminals, isRunning, failed } = parts;
-  const text = useText('forwarder');
+  const text = useText('batchStatus');
+  const request = useText('statusRequest');
   const shell = useText('shell');
   const failureText = useFailureText();
   const parsing = useParseFile();
@@ -40,8 +41,7 @@ export function ResubmitForm(parts: ResubmitFormProps) {
       ? shell('field.invalidFileType')
       : parsing.error && failureText(parsing.error);
   const complaint =
-    failure &&
-    (failure.key === 'unknownError' ? shell('unknownError') : text(`statusRequest.upload.${failure.key}`, failure));
+    failure && (failure.key === 'unknownError' ? shell('unknownError') : request(`upload.${failure.key}`, failure));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,17 +59,17 @@ export function ResubmitForm(parts: ResubmitFormProps) {
   };
 
   return (
-    <Panel title={text('batch.again')} note={text('batch.againNote')}>
+    <Panel title={text('again')} note={text('againNote')}>
       <form className={c.again} onSubmit={(event) => void submit(event)} noValidate>
         <SelectField
-          label={text('statusRequest.terminal')}
+          label={request('terminal')}
           value={terminalId}
           options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setTerminalId}
           disabled={isRunning}
         />
         <FileField
-          label={text('statusRequest.upload.file')}
+          label={request('upload.file')}
           file={file}
           onChange={(chosen) => {
             parsing.reset();
@@ -81,10 +81,10 @@ export function ResubmitForm(parts: ResubmitFormProps) {
         />
         <div className={c.buttons}>
           <Button type="submit" variant="primary" icon={IconListSearch} busy={parsing.isPending} disabled={isRunning}>
-            {text('batch.againFile')}
+            {text('againFile')}
           </Button>
           <Button icon={IconRefresh} disabled={isRunning || failed === 0} onClick={parts.onRepeat}>
-            {text('batch.againFailed', { count: failed })}
+            {text('againFailed', { count: failed })}
           </Button>
         </div>
       </form>

@@ -14,23 +14,23 @@ import c from './batch-status.module.css';
 
 /** What each row of the list became (FWD-BATCH-37); where nothing came of it stands a dash, a value that is missing says so (UI-03). */
 export function useResultColumns(timeZone: string | undefined): Column<RunRow>[] {
-  const text = useText('forwarder');
+  const text = useText('batchStatus');
   const status = useText('status');
   const shell = useText('shell');
   const language = useLanguage((state) => state.language);
   return useMemo(() => {
     const none = <span className="muted">–</span>;
     return [
-      { key: 'line', title: text('batch.column.line'), width: 44, align: 'end', cell: ({ line }) => line },
+      { key: 'line', title: text('column.line'), width: 44, align: 'end', cell: ({ line }) => line },
       {
         key: 'type',
-        title: text('batch.column.type'),
+        title: text('column.type'),
         width: 84,
         cell: ({ request }) => status(`type.${request.type}`),
       },
       {
         key: 'referenceNumber',
-        title: text('batch.column.referenceNumber'),
+        title: text('column.referenceNumber'),
         width: 112,
         card: 'title',
         cell: ({ request }) => (
@@ -41,7 +41,7 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       },
       {
         key: 'containerNumber',
-        title: text('batch.column.containerNumber'),
+        title: text('column.containerNumber'),
         width: 152,
         // A wrong check digit is marked in the number itself and fails nothing (FWD-BATCH-39).
         watch: ({ request }) => request.containerNumber && checkContainerNumber(request.containerNumber),
@@ -49,14 +49,14 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       },
       {
         key: 'result',
-        title: text('batch.column.result'),
+        title: text('column.result'),
         width: 190,
         cell: (row) =>
           !isDone(row) ? (
-            <span className="muted">{text('batch.waiting')}</span>
+            <span className="muted">{text('waiting')}</span>
           ) : isSuccessful(row) ? (
             <Chip tone="green" look="dot">
-              {text('batch.available')}
+              {text('available')}
             </Chip>
           ) : (
             <Chip tone="red" look="dot">
@@ -66,21 +66,21 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
       },
       {
         key: 'containerType',
-        title: text('batch.column.containerType'),
+        title: text('column.containerType'),
         width: 90,
         cell: ({ response }) =>
           response ? (response.container.containerType ?? <span className="muted">{shell('missing')}</span>) : none,
       },
       {
         key: 'netWeight',
-        title: text('batch.column.netWeight'),
+        title: text('column.netWeight'),
         width: 92,
         align: 'end',
         cell: ({ response }) => (response ? <Weight kilograms={response.container.netWeight} /> : none),
       },
       {
         key: 'slot',
-        title: text('batch.column.slot'),
+        title: text('column.slot'),
         width: 132,
         cell: ({ response }) => {
           const slot = response && firstFreeSlot(response.timeSlots);

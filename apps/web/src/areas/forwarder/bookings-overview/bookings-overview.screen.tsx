@@ -31,7 +31,7 @@ const tintOf = ({ state }: Tour) =>
   state === 'counter_required' ? 'yellow' : stateTone(state) === 'red' ? 'red' : undefined;
 
 export function BookingsOverviewScreen() {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const failureText = useFailureText();
   const navigate = useNavigate();
   const scope = useForwarderScope();
@@ -56,7 +56,7 @@ export function BookingsOverviewScreen() {
 
   return (
     <Screen
-      title={text('bookings.title')}
+      title={text('title')}
       context={forwarder?.name}
       fill
       action={
@@ -65,18 +65,18 @@ export function BookingsOverviewScreen() {
             icon={IconListSearch}
             onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } })}
           >
-            {text('bookings.batchRequest')}
+            {text('batchRequest')}
           </Button>
-          <span data-tip={text('bookings.createTourReason')}>
+          <span data-tip={text('createTourReason')}>
             <Button variant="primary" icon={IconPlus} disabled>
-              {text('bookings.createTour')}
+              {text('createTour')}
             </Button>
           </span>
         </>
       }
     >
       <DataTable
-        label={text('bookings.table')}
+        label={text('table')}
         columns={columns}
         rows={tours.rows}
         rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
@@ -87,13 +87,13 @@ export function BookingsOverviewScreen() {
         more={tours.more}
         error={
           tours.error && !tours.rows
-            ? { text: `${text('bookings.failed')} ${failureText(tours.error)}`, onRetry: tours.refetch }
+            ? { text: `${text('failed')} ${failureText(tours.error)}`, onRetry: tours.refetch }
             : undefined
         }
         toolbar={
           <>
             <SearchField
-              label={text('bookings.search')}
+              label={text('search')}
               value={filter.search}
               onSearch={(search) => setFilter({ search })}
               pause={toursSearchDebounceMs}
@@ -103,10 +103,10 @@ export function BookingsOverviewScreen() {
             <ListFilters groups={groups} address={filter} onChange={setFilter} />
             {tours.updatedAt && (
               <span className={c.fresh}>
-                {text('bookings.refreshed', { time: formatTime(tours.updatedAt) })}
+                {text('refreshed', { time: formatTime(tours.updatedAt) })}
                 <IconButton
                   icon={IconRefresh}
-                  label={text('bookings.refresh')}
+                  label={text('refresh')}
                   busy={tours.isRefreshing}
                   onClick={tours.refetch}
                 />
@@ -117,25 +117,25 @@ export function BookingsOverviewScreen() {
         empty={
           isFiltered ? (
             <EmptyState
-              title={text('bookings.nothingFound')}
-              text={text('bookings.nothingFoundText')}
+              title={text('nothingFound')}
+              text={text('nothingFoundText')}
               action={
                 <Button onClick={() => setFilter({ search: '', ...withoutFilters(groups) })}>
-                  {text('bookings.nothingFoundAction')}
+                  {text('nothingFoundAction')}
                 </Button>
               }
             />
           ) : (
             <EmptyState
-              title={text('bookings.empty')}
-              text={text('bookings.emptyText')}
+              title={text('empty')}
+              text={text('emptyText')}
               action={
                 <Button
                   variant="primary"
                   icon={IconListSearch}
                   onClick={() => navigate({ to: '/forwarderOperator/statusRequest' })}
                 >
-                  {text('bookings.emptyAction')}
+                  {text('emptyAction')}
                 </Button>
               }
             />

@@ -11,7 +11,7 @@ interface DeleteBookingDialogProps {
 
 /** Asks once, naming type, load unit and reference (FWD-BOOK-37). */
 export function DeleteBookingDialog({ target, onClose }: DeleteBookingDialogProps) {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const status = useText('status');
   const failureText = useFailureText();
   const deletion = useDeleteBooking();
@@ -19,23 +19,21 @@ export function DeleteBookingDialog({ target, onClose }: DeleteBookingDialogProp
   const type = status(`type.${kind}`);
   const remove = () =>
     deletion.mutate(target, {
-      onSuccess: () => notify.success(text('bookings.delete.done')),
+      onSuccess: () => notify.success(text('delete.done')),
       onError: (error) => notify.error(failureText(error)),
       onSettled: onClose,
     });
   return (
     <ConfirmDialog
       title={
-        loadUnit
-          ? text('bookings.delete.title', { type, unit: loadUnit })
-          : text('bookings.delete.titleNoUnit', { type, reference })
+        loadUnit ? text('delete.title', { type, unit: loadUnit }) : text('delete.titleNoUnit', { type, reference })
       }
-      confirm={text('bookings.delete.confirm')}
+      confirm={text('delete.confirm')}
       busy={deletion.isPending}
       onConfirm={remove}
       onClose={onClose}
     >
-      {text('bookings.delete.text', { reference })}
+      {text('delete.text', { reference })}
     </ConfirmDialog>
   );
 }

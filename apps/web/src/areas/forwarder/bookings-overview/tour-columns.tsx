@@ -13,50 +13,50 @@ export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) 
 
 /** The columns of a tour (FWD-BOOK-01); times are those of its terminal. */
 export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const status = useText('status');
   return useMemo(() => {
     const zoneOf = ({ facility }: Tour) => terminals.find(({ id }) => id === facility.id)?.timeZone;
     return [
       {
         key: 'tourId',
-        title: text('bookings.column.tourId'),
+        title: text('column.tourId'),
         width: 92,
         cell: (tour) => <span className={c.tour}>{tour.id}</span>,
       },
       {
         key: 'licensePlate',
-        title: text('bookings.column.licensePlate'),
+        title: text('column.licensePlate'),
         width: 140,
         cell: (tour) => <Plate plate={tour.licensePlate} />,
       },
       {
         key: 'trucker',
-        title: text('bookings.column.trucker'),
+        title: text('column.trucker'),
         width: 160,
         cell: (tour) => <TruncatedText text={driverOf(tour)} />,
       },
       {
         key: 'terminal',
-        title: text('bookings.column.terminal'),
+        title: text('column.terminal'),
         width: 160,
         cell: (tour) => <TruncatedText text={tour.facility.name} />,
       },
       {
         key: 'date',
-        title: text('bookings.column.date'),
+        title: text('column.date'),
         width: 96,
         cell: (tour) => formatDate(tour.timeSlot.slotBegin, zoneOf(tour)),
       },
       {
         key: 'timeSlot',
-        title: text('bookings.column.timeSlot'),
+        title: text('column.timeSlot'),
         width: 120,
         cell: (tour) => formatTimeSpan(tour.timeSlot.slotBegin, tour.timeSlot.slotEnd, zoneOf(tour)),
       },
       {
         key: 'status',
-        title: text('bookings.column.status'),
+        title: text('column.status'),
         width: 190,
         watch: (tour) => tour.state,
         cell: (tour) => <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>,

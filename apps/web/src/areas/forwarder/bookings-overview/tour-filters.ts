@@ -6,27 +6,27 @@ import { useText } from '#web/text/use-text.ts';
 
 /** What tours can be filtered by, in words (FWD-BOOK-04). */
 export function useTourFilters(terminals: readonly Terminal[]): FilterGroup<TourFilter>[] {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const status = useText('status');
   return [
     {
       field: 'bookingTypes',
-      label: text('bookings.filter.bookingTypes'),
+      label: text('filter.bookingTypes'),
       options: bookingTypes.map((value) => ({ value, label: status(`type.${value}`) })),
     },
     {
       field: 'bookingStates',
-      label: text('bookings.filter.bookingStates'),
-      options: containerBookingStatuses.map((value) => ({ value, label: text(`bookings.filter.state.${value}`) })),
+      label: text('filter.bookingStates'),
+      options: containerBookingStatuses.map((value) => ({ value, label: text(`filter.state.${value}`) })),
     },
     {
       field: 'tourStates',
-      label: text('bookings.filter.tourStates'),
+      label: text('filter.tourStates'),
       options: tourStates.map((value) => ({ value, label: status(`tour.${value}`) })),
     },
     {
       field: 'terminals',
-      label: text('bookings.filter.terminals'),
+      label: text('filter.terminals'),
       options: terminals.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];

@@ -19,13 +19,13 @@ const places: Record<Tour['state'], { at: number; halt?: 'blocked' | 'restricted
 
 /** A tour as a story: what has happened, where it stands, what comes. */
 export function TourStory({ tour }: { tour: Tour }) {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const { at, halt } = places[tour.state];
   const shown = tour.state === 'cancelled' ? way.slice(0, 2) : way;
   const steps = shown.map((key, index): Step => {
-    if (index === at && halt) return { key, title: text(`bookings.step.${halt}`), state: 'failed' };
+    if (index === at && halt) return { key, title: text(`step.${halt}`), state: 'failed' };
     const isDone = index < at || tour.state === 'completed';
-    return { key, title: text(`bookings.step.${key}`), state: isDone ? 'done' : index === at ? 'current' : 'next' };
+    return { key, title: text(`step.${key}`), state: isDone ? 'done' : index === at ? 'current' : 'next' };
   });
-  return <Stepper steps={steps} label={text('bookings.story', { id: tour.id })} />;
+  return <Stepper steps={steps} label={text('story', { id: tour.id })} />;
 }

@@ -19,20 +19,20 @@ export interface UnitActions {
 
 /** What a tour carries, below its row (FWD-BOOK-02). */
 export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions }) {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const columns = ['type', 'loadUnit', 'referenceNumber', 'priority', 'status', 'actions'] as const;
   return (
     <div className={c.below}>
       <TourStory tour={tour} />
-      <table className={c.units} aria-label={text('bookings.units', { id: tour.id })}>
+      <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column === 'actions' ? (
-                  <span className="sr-only">{text('bookings.column.actions')}</span>
+                  <span className="sr-only">{text('column.actions')}</span>
                 ) : (
-                  text(`bookings.column.${column}`)
+                  text(`column.${column}`)
                 )}
               </th>
             ))}
@@ -49,7 +49,7 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
 }
 
 function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; actions: UnitActions }) {
-  const text = useText('forwarder');
+  const text = useText('bookingsOverview');
   const status = useText('status');
   const shell = useText('shell');
   const { canDelete, canDownload } = tourRow(row.status);
@@ -60,22 +60,20 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
   ];
   return (
     <tr>
-      <td data-label={text('bookings.column.type')}>
+      <td data-label={text('column.type')}>
         <span className={c.type}>
           <TypeMark size={16} stroke={1.65} aria-hidden />
           {status(`type.${row.type}`)}
         </span>
       </td>
-      <td data-label={text('bookings.column.loadUnit')}>
+      <td data-label={text('column.loadUnit')}>
         <ContainerNumber number={row.loadUnit} />
       </td>
-      <td data-label={text('bookings.column.referenceNumber')} className={c.reference}>
+      <td data-label={text('column.referenceNumber')} className={c.reference}>
         {row.referenceNumber}
       </td>
-      <td data-label={text('bookings.column.priority')}>
-        {row.priority ?? <span className="muted">{shell('missing')}</span>}
-      </td>
-      <td data-label={text('bookings.column.status')}>
+      <td data-label={text('column.priority')}>{row.priority ?? <span className="muted">{shell('missing')}</span>}</td>
+      <td data-label={text('column.status')}>
         <Chip tone={statusTone(row.status, row.bookingState)} look="dot">
           {status(`booking.${row.status}`)}
         </Chip>
@@ -86,7 +84,7 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
             <IconButton
               key={kind}
               icon={icon}
-              label={text(`bookings.${kind}`)}
+              label={text(`${kind}`)}
               busy={actions.loading === `${row.bookingId}:${kind}`}
               onClick={() => actions.onDocument({ tour, row, kind })}
             />
@@ -95,8 +93,8 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
           <IconButton
             icon={IconTrash}
             tone="red"
-            label={text('bookings.delete.action')}
-            reason={actions.canWrite ? undefined : text('bookings.delete.denied')}
+            label={text('delete.action')}
+            reason={actions.canWrite ? undefined : text('delete.denied')}
             onClick={() => actions.onDelete({ tour, row })}
           />
         )}

@@ -10,27 +10,27 @@ import { StatisticBox } from './statistic-box.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
 
 export function DashboardScreen() {
-  const text = useText('forwarder');
+  const text = useText('dashboard');
   const config = useForwarderConfig();
   const forwarder = useSelectedForwarder();
   const canManageTruckers = useCan(forwarderWrite);
   const navigate = useNavigate();
 
   return (
-    <Screen title={text('dashboard.title')} context={forwarder?.name}>
-      <section className={c.boxes} aria-label={text('dashboard.statistics')}>
+    <Screen title={text('title')} context={forwarder?.name}>
+      <section className={c.boxes} aria-label={text('statistics')}>
         {isPremiumPlan(config) && (
           <StatisticBox
             name="open_orders"
-            label={text('dashboard.openOrders')}
-            note={text('dashboard.openOrdersNote')}
+            label={text('openOrders')}
+            note={text('openOrdersNote')}
             onOpen={() => navigate({ to: '/forwarderOperator/bookingsOverview' })}
           />
         )}
         <StatisticBox
           name="registered_truckers"
-          label={text('dashboard.registeredTruckers')}
-          note={text('dashboard.registeredTruckersNote')}
+          label={text('registeredTruckers')}
+          note={text('registeredTruckersNote')}
           onOpen={canManageTruckers ? () => navigate({ to: '/forwarderOperator/truckerManagement' }) : undefined}
         />
       </section>

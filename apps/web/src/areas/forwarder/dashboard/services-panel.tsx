@@ -32,13 +32,13 @@ const services: readonly Service[] = [
 
 /** The other services of the area, by plan and role (FWD-DASH-08). */
 export function ServicesPanel() {
-  const text = useText('forwarder');
+  const text = useText('dashboard');
   const shell = useText('shell');
   const roles = useAuth((state) => state.userData?.roles);
   const isFree = isFreePlan(useForwarderConfig());
   const shown = services.filter((service) => opens(service.roles, roles ?? []) && !(service.plan && isFree));
   return (
-    <Panel title={text('dashboard.services')} flush>
+    <Panel title={text('services')} flush>
       <ul className={c.services}>
         {shown.map(({ key, icon: Mark }) => (
           <li key={key}>
@@ -48,7 +48,7 @@ export function ServicesPanel() {
               </span>
               <span className={c.who}>
                 <strong>{shell(`place.${key}`)}</strong>
-                <span className="muted">{text(`dashboard.service.${key}`)}</span>
+                <span className="muted">{text(`service.${key}`)}</span>
               </span>
               <IconArrowRight size={17} stroke={1.75} aria-hidden />
             </Link>

@@ -16,18 +16,18 @@ const inOverview = { tourStates: [...troubleStates] };
 
 /** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
 export function TroublePanel() {
-  const text = useText('forwarder');
+  const text = useText('dashboard');
   const { data } = useTroubledTours();
   return (
     <Panel
-      title={text('dashboard.trouble')}
-      note={text('dashboard.troubleNote')}
+      title={text('trouble')}
+      note={text('troubleNote')}
       flush
       action={
         data !== undefined &&
         data.total > 0 && (
           <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview}>
-            {text('dashboard.troubleAll')}
+            {text('troubleAll')}
           </Link>
         )
       }
@@ -41,11 +41,7 @@ export function TroublePanel() {
           ))}
         </ul>
       ) : data.items.length === 0 ? (
-        <EmptyState
-          drawing={<EmptyRoad />}
-          title={text('dashboard.troubleNone')}
-          text={text('dashboard.troubleNoneText')}
-        />
+        <EmptyState drawing={<EmptyRoad />} title={text('troubleNone')} text={text('troubleNoneText')} />
       ) : (
         <ul className={c.tours}>
           {data.items.map((tour) => (

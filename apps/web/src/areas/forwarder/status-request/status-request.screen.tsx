@@ -12,10 +12,10 @@ import { SingleRequest } from './single-request.tsx';
 
 /** Ask what can be collected or delivered, and book it. */
 export function StatusRequestScreen() {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const forwarder = useSelectedForwarder();
   return (
-    <Screen title={text('statusRequest.title')} context={forwarder?.name}>
+    <Screen title={text('title')} context={forwarder?.name}>
       <StatusRequest />
     </Screen>
   );

@@ -12,27 +12,27 @@ interface DenyTruckerDialogProps {
 
 /** Asks with the driver's name; he may ask again later (FWD-TRK-23). */
 export function DenyTruckerDialog({ trucker, onClose }: DenyTruckerDialogProps) {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const failureText = useFailureText();
   const decision = useDecideTrucker();
   const deny = () =>
     decision.mutate(
       { userId: trucker.userId, approved: false },
       {
-        onSuccess: () => notify.success(text('truckers.denied')),
+        onSuccess: () => notify.success(text('denied')),
         onError: (error) => notify.error(failureText(error)),
         onSettled: onClose,
       },
     );
   return (
     <ConfirmDialog
-      title={text('truckers.denyTitle', { name: `${trucker.firstName} ${trucker.lastName}` })}
-      confirm={text('truckers.denyConfirm')}
+      title={text('denyTitle', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      confirm={text('denyConfirm')}
       busy={decision.isPending}
       onConfirm={deny}
       onClose={onClose}
     >
-      {text('truckers.denyText')}
+      {text('denyText')}
     </ConfirmDialog>
   );
 }

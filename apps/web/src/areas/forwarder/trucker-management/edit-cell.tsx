@@ -18,7 +18,7 @@ interface EditCellProps {
 
 /** A value that turns into a field: Enter confirms, Escape cancels (FWD-TRK-04, FWD-TRK-27). */
 export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, children }: EditCellProps) {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const shell = useText('shell');
   if (!edit) {
     if (children) return children;
@@ -41,7 +41,7 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
         // biome-ignore lint/a11y/noAutofocus: the row was opened for editing by this person
         autoFocus={field === 'firstName'}
         className={c.input}
-        aria-label={text(`truckers.column.${field}`)}
+        aria-label={text(`column.${field}`)}
         aria-invalid={missing || undefined}
         aria-describedby={missing ? `${field}-missing` : undefined}
         maxLength={longest[field]}

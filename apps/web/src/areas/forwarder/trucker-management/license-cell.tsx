@@ -10,24 +10,22 @@ const words = { active: 'renews', expiring: 'expiring', expired: 'expired' } as 
 
 /** The licence key with its end, or the way to one (FWD-TRK-11, FWD-TRK-26). */
 export function LicenseCell({ trucker, onAssign }: { trucker: ForwarderTrucker; onAssign: () => void }) {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const { licenseKey, expirationDate, forwarderApproval, firstName, lastName } = trucker;
   if (!licenseKey) {
-    if (!forwarderApproval.approved) return <span className="muted">{text('truckers.license.none')}</span>;
+    if (!forwarderApproval.approved) return <span className="muted">{text('license.none')}</span>;
     return (
       <Button
         size="small"
-        aria-label={text('truckers.license.assignFor', { name: `${firstName} ${lastName}` })}
+        aria-label={text('license.assignFor', { name: `${firstName} ${lastName}` })}
         onClick={onAssign}
       >
-        {text('truckers.license.assign')}
+        {text('license.assign')}
       </Button>
     );
   }
   const expiry = expirationDate ? expiryOf(expirationDate, new Date()) : 'active';
-  const tip = expirationDate
-    ? text(`truckers.license.${words[expiry]}`, { date: formatDate(expirationDate) })
-    : undefined;
+  const tip = expirationDate ? text(`license.${words[expiry]}`, { date: formatDate(expirationDate) }) : undefined;
   return (
     <span className={c.license} data-tip={tip}>
       <span className={c.key}>{licenseKey}</span>

@@ -20,7 +20,7 @@ interface TruckerActionsProps {
 /** Pending drivers are approved or denied, approved ones edited (FWD-TRK-06, FWD-TRK-07). */
 export function TruckerActions(parts: TruckerActionsProps) {
   const { trucker, edit } = parts;
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const shell = useText('shell');
   const name = `${trucker.firstName} ${trucker.lastName}`;
   if (edit) {
@@ -28,34 +28,34 @@ export function TruckerActions(parts: TruckerActionsProps) {
       ? shell('field.fieldRequired')
       : isChanged(edit, trucker)
         ? undefined
-        : text('truckers.unchanged');
+        : text('unchanged');
     return (
       <>
         <IconButton
           icon={IconCheck}
           tone="green"
-          label={text('truckers.confirmEdit')}
+          label={text('confirmEdit')}
           reason={reason}
           busy={parts.isSaving}
           onClick={parts.onConfirm}
         />
-        <IconButton icon={IconX} label={text('truckers.cancelEdit')} onClick={parts.onCancel} />
+        <IconButton icon={IconX} label={text('cancelEdit')} onClick={parts.onCancel} />
       </>
     );
   }
   if (trucker.forwarderApproval.approved) {
-    return <IconButton icon={IconPencil} label={text('truckers.edit', { name })} onClick={parts.onEdit} />;
+    return <IconButton icon={IconPencil} label={text('edit', { name })} onClick={parts.onEdit} />;
   }
   return (
     <>
       <IconButton
         icon={IconUserCheck}
         tone="green"
-        label={text('truckers.approve', { name })}
+        label={text('approve', { name })}
         busy={parts.isDeciding}
         onClick={parts.onApprove}
       />
-      <IconButton icon={IconUserX} tone="red" label={text('truckers.deny', { name })} onClick={parts.onDeny} />
+      <IconButton icon={IconUserX} tone="red" label={text('deny', { name })} onClick={parts.onDeny} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function useTruckerColumns({
   onDeny,
   onAssign,
 }: Parts): Column<ForwarderTrucker>[] {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
     <EditCell
       field={field}
@@ -44,44 +44,44 @@ export function useTruckerColumns({
   return [
     {
       key: 'registered',
-      title: text('truckers.column.registered'),
+      title: text('column.registered'),
       width: 84,
       card: 'line',
       cell: (trucker) => formatDate(trucker.registeredDate),
     },
     {
       key: 'email',
-      title: text('truckers.column.email'),
+      title: text('column.email'),
       width: 130,
       card: 'line',
       cell: (trucker) => <TruncatedText text={trucker.email} />,
     },
-    { key: 'firstName', title: text('truckers.column.firstName'), width: 94, card: 'title', cell: cell('firstName') },
-    { key: 'lastName', title: text('truckers.column.lastName'), width: 94, card: 'title', cell: cell('lastName') },
-    { key: 'licensePlate', title: text('truckers.column.licensePlate'), width: 120, cell: cell('licensePlate') },
+    { key: 'firstName', title: text('column.firstName'), width: 94, card: 'title', cell: cell('firstName') },
+    { key: 'lastName', title: text('column.lastName'), width: 94, card: 'title', cell: cell('lastName') },
+    { key: 'licensePlate', title: text('column.licensePlate'), width: 120, cell: cell('licensePlate') },
     {
       key: 'license',
-      title: text('truckers.column.license'),
+      title: text('column.license'),
       width: 178,
       watch: (trucker) => trucker.licenseKey,
       cell: (trucker) =>
         trucker.forwarderApproval.approved ? (
           <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
         ) : (
-          <Chip tone="yellow">{text('truckers.pending')}</Chip>
+          <Chip tone="yellow">{text('pending')}</Chip>
         ),
     },
     {
       key: 'completedBookings',
-      title: text('truckers.column.completedBookings'),
+      title: text('column.completedBookings'),
       width: 104,
       align: 'end',
       cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
         <span
           data-tip={
             lastBookingCompletedDate
-              ? text('truckers.lastCompleted', { date: formatDate(lastBookingCompletedDate) })
-              : text('truckers.noneCompleted')
+              ? text('lastCompleted', { date: formatDate(lastBookingCompletedDate) })
+              : text('noneCompleted')
           }
         >
           {formatNumber(completedBookingsCount)}
@@ -90,7 +90,7 @@ export function useTruckerColumns({
     },
     {
       key: 'actions',
-      title: text('truckers.column.actions'),
+      title: text('column.actions'),
       titleHidden: true,
       width: 80,
       fixed: true,

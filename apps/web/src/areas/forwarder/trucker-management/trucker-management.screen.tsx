@@ -25,7 +25,7 @@ export function TruckerManagementScreen() {
 }
 
 function Truckers() {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const failureText = useFailureText();
   const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
@@ -40,7 +40,7 @@ function Truckers() {
     decision.mutate(
       { userId, approved: true },
       {
-        onSuccess: () => notify.success(text('truckers.approved')),
+        onSuccess: () => notify.success(text('approved')),
         onError: (error) => notify.error(failureText(error)),
       },
     );
@@ -53,9 +53,9 @@ function Truckers() {
   });
 
   return (
-    <Screen title={text('truckers.title')} context={forwarder?.name} fill>
+    <Screen title={text('title')} context={forwarder?.name} fill>
       <DataTable
-        label={text('truckers.table')}
+        label={text('table')}
         columns={columns}
         rows={truckers.rows}
         rowKey={truckerKey}
@@ -67,14 +67,14 @@ function Truckers() {
         error={
           truckers.error && !truckers.rows
             ? {
-                text: `${text('truckers.failed')} ${failureText(truckers.error)}`,
+                text: `${text('failed')} ${failureText(truckers.error)}`,
                 onRetry: truckers.refetch,
               }
             : undefined
         }
         toolbar={
           <SearchField
-            label={text('truckers.search')}
+            label={text('search')}
             value={search}
             onSearch={(next) => setAddress({ search: next })}
             min={searchMinCharacters}
@@ -84,12 +84,12 @@ function Truckers() {
         empty={
           search ? (
             <EmptyState
-              title={text('truckers.nothingFound')}
-              text={text('truckers.nothingFoundText')}
-              action={<Button onClick={() => setAddress({ search: '' })}>{text('truckers.nothingFoundAction')}</Button>}
+              title={text('nothingFound')}
+              text={text('nothingFoundText')}
+              action={<Button onClick={() => setAddress({ search: '' })}>{text('nothingFoundAction')}</Button>}
             />
           ) : (
-            <EmptyState title={text('truckers.empty')} text={text('truckers.emptyText')} />
+            <EmptyState title={text('empty')} text={text('emptyText')} />
           )
         }
       />

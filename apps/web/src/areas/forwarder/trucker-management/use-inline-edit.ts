@@ -8,7 +8,7 @@ import { editOf, isChanged, isComplete, type TruckerEdit } from './trucker-edit.
 
 /** One row at a time; a failed save keeps the edit open (FWD-TRK-27). */
 export function useInlineEdit() {
-  const text = useText('forwarder');
+  const text = useText('truckerManagement');
   const failureText = useFailureText();
   const update = useUpdateTrucker();
   const [edit, setEdit] = useState<TruckerEdit>();
@@ -17,7 +17,7 @@ export function useInlineEdit() {
     if (!edit || update.isPending || !isComplete(edit) || !isChanged(edit, trucker)) return;
     update.mutate(edit, {
       onSuccess: () => {
-        notify.success(text('truckers.updated'));
+        notify.success(text('updated'));
         setEdit(undefined);
       },
       onError: (error) => notify.error(failureText(error)),

@@ -7,7 +7,7 @@ import { Crossroad } from './crossroad.tsx';
 
 /** An address that leads nowhere. Needs no sign-in (NAV-26). */
 export function NotFoundScreen() {
-  const text = useText('platform');
+  const text = useText('notFound');
   const shell = useText('shell');
   return (
     <div className={c.page}>
@@ -17,7 +17,7 @@ export function NotFoundScreen() {
         </Link>
       </header>
       <main>
-        <Crossroad number="404" title={text('notFound.title')} text={text('notFound.text')} drawing={<BoxAtSea />} />
+        <Crossroad number="404" title={text('title')} text={text('text')} drawing={<BoxAtSea />} />
       </main>
     </div>
   );

@@ -28,20 +28,20 @@ function greeting(): 'morning' | 'day' | 'evening' {
 
 /** One tile for each area the roles open (HOME-01, HOME-02). */
 export function HomeScreen() {
-  const text = useText('platform');
+  const text = useText('home');
   const user = useAuth((state) => state.userData);
   const shown = tiles.filter((tile) => opens(tile.roles, user?.roles ?? []));
   const name = user?.firstName || user?.email || '';
   if (shown.length === 0)
     return (
-      <Screen title={text(`home.${greeting()}`, { name })}>
+      <Screen title={text(`${greeting()}`, { name })}>
         <div className={c.middle}>
-          <EmptyState drawing={<EmptyRoad />} title={text('home.noRoles')} text={text('home.noRolesText')} />
+          <EmptyState drawing={<EmptyRoad />} title={text('noRoles')} text={text('noRolesText')} />
         </div>
       </Screen>
     );
   return (
-    <Screen title={text(`home.${greeting()}`, { name })} context={text('home.text')}>
+    <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>
@@ -49,10 +49,10 @@ export function HomeScreen() {
               <span className={c.drawing}>{drawings[key]}</span>
               <span className={c.words}>
                 <span className={c.name}>
-                  {text(`home.tile.${key}`)}
+                  {text(`tile.${key}`)}
                   <IconArrowRight size={17} stroke={1.75} aria-hidden />
                 </span>
-                <span className={c.text}>{text(`home.tile.${key}Text`)}</span>
+                <span className={c.text}>{text(`tile.${key}Text`)}</span>
               </span>
             </Link>
           </li>

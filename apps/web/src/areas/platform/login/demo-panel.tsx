@@ -5,7 +5,8 @@ import c from './login.module.css';
 
 /** The accounts of an installation with sample data, each one press away, and the mails it would have sent. */
 export function DemoPanel({ onFill }: { onFill: (email: string, password: string) => void }) {
-  const text = useText('platform');
+  const text = useText('login');
+  const roleText = useText('role');
   const demo = useSettings((state) => state.settings?.demoSignIns);
   if (!demo) return null;
   return (
@@ -27,7 +28,7 @@ export function DemoPanel({ onFill }: { onFill: (email: string, password: string
             <button type="button" onClick={() => onFill(email, demo.password)}>
               <span className={c.account}>{email.split('@')[0]}</span>
               <span className={c.role}>
-                {roles.map((role) => text(`role.${role}`)).join(' · ') || text('profile.noRoles')}
+                {roles.map((role) => roleText(`name.${role}`)).join(' · ') || roleText('none')}
               </span>
             </button>
           </li>

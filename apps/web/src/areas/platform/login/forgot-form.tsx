@@ -12,7 +12,7 @@ import c from './login.module.css';
 
 /** Asks for a reset mail. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
-  const text = useText('platform');
+  const text = useText('login');
   const [busy, setBusy] = useState(false);
   const fields = useFields({ email: '' }, { email: neededEmail });
 
@@ -37,7 +37,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
       <TextField
-        label={text('login.email')}
+        label={text('email')}
         type="email"
         inputMode="email"
         name="email"

@@ -18,7 +18,7 @@ interface LoginFormProps {
 
 /** Email and password (AUTH-02..07). After a success the guards lead to the home screen (AUTH-12). */
 export function LoginForm({ filled, onForgot }: LoginFormProps) {
-  const text = useText('platform');
+  const text = useText('login');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const fields = useFields(filled ?? { email: '', password: '' }, {
@@ -36,8 +36,8 @@ export function LoginForm({ filled, onForgot }: LoginFormProps) {
       await signIn(fields.values.email.trim(), fields.values.password);
     } catch (reason) {
       const { place, message } = signInMessage(reason);
-      if (place === 'inside') setRefusal(text(`login.${message}`));
-      else notify.error(text(`login.${message}`));
+      if (place === 'inside') setRefusal(text(`${message}`));
+      else notify.error(text(`${message}`));
       fields.reset({ email: fields.values.email, password: '' });
       document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus();
     } finally {
@@ -49,7 +49,7 @@ export function LoginForm({ filled, onForgot }: LoginFormProps) {
     <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
       {refusal && <InlineNotice tone="error">{refusal}</InlineNotice>}
       <TextField
-        label={text('login.email')}
+        label={text('email')}
         type="email"
         inputMode="email"
         name="email"
@@ -59,18 +59,18 @@ export function LoginForm({ filled, onForgot }: LoginFormProps) {
         {...fields.of('email')}
       />
       <PasswordField
-        label={text('login.password')}
+        label={text('password')}
         name="password"
         autoComplete="current-password"
         size="large"
         {...fields.of('password')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} autoFocus={Boolean(filled)}>
-        {text('login.submit')}
+        {text('submit')}
       </Button>
       <div className={c.forgot}>
         <Button variant="quiet" disabled={busy} onClick={onForgot}>
-          {text('login.forgotPassword')}
+          {text('forgotPassword')}
         </Button>
       </div>
     </form>

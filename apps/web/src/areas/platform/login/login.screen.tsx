@@ -10,11 +10,11 @@ import { LoginForm } from './login-form.tsx';
 
 /** Sign-in, with the way back for a forgotten password (AUTH-02, AUTH-08). */
 export function LoginScreen() {
-  const text = useText('platform');
+  const text = useText('login');
   const shell = useText('shell');
   const [view, setView] = useState<'login' | 'forgot'>('login');
   const [filled, setFilled] = useState<{ email: string; password: string }>();
-  const title = text(view === 'login' ? 'login.title' : 'forgot.title');
+  const title = text(view === 'login' ? 'title' : 'forgot.title');
   useEffect(() => {
     document.title = `${title} · ${shell('product')}`;
   }, [title, shell]);
@@ -23,8 +23,8 @@ export function LoginScreen() {
     <div className={c.page}>
       <aside className={c.picture}>
         <div className={c.claim}>
-          <p className={c.big}>{text('login.claim')}</p>
-          <p className={c.small}>{text('login.claimNote')}</p>
+          <p className={c.big}>{text('claim')}</p>
+          <p className={c.small}>{text('claimNote')}</p>
         </div>
         <HarbourDrawing />
       </aside>
@@ -35,7 +35,7 @@ export function LoginScreen() {
         </header>
         <div className={c.middle}>
           <h1 className={c.title}>{title}</h1>
-          <p className={c.text}>{text(view === 'login' ? 'login.welcome' : 'forgot.text')}</p>
+          <p className={c.text}>{text(view === 'login' ? 'welcome' : 'forgot.text')}</p>
           {view === 'login' ? (
             <LoginForm key={filled?.email} filled={filled} onForgot={() => setView('forgot')} />
           ) : (

@@ -1,7 +1,6 @@
-import type { Catalogue } from '@quaygate/phrases';
 import { ApiError } from '#web/lib/api-error.ts';
 
-type Message = keyof Catalogue['platform']['login'];
+type Message = 'failed' | 'invalidCredentials' | 'userDisabled' | 'userNotFound' | 'somethingWentWrong';
 
 const invalid =
   /invalid[-_]email|wrong[-_]password|invalid[-_]password|email[-_](already[-_]in[-_]use|exists)|invalid[-_](login[-_])?credentials?$/i;

@@ -10,7 +10,7 @@ import c from './on-its-way.module.css';
 
 /** A part of the product whose screen has not arrived yet. */
 export function OnItsWayScreen() {
-  const text = useText('platform');
+  const text = useText('onItsWay');
   const navigate = useNavigate();
   const { crumbs } = useCrumbs();
   return (
@@ -18,11 +18,11 @@ export function OnItsWayScreen() {
       <div className={c.middle}>
         <EmptyState
           drawing={<TrainUnderWay />}
-          title={text('onItsWay.title')}
-          text={text('onItsWay.text')}
+          title={text('title')}
+          text={text('text')}
           action={
             <Button icon={IconHome} onClick={() => void navigate({ to: '/' })}>
-              {text('onItsWay.home')}
+              {text('home')}
             </Button>
           }
         />

@@ -14,12 +14,12 @@ const languages = [
 
 /** Language and colours of this browser. */
 export function AppearancePanel() {
-  const text = useText('platform');
+  const text = useText('profile');
   const shell = useText('shell');
   const scheme = useScheme((state) => state.scheme);
   const language = useLanguage((state) => state.language);
   return (
-    <Panel title={text('profile.look')}>
+    <Panel title={text('look')}>
       <div className={c.look}>
         <SegmentedChoice
           label={shell('scheme.label')}
@@ -28,7 +28,7 @@ export function AppearancePanel() {
           onChange={chooseScheme}
         />
         <SegmentedChoice
-          label={text('profile.language')}
+          label={text('language')}
           value={language}
           choices={[...languages]}
           onChange={(each) => void chooseLanguage(each)}

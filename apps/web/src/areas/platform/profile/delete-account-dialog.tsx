@@ -5,19 +5,19 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asks before the own account is deleted (PROF-02). */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const text = useText('platform');
+  const text = useText('profile');
   const failureText = useFailureText();
   const remove = useDeleteAccount();
   return (
     <ConfirmDialog
-      title={text('profile.removeTitle', { email })}
-      confirm={text('profile.remove')}
+      title={text('removeTitle', { email })}
+      confirm={text('remove')}
       busy={remove.isPending}
       error={remove.error ? failureText(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {text('profile.removeText')}
+      {text('removeText')}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import c from './profile.module.css';
 
 /** First and last name; saving needs a change and both (PROF-01). */
 export function NamePanel() {
-  const text = useText('platform');
+  const text = useText('profile');
   const shell = useText('shell');
   const failureText = useFailureText();
   const user = useAuth((state) => state.userData);
@@ -30,23 +30,23 @@ export function NamePanel() {
     event.preventDefault();
     if (!isChanged || save.isPending || !fields.isRight) return;
     save.mutate(names, {
-      onSuccess: () => notify.success(text('profile.saved')),
+      onSuccess: () => notify.success(text('saved')),
       onError: (reason) => {
         if (!fields.refuseBy(reason)) notify.error(failureText(reason));
       },
     });
   };
   return (
-    <Panel title={text('profile.person')} note={text('profile.personText')}>
+    <Panel title={text('person')} note={text('personText')}>
       <form onSubmit={submit} className={c.name} noValidate>
         <TextField
-          label={text('profile.firstName')}
+          label={text('firstName')}
           autoComplete="given-name"
           maxLength={nameMaxCharacters}
           {...fields.of('firstName')}
         />
         <TextField
-          label={text('profile.lastName')}
+          label={text('lastName')}
           autoComplete="family-name"
           maxLength={nameMaxCharacters}
           {...fields.of('lastName')}

@@ -17,7 +17,8 @@ import c from './profile.module.css';
 
 /** Who one is here, and what one may do (PROF-01, PROF-02). */
 export function ProfileScreen() {
-  const text = useText('platform');
+  const text = useText('profile');
+  const roleText = useText('role');
   const failureText = useFailureText();
   const user = useAuth((state) => state.userData);
   const isVerified = useAuth((state) => state.emailVerified);
@@ -27,42 +28,40 @@ export function ProfileScreen() {
 
   const verify = () =>
     verification.mutate(user.email, {
-      onSuccess: () => notify.success(text('profile.verifySent')),
+      onSuccess: () => notify.success(text('verifySent')),
       onError: (reason) => notify.error(failureText(reason)),
     });
   const held = user.roles.filter(isRole);
   return (
-    <Screen title={text('profile.title')} narrow>
+    <Screen title={text('title')} narrow>
       <NamePanel />
-      <Panel title={text('profile.account')}>
+      <Panel title={text('account')}>
         <dl className={c.facts}>
-          <dt>{text('profile.email')}</dt>
+          <dt>{text('email')}</dt>
           <dd className={c.email}>
             <span>{user.email}</span>
-            <Chip tone={isVerified ? 'green' : 'yellow'}>
-              {text(isVerified ? 'profile.verified' : 'profile.notVerified')}
-            </Chip>
+            <Chip tone={isVerified ? 'green' : 'yellow'}>{text(isVerified ? 'verified' : 'notVerified')}</Chip>
             {!isVerified && (
               <Button size="small" busy={verification.isPending} onClick={verify}>
-                {text('profile.verify')}
+                {text('verify')}
               </Button>
             )}
           </dd>
-          <dt>{text('profile.roles')}</dt>
+          <dt>{text('roles')}</dt>
           <dd className={c.roles}>
-            {held.length === 0 && <span className="muted">{text('profile.noRoles')}</span>}
+            {held.length === 0 && <span className="muted">{roleText('none')}</span>}
             {held.map((role) => (
               <Chip key={role} tone="grey">
-                {text(`role.${role}`)}
+                {roleText(`name.${role}`)}
               </Chip>
             ))}
           </dd>
         </dl>
       </Panel>
       <AppearancePanel />
-      <Panel title={text('profile.danger')} note={text('profile.dangerText')}>
+      <Panel title={text('danger')} note={text('dangerText')}>
         <Button icon={IconTrash} onClick={() => setDeleting(true)}>
-          {text('profile.remove')}
+          {text('remove')}
         </Button>
       </Panel>
       {isDeleting && <DeleteAccountDialog email={user.email} onClose={() => setDeleting(false)} />}

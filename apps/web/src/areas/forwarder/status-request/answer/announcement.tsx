@@ -4,11 +4,11 @@ import type { Answer } from '../request/request-state.ts';
 
 /** The answer in one sentence for a screen reader, whose focus goes straight to the slots. */
 export function Announcement({ answer }: { answer: Answer | undefined }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
     <p className="sr-only" role="status">
       {answer &&
-        text('statusRequest.unit.answer', {
+        text('unit.answer', {
           unit: answer.container.containerNumber ?? answer.request.referenceNumber,
           count: answer.timeSlots.filter(({ category }) => isSelectable(category)).length,
         })}

@@ -21,18 +21,17 @@ interface LoadUnitProps {
 
 /** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
 export function LoadUnit({ container, request, timeZone, hasFreeSlot }: LoadUnitProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const { netWeight, emptyWeight, trainNumber, latestLoadingTime } = container;
   return (
-    <section className={c.unit} aria-label={text('statusRequest.unit.title')}>
+    <section className={c.unit} aria-label={text('unit.title')}>
       <div className={c.box}>
         <span className={c.number}>
           <ContainerNumber number={container.containerNumber} />
         </span>
         <span className={c.size}>
           {container.containerType ?? <Missing />}
-          {container.containerLength !== null &&
-            ` · ${text('statusRequest.unit.feet', { feet: container.containerLength })}`}
+          {container.containerLength !== null && ` · ${text('unit.feet', { feet: container.containerLength })}`}
         </span>
       </div>
       <div className={c.story}>
@@ -40,43 +39,40 @@ export function LoadUnit({ container, request, timeZone, hasFreeSlot }: LoadUnit
           {hasFreeSlot ? (
             <span className={c.ready}>
               <IconCircleCheck size={17} stroke={1.9} aria-hidden />
-              {text('statusRequest.unit.ready')}
+              {text('unit.ready')}
             </span>
           ) : (
             <span className={c.waiting}>
               <IconClock size={17} stroke={1.9} aria-hidden />
-              {text('statusRequest.unit.waiting')}
+              {text('unit.waiting')}
             </span>
           )}
           <span className="muted">
-            {text(`statusRequest.type.${request.type}`)} ·{' '}
-            {text('statusRequest.unit.reference', { reference: request.referenceNumber })}
+            {text(`type.${request.type}`)} · {text('unit.reference', { reference: request.referenceNumber })}
           </span>
         </div>
         <dl className={c.facts}>
-          <Fact name={text('statusRequest.unit.netWeight')}>
+          <Fact name={text('unit.netWeight')}>
             <Weight kilograms={netWeight} />
           </Fact>
-          <Fact name={text('statusRequest.unit.emptyWeight')}>
+          <Fact name={text('unit.emptyWeight')}>
             <Weight kilograms={emptyWeight} />
           </Fact>
           {netWeight !== null && emptyWeight !== null && (
-            <Fact name={text('statusRequest.unit.total')}>
+            <Fact name={text('unit.total')}>
               <Weight kilograms={netWeight + emptyWeight} />
             </Fact>
           )}
-          {(trainNumber || latestLoadingTime) && (
-            <Fact name={text('statusRequest.unit.train')}>{trainNumber ?? <Missing />}</Fact>
-          )}
+          {(trainNumber || latestLoadingTime) && <Fact name={text('unit.train')}>{trainNumber ?? <Missing />}</Fact>}
           {latestLoadingTime && (
-            <Fact name={text('statusRequest.unit.latestLoading')}>
+            <Fact name={text('unit.latestLoading')}>
               <span className="nowrap">{formatDateTime(latestLoadingTime, timeZone)}</span>
             </Fact>
           )}
-          <Fact name={text('statusRequest.unit.toll')}>
+          <Fact name={text('unit.toll')}>
             <Toll entries={container.listTollData} />
           </Fact>
-          <Fact name={text('statusRequest.unit.goods')}>
+          <Fact name={text('unit.goods')}>
             <Goods entries={container.listDangerousGoodsData} />
           </Fact>
         </dl>
@@ -98,14 +94,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Toll({ entries }: { entries: readonly TollData[] }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   if (entries.length === 0) return <Missing />;
   return (
     <ul className={c.chips}>
       {entries.map(({ customsReference, status }) => (
         <li key={customsReference}>
           <Chip tone={tollTones[status]}>
-            <span className="mono">{customsReference}</span> {text(`statusRequest.toll.${status}`)}
+            <span className="mono">{customsReference}</span> {text(`toll.${status}`)}
           </Chip>
         </li>
       ))}
@@ -117,13 +113,13 @@ function Toll({ entries }: { entries: readonly TollData[] }) {
 const isGiven = (part: string) => part !== '' && part !== '-';
 
 function Goods({ entries }: { entries: readonly DangerousGoodsData[] }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   if (entries.length === 0) return <Missing />;
   const details = (goods: DangerousGoodsData) =>
     [
-      isGiven(goods.class) && text('statusRequest.goods.class', { class: goods.class }),
-      isGiven(goods.packingGroup) && text('statusRequest.goods.packingGroup', { group: goods.packingGroup }),
-      isGiven(goods.tunnelCode) && text('statusRequest.goods.tunnelCode', { code: goods.tunnelCode }),
+      isGiven(goods.class) && text('goods.class', { class: goods.class }),
+      isGiven(goods.packingGroup) && text('goods.packingGroup', { group: goods.packingGroup }),
+      isGiven(goods.tunnelCode) && text('goods.tunnelCode', { code: goods.tunnelCode }),
       goods.netWeight !== null && formatWeight(goods.netWeight),
     ].filter(Boolean);
   return (

@@ -19,7 +19,7 @@ interface NoResultProps {
 
 /** The right side while there is no result: what runs, what was refused, what was booked, what restricts. */
 export function NoResult({ phase, send, restrictions, terminal, terminals, booked }: NoResultProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   if (phase.name === 'asking') return <ResultSkeleton />;
   const hasRestrictions = terminal !== undefined && restrictions.length > 0;
   return (
@@ -29,7 +29,7 @@ export function NoResult({ phase, send, restrictions, terminal, terminals, booke
       {hasRestrictions && <RestrictionTable restrictions={restrictions} timeZone={terminal.timeZone} />}
       {phase.name !== 'refused' && booked.length === 0 && !hasRestrictions && (
         <Panel>
-          <EmptyState title={text('statusRequest.start.title')} text={text('statusRequest.start.text')} />
+          <EmptyState title={text('start.title')} text={text('start.text')} />
         </Panel>
       )}
     </>

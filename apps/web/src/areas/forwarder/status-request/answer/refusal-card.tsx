@@ -44,7 +44,7 @@ interface RefusalCardProps {
 
 /** Why there is nothing to book, and what helps. The snackbar has announced it already. */
 export function RefusalCard({ refusal, send }: RefusalCardProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const shell = useText('shell');
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -65,8 +65,8 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
         title={failureText(reason)}
         text={
           suggested
-            ? text('statusRequest.refusal.suggested', { number: suggested })
-            : text(`statusRequest.refusal.${why ?? (isOwn ? 'ownBooking' : 'other')}`)
+            ? text('refusal.suggested', { number: suggested })
+            : text(`refusal.${why ?? (isOwn ? 'ownBooking' : 'other')}`)
         }
         action={
           suggested ? (
@@ -83,11 +83,11 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
                 })
               }
             >
-              {text('statusRequest.refusal.toBookings')}
+              {text('refusal.toBookings')}
             </Button>
           ) : (
             <Button icon={IconRefresh} onClick={() => send({ type: 'retried' })}>
-              {text('statusRequest.refusal.again')}
+              {text('refusal.again')}
             </Button>
           )
         }

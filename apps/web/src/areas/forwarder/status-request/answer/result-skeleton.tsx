@@ -4,10 +4,10 @@ import c from './result-skeleton.module.css';
 
 /** The shape of a result while the terminal is asked. */
 export function ResultSkeleton() {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
     <div className={c.sheet} role="status">
-      <span className="sr-only">{text('statusRequest.running')}</span>
+      <span className="sr-only">{text('running')}</span>
       <div className={c.unit}>
         <Skeleton width={220} height={92} />
         <div className={c.lines}>

@@ -37,7 +37,7 @@ export function Result({
   lastTruckerId,
   canWrite,
 }: ResultProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const scope = useForwarderScope();
   const grid = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function Result({
         gridRef={grid}
       />
       {answer.timeSlots.length > 0 && (
-        <section className={c.booking} aria-label={text('statusRequest.trucker.title')}>
+        <section className={c.booking} aria-label={text('trucker.title')}>
           <BookingBar
             draft={draft}
             answer={answer}

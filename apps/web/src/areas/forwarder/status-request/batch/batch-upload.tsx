@@ -24,7 +24,7 @@ interface BatchUploadProps {
 
 /** Many load units from a file: checked here, run on the results screen (FWD-BATCH-32). */
 export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const shell = useText('shell');
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -42,8 +42,7 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
       ? shell('field.invalidFileType')
       : parsing.error && failureText(parsing.error);
   const failed =
-    failure &&
-    (failure.key === 'unknownError' ? shell('unknownError') : text(`statusRequest.upload.${failure.key}`, failure));
+    failure && (failure.key === 'unknownError' ? shell('unknownError') : text(`upload.${failure.key}`, failure));
 
   const choose = (chosen: File | undefined) => {
     parsing.reset();
@@ -70,8 +69,8 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
         <form onSubmit={(event) => void submit(event)} noValidate className={c.fields}>
           <RequestHead {...head} error={isSent && !terminal ? shell('field.notSelected') : undefined} />
           <FileField
-            label={text('statusRequest.upload.file')}
-            help={text('statusRequest.upload.help')}
+            label={text('upload.file')}
+            help={text('upload.help')}
             file={file}
             onChange={choose}
             accept=".csv,text/csv"
@@ -79,24 +78,24 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
             error={wrong ? shell(`field.${wrong}`) : (failed ?? refused ?? undefined)}
           />
           <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={parsing.isPending} block>
-            {parsing.isPending ? text('statusRequest.upload.running') : text('statusRequest.upload.submit')}
+            {parsing.isPending ? text('upload.running') : text('upload.submit')}
           </Button>
         </form>
       }
     >
       <Panel
-        title={text('statusRequest.upload.aboutTitle')}
+        title={text('upload.aboutTitle')}
         action={
           <Button
             size="small"
             icon={IconDownload}
             onClick={() => {
               // The mark at the beginning lets spreadsheets read it as UTF-8.
-              const rows = `\ufeff${text('statusRequest.upload.exampleRows').replaceAll('\n', '\r\n')}\r\n`;
-              saveFile(new Blob([rows], { type: 'text/csv' }), text('statusRequest.upload.templateName'));
+              const rows = `\ufeff${text('upload.exampleRows').replaceAll('\n', '\r\n')}\r\n`;
+              saveFile(new Blob([rows], { type: 'text/csv' }), text('upload.templateName'));
             }}
           >
-            {text('statusRequest.upload.template')}
+            {text('upload.template')}
           </Button>
         }
       >

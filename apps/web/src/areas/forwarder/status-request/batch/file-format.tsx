@@ -4,15 +4,15 @@ import c from './file-format.module.css';
 
 /** How a file must look, before somebody uploads the wrong one. */
 export function FileFormat() {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
     <div className={c.format}>
-      <p className={c.about}>{text('statusRequest.upload.about')}</p>
+      <p className={c.about}>{text('upload.about')}</p>
       <table className={c.table}>
         <thead>
           <tr>
-            <th scope="col">{text('statusRequest.upload.column')}</th>
-            <th scope="col">{text('statusRequest.upload.content')}</th>
+            <th scope="col">{text('upload.column')}</th>
+            <th scope="col">{text('upload.content')}</th>
           </tr>
         </thead>
         <tbody>
@@ -21,16 +21,16 @@ export function FileFormat() {
               <th scope="row" className="mono">
                 {column}
               </th>
-              <td>{text(`statusRequest.upload.${column}`)}</td>
+              <td>{text(`upload.${column}`)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <figure>
-        <figcaption className="muted">{text('statusRequest.upload.example')}</figcaption>
-        <pre className={c.example}>{text('statusRequest.upload.exampleRows')}</pre>
+        <figcaption className="muted">{text('upload.example')}</figcaption>
+        <pre className={c.example}>{text('upload.exampleRows')}</pre>
       </figure>
-      <p className="muted">{text('statusRequest.upload.next')}</p>
+      <p className="muted">{text('upload.next')}</p>
     </div>
   );
 }

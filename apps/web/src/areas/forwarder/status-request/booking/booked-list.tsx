@@ -13,9 +13,9 @@ const shownAtOnce = 6;
 
 /** What was booked during this visit, the newest first, each with the way to its tour. */
 export function BookedList({ bookings, terminals }: { bookings: readonly Booking[]; terminals: readonly Terminal[] }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
-    <Panel title={text('statusRequest.booked.title')} flush>
+    <Panel title={text('booked.title')} flush>
       <ul>
         {bookings.slice(0, shownAtOnce).map((booking) => {
           const terminal = terminals.find(({ id }) => id === booking.terminalId);
@@ -30,7 +30,7 @@ export function BookedList({ bookings, terminals }: { bookings: readonly Booking
                   ) : (
                     <b>{booking.referenceNumber}</b>
                   )}
-                  <span>{text(`statusRequest.type.${booking.type}`)}</span>
+                  <span>{text(`type.${booking.type}`)}</span>
                 </span>
                 <span className={c.line}>
                   <Plate plate={booking.licensePlate} />
@@ -44,10 +44,10 @@ export function BookedList({ bookings, terminals }: { bookings: readonly Booking
               <Link
                 to="/forwarderOperator/bookingsOverview"
                 search={{ search: booking.tourId }}
-                aria-label={text('statusRequest.booked.openTour', { tour: booking.tourId })}
+                aria-label={text('booked.openTour', { tour: booking.tourId })}
                 className={c.tour}
               >
-                {text('statusRequest.booked.tour', { tour: booking.tourId })}
+                {text('booked.tour', { tour: booking.tourId })}
                 <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
               </Link>
             </li>

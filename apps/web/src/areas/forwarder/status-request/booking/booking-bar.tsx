@@ -36,23 +36,21 @@ export function BookingBar({
   createRef,
   children,
 }: BookingBarProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const hint = useId();
   const { slot } = draft;
   const missing = !canWrite ? 'needWrite' : !slot ? 'needSlot' : draft.truckerId ? undefined : 'needTrucker';
   // Another slot may lie beyond the licence of the driver chosen before.
   const isUnlicensed = trucker && truckerRefusal(trucker, slot) === 'trucker_without_license';
-  const reason = missing
-    ? text(`statusRequest.booking.${missing}`)
-    : isUnlicensed && text('statusRequest.trucker.trucker_without_license');
+  const reason = missing ? text(`booking.${missing}`) : isUnlicensed && text('trucker.trucker_without_license');
   return (
     <div className={c.bar}>
       <div className={c.picker}>{children}</div>
-      <dl className={c.line} aria-label={text('statusRequest.booking.summary')}>
-        <Part name={text('statusRequest.booking.truck')}>{trucker && <Plate plate={trucker.licensePlate} />}</Part>
-        <Part name={text('statusRequest.booking.driver')}>{trucker && truckerName(trucker)}</Part>
-        <Part name={text('statusRequest.booking.terminal')}>{terminal.name}</Part>
-        <Part name={text('statusRequest.booking.slot')}>
+      <dl className={c.line} aria-label={text('booking.summary')}>
+        <Part name={text('booking.truck')}>{trucker && <Plate plate={trucker.licensePlate} />}</Part>
+        <Part name={text('booking.driver')}>{trucker && truckerName(trucker)}</Part>
+        <Part name={text('booking.terminal')}>{terminal.name}</Part>
+        <Part name={text('booking.slot')}>
           {slot && (
             <>
               {formatWeekday(slot.slotBegin, terminal.timeZone)}{' '}
@@ -60,7 +58,7 @@ export function BookingBar({
             </>
           )}
         </Part>
-        <Part name={text('statusRequest.booking.unit')}>
+        <Part name={text('booking.unit')}>
           {answer.container.containerNumber ? (
             <ContainerNumber number={answer.container.containerNumber} />
           ) : (
@@ -70,7 +68,7 @@ export function BookingBar({
       </dl>
       {draft.isUnanswered && (
         <div className={c.notice}>
-          <InlineNotice tone="warning">{text('statusRequest.booking.noAnswer')}</InlineNotice>
+          <InlineNotice tone="warning">{text('booking.noAnswer')}</InlineNotice>
         </div>
       )}
       <div className={c.action}>
@@ -89,7 +87,7 @@ export function BookingBar({
           aria-describedby={reason ? hint : undefined}
           onClick={onCreate}
         >
-          {text('statusRequest.booking.create')}
+          {text('booking.create')}
         </Button>
       </div>
     </div>
@@ -97,11 +95,11 @@ export function BookingBar({
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
     <div className={c.part}>
       <dt>{name}</dt>
-      <dd>{children || <span className={c.open}>{text('statusRequest.booking.open')}</span>}</dd>
+      <dd>{children || <span className={c.open}>{text('booking.open')}</span>}</dd>
     </div>
   );
 }

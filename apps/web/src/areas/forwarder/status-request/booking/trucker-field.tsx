@@ -30,7 +30,7 @@ interface TruckerFieldProps {
 
 /** The choice of the driver, or why there is none to choose. */
 export function TruckerField({ truckers, slot, chosen, last, disabled, canWrite, onChoose, ref }: TruckerFieldProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const shell = useText('shell');
   const navigate = useNavigate();
   if (truckers.hasFailed) {
@@ -41,19 +41,19 @@ export function TruckerField({ truckers, slot, chosen, last, disabled, canWrite,
     );
     return (
       <InlineNotice tone="error" action={retry}>
-        {text('statusRequest.trucker.failed')}
+        {text('trucker.failed')}
       </InlineNotice>
     );
   }
   if (truckers.list.length === 0 && !truckers.isLoading) {
     const manage = canWrite && (
       <Button size="small" onClick={() => void navigate({ to: '/forwarderOperator/truckerManagement' })}>
-        {text('statusRequest.trucker.manage')}
+        {text('trucker.manage')}
       </Button>
     );
     return (
-      <InlineNotice tone="info" title={text('statusRequest.trucker.none')} action={manage}>
-        {text('statusRequest.trucker.noneText')}
+      <InlineNotice tone="info" title={text('trucker.none')} action={manage}>
+        {text('trucker.noneText')}
       </InlineNotice>
     );
   }
@@ -73,7 +73,7 @@ export function TruckerField({ truckers, slot, chosen, last, disabled, canWrite,
           variant="quiet"
           icon={IconHistory}
           disabled={disabled}
-          aria-label={text('statusRequest.trucker.again', { name: truckerName(last) })}
+          aria-label={text('trucker.again', { name: truckerName(last) })}
           onClick={() => onChoose(last.userId)}
         >
           {truckerName(last)}

@@ -19,7 +19,7 @@ interface TruckerPickerProps {
 
 /** Who drives: found by name or plate; who cannot be booked for the slot stays listed with the reason (FWD-STAT-36). */
 export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onChoose, ref }: TruckerPickerProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const [search, setSearch] = useState('');
   const typed = useRef('');
   const searchSoon = useMemo(() => debounce(setSearch, searchDebounceMs), []);
@@ -53,8 +53,8 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
     // biome-ignore lint/a11y/noStaticElementInteractions: listens ahead of the field inside
     <div ref={ref} onKeyDownCapture={keyAhead} onBlur={() => type('')}>
       <Combobox
-        label={text('statusRequest.trucker.label')}
-        placeholder={text('statusRequest.trucker.placeholder')}
+        label={text('trucker.label')}
+        placeholder={text('trucker.placeholder')}
         value={chosen?.userId}
         options={found.map((trucker) => {
           const refusal = truckerRefusal(trucker, slot);
@@ -62,7 +62,7 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
             value: trucker.userId,
             label: truckerName(trucker),
             note: trucker.licensePlate && <Plate plate={trucker.licensePlate} />,
-            reason: refusal && text(`statusRequest.trucker.${refusal}`),
+            reason: refusal && text(`trucker.${refusal}`),
           };
         })}
         onChange={choose}

@@ -23,7 +23,7 @@ export interface ContainerFieldProps {
 
 /** A container number that is set right as it is left: normalised, its format and check digit tested (FWD-STAT-28, FWD-STAT-29). */
 export function ContainerField({ value, onChange, onPaste, error }: ContainerFieldProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const errorOf = useFieldError();
   const input = useRef<HTMLInputElement>(null);
   const [isLeft, setIsLeft] = useState(false);
@@ -35,7 +35,7 @@ export function ContainerField({ value, onChange, onPaste, error }: ContainerFie
     <TextField
       ref={input}
       kind="upper"
-      label={text('statusRequest.container.label')}
+      label={text('container.label')}
       value={value}
       onChange={onChange}
       onPaste={onPaste}
@@ -55,7 +55,7 @@ export function ContainerField({ value, onChange, onPaste, error }: ContainerFie
             }}
           />
         ) : (
-          text('statusRequest.container.help')
+          text('container.help')
         )
       }
     />
@@ -63,13 +63,13 @@ export function ContainerField({ value, onChange, onPaste, error }: ContainerFie
 }
 
 function CheckDigit({ number, onRepair }: { number: string; onRepair: (repaired: string) => void }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const shell = useText('shell');
   if (checkContainerNumber(number) === 'ok') {
     return (
       <span className={c.correct}>
         <IconCheck size={14} stroke={2} aria-hidden />
-        {text('statusRequest.container.correct')}
+        {text('container.correct')}
       </span>
     );
   }

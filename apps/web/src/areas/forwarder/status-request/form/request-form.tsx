@@ -20,7 +20,7 @@ export interface RequestFormProps extends SingleRequestModel {
 
 /** The questions of a single status request. */
 export function RequestForm({ head, state, send }: RequestFormProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const errorOf = useFieldError();
   const [hasPasted, setHasPasted] = useState(false);
   const { values, errors, focus, phase } = state;
@@ -53,11 +53,11 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
         <RequestHead {...head} error={errorOf(errors.terminalId)} />
         <div className={c.types}>
           <RadioCards
-            label={text('statusRequest.type.label')}
+            label={text('type.label')}
             value={values.type}
             choices={[
-              { value: 'pickup', label: text('statusRequest.type.pickup'), icon: IconPackageExport },
-              { value: 'delivery', label: text('statusRequest.type.delivery'), icon: IconPackageImport },
+              { value: 'pickup', label: text('type.pickup'), icon: IconPackageExport },
+              { value: 'delivery', label: text('type.delivery'), icon: IconPackageImport },
             ]}
             onChange={(type) => onChange({ type })}
             error={errorOf(errors.type)}
@@ -65,16 +65,12 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
         </div>
         <TextField
           ref={reference}
-          label={text('statusRequest.reference.label')}
+          label={text('reference.label')}
           value={values.referenceNumber}
           onChange={(referenceNumber) => onChange({ referenceNumber })}
           onPaste={paste}
           error={errorOf(errors.referenceNumber)}
-          help={
-            values.type === 'pickup' && values.referenceNumber === '' && !hasPasted
-              ? text('statusRequest.pasteHint')
-              : undefined
-          }
+          help={values.type === 'pickup' && values.referenceNumber === '' && !hasPasted ? text('pasteHint') : undefined}
         />
         {values.type === 'pickup' && (
           <ContainerField
@@ -85,7 +81,7 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
           />
         )}
         <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={isAsking} block>
-          {isAsking ? text('statusRequest.running') : text('statusRequest.submit')}
+          {isAsking ? text('running') : text('submit')}
         </Button>
       </fieldset>
     </form>

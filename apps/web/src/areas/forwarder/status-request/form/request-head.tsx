@@ -21,22 +21,22 @@ export function RequestHead({
   onMode,
   error,
 }: RequestHeadProps & { error: string | undefined }) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   return (
     <>
       <SelectField
-        label={text('statusRequest.terminal')}
+        label={text('terminal')}
         value={terminal?.id}
         options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={onTerminal}
         error={error}
       />
       <SegmentedChoice
-        label={text('statusRequest.mode.label')}
+        label={text('mode.label')}
         value={mode}
         choices={[
-          { value: 'single', label: text('statusRequest.mode.single') },
-          { value: 'batch', label: text('statusRequest.mode.batch') },
+          { value: 'single', label: text('mode.single') },
+          { value: 'batch', label: text('mode.batch') },
         ]}
         onChange={onMode}
       />

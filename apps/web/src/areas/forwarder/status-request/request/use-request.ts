@@ -49,7 +49,7 @@ export function useRequest({ type, terminal, isLoadingTerminals }: Parts): Singl
 type CarryOut = (command: Command, send: (event: RequestEvent) => void) => void;
 
 function useCommands() {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const asking = useRequestStatus();
@@ -83,7 +83,7 @@ function useCommands() {
         notify.error(failureText(command.reason));
         return;
       case 'reportBooked':
-        notify.success(text('statusRequest.bookingCreated'));
+        notify.success(text('bookingCreated'));
         return;
       case 'clearReport':
         hideSnackbar();

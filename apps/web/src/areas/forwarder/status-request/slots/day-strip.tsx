@@ -14,7 +14,7 @@ interface DayStripProps {
 
 /** The days that have slots, each with how full it is. */
 export function DayStrip({ days, day, timeZone, onChoose }: DayStripProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const strip = useRef<HTMLDivElement>(null);
   const at = days.indexOf(day);
 
@@ -32,18 +32,10 @@ export function DayStrip({ days, day, timeZone, onChoose }: DayStripProps) {
   };
 
   return (
-    <div
-      ref={strip}
-      role="tablist"
-      aria-label={text('statusRequest.slots.days')}
-      className={c.strip}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={strip} role="tablist" aria-label={text('slots.days')} className={c.strip} onKeyDown={onKeyDown}>
       {days.map((each) => {
         const [weekday = '', date = ''] = formatWeekday(each.date, timeZone).split(', ');
-        const free = each.free
-          ? text('statusRequest.slots.free', { count: each.free })
-          : text('statusRequest.slots.noneFree');
+        const free = each.free ? text('slots.free', { count: each.free }) : text('slots.noneFree');
         return (
           <button
             key={each.day}

@@ -11,22 +11,22 @@ interface RestrictionLineProps {
 
 /** The one-to-one periods of the terminal beside its slots (FWD-STAT-11). */
 export function RestrictionLine({ restrictions, timeZone }: RestrictionLineProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   if (restrictions.length === 0) return null;
   return (
     <div className={c.line}>
       <h3 id="restriction-line">
         <span className={c.mark} aria-hidden>
-          {text('statusRequest.restrictions.mark')}
+          {text('restrictions.mark')}
         </span>
-        {text('statusRequest.restrictions.title')}
+        {text('restrictions.title')}
       </h3>
       <ul aria-labelledby="restriction-line" className={c.periods}>
         {restrictions.map(({ id, restrictionStart, restrictionEnd }) => (
           <li key={id}>{periodText(restrictionStart, restrictionEnd, timeZone)}</li>
         ))}
       </ul>
-      <p className={c.note}>{text('statusRequest.restrictions.note')}</p>
+      <p className={c.note}>{text('restrictions.note')}</p>
     </div>
   );
 }

@@ -13,20 +13,20 @@ interface RestrictionTableProps {
 
 /** When the chosen terminal takes deliveries only against pickups, while there is no result (FWD-STAT-13, FWD-STAT-34). */
 export function RestrictionTable({ restrictions, timeZone }: RestrictionTableProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const now = new Date();
   const endText = ({ restrictionStart, restrictionEnd }: OneToOneRestriction) =>
     localDay(restrictionStart, timeZone) === localDay(restrictionEnd, timeZone)
       ? formatTime(restrictionEnd, timeZone)
       : formatDateTime(restrictionEnd, timeZone);
   return (
-    <Panel title={text('statusRequest.restrictions.title')} note={text('statusRequest.restrictions.note')} flush>
-      <table className={c.table} aria-label={text('statusRequest.restrictions.title')}>
+    <Panel title={text('restrictions.title')} note={text('restrictions.note')} flush>
+      <table className={c.table} aria-label={text('restrictions.title')}>
         <thead>
           <tr>
-            <th scope="col">{text('statusRequest.restrictions.date')}</th>
-            <th scope="col">{text('statusRequest.restrictions.start')}</th>
-            <th scope="col">{text('statusRequest.restrictions.end')}</th>
+            <th scope="col">{text('restrictions.date')}</th>
+            <th scope="col">{text('restrictions.start')}</th>
+            <th scope="col">{text('restrictions.end')}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,9 +35,7 @@ export function RestrictionTable({ restrictions, timeZone }: RestrictionTablePro
               <td>
                 <span className={c.date}>
                   {formatDate(restriction.restrictionStart, timeZone)}
-                  {restriction.restrictionStart <= now && (
-                    <Chip tone="purple">{text('statusRequest.restrictions.now')}</Chip>
-                  )}
+                  {restriction.restrictionStart <= now && <Chip tone="purple">{text('restrictions.now')}</Chip>}
                 </span>
               </td>
               <td>{formatTime(restriction.restrictionStart, timeZone)}</td>

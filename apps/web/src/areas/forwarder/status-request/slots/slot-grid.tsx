@@ -21,15 +21,15 @@ export interface SlotGridProps {
 
 /** The hours of one day. Arrow keys move in two dimensions, Enter chooses; a red slot can be read but not chosen. */
 export function SlotGrid({ day, timeZone, restrictions, chosen, onChoose, onTurn, ref }: SlotGridProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const { isActive, setActive, onKeyDown, panel } = useGridKeys(day, chosen, onTurn);
   return (
     <div ref={panel} role="tabpanel" id="slots-of-day" aria-labelledby={`day-${day.day}`}>
       <div
         ref={ref}
         role="listbox"
-        aria-label={text('statusRequest.slots.ofDay', { day: formatDate(day.date, timeZone) })}
-        aria-description={text('statusRequest.slots.keys')}
+        aria-label={text('slots.ofDay', { day: formatDate(day.date, timeZone) })}
+        aria-description={text('slots.keys')}
         className={c.grid}
         onKeyDown={onKeyDown}
       >
@@ -63,7 +63,7 @@ interface SlotCellProps {
 }
 
 function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoose }: SlotCellProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const [begin, end] = span.split(' - ');
   const isOpen = isSelectable(slot.category);
   const Mark = isChosen ? IconCheck : marks[slot.category];
@@ -76,7 +76,7 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       tabIndex={isActive ? 0 : -1}
       data-category={slot.category}
       data-slot={slotKey(slot)}
-      data-tip={slot.category === 'yellow' ? text('statusRequest.high_load') : undefined}
+      data-tip={slot.category === 'yellow' ? text('high_load') : undefined}
       className={c.cell}
       onFocus={onActive}
       // A press of Enter or Space is a click without a count.
@@ -87,12 +87,12 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       </span>
       <span className={c.word}>
         {Mark && <Mark size={12} stroke={2.2} aria-hidden />}
-        {text(`statusRequest.category.${slot.category}`)}
+        {text(`category.${slot.category}`)}
       </span>
       {isOneToOne && (
         <span className={c.oneToOne}>
-          <span aria-hidden>{text('statusRequest.restrictions.mark')}</span>
-          <span className="sr-only">, {text('statusRequest.restrictions.markLabel')}</span>
+          <span aria-hidden>{text('restrictions.mark')}</span>
+          <span className="sr-only">, {text('restrictions.markLabel')}</span>
         </span>
       )}
       <span className={c.bar} aria-hidden />

@@ -39,7 +39,7 @@ export function SlotPicker({
   isRefreshing,
   gridRef,
 }: SlotPickerProps) {
-  const text = useText('forwarder');
+  const text = useText('statusRequest');
   const days = useMemo(() => slotDays(slots, terminal.timeZone), [slots, terminal.timeZone]);
   const [dayName, setDayName] = useState<string>();
   const day = days.find((each) => each.day === dayName) ?? days[0];
@@ -50,25 +50,20 @@ export function SlotPicker({
   };
 
   return (
-    <section className={c.picker} aria-label={text('statusRequest.slots.title')}>
+    <section className={c.picker} aria-label={text('slots.title')}>
       <header className={c.head}>
-        <h2>{text('statusRequest.slots.title')}</h2>
-        <span className="muted">{text('statusRequest.slots.zone', { terminal: terminal.name })}</span>
+        <h2>{text('slots.title')}</h2>
+        <span className="muted">{text('slots.zone', { terminal: terminal.name })}</span>
         <span className={c.asOf}>
-          {text('statusRequest.slots.asOf', { time: formatTime(askedAt, terminal.timeZone) })}
-          <IconButton
-            icon={IconRefresh}
-            label={text('statusRequest.slots.refresh')}
-            onClick={onRefresh}
-            busy={isRefreshing}
-          />
+          {text('slots.asOf', { time: formatTime(askedAt, terminal.timeZone) })}
+          <IconButton icon={IconRefresh} label={text('slots.refresh')} onClick={onRefresh} busy={isRefreshing} />
         </span>
       </header>
       {day ? (
         <>
           {days.every(({ free }) => free === 0) && (
-            <InlineNotice tone="warning" title={text('statusRequest.all_slots_taken')}>
-              {text('statusRequest.allTakenNext')}
+            <InlineNotice tone="warning" title={text('all_slots_taken')}>
+              {text('allTakenNext')}
             </InlineNotice>
           )}
           <DayStrip days={days} day={day} timeZone={terminal.timeZone} onChoose={setDayName} />
@@ -81,16 +76,14 @@ export function SlotPicker({
             onChoose={onChoose}
             onTurn={turn}
           />
-          {chosen?.category === 'yellow' && (
-            <InlineNotice tone="warning">{text('statusRequest.high_load')}</InlineNotice>
-          )}
+          {chosen?.category === 'yellow' && <InlineNotice tone="warning">{text('high_load')}</InlineNotice>}
           {chosen && type === 'delivery' && isConcerned(chosen.slotBegin, restrictions) && (
-            <InlineNotice tone="info">{text('statusRequest.one_to_one_hint')}</InlineNotice>
+            <InlineNotice tone="info">{text('one_to_one_hint')}</InlineNotice>
           )}
         </>
       ) : (
-        <InlineNotice tone="warning" title={text('statusRequest.booking_has_no_timeslots')}>
-          {text('statusRequest.noSlotsNext')}
+        <InlineNotice tone="warning" title={text('booking_has_no_timeslots')}>
+          {text('noSlotsNext')}
         </InlineNotice>
       )}
       <RestrictionLine restrictions={restrictions} timeZone={terminal.timeZone} />

@@ -1,7 +1,7 @@
-import type { bookings as german } from '../../de/forwarder/bookings.ts';
-import type { Same } from '../../shape.ts';
+import type { bookingsOverview as german } from '../de/bookings-overview.ts';
+import type { Same } from '../shape.ts';
 
-export const bookings: Same<typeof german> = {
+export const bookingsOverview: Same<typeof german> = {
   title: 'Bookings overview',
   table: 'Tours',
   search: 'Tour, plate, driver, terminal, load unit or reference',

@@ -105,11 +105,9 @@ export const webappUsers = {
     later: 'Gespeichert wird erst mit „Änderungen speichern“.',
     confirm: 'Rolle und Verknüpfungen entfernen',
   },
-} as const;
-
-/** Codes that read differently here than elsewhere (WAU-16). */
-export const userManagement = {
-  identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Es wurde nichts gespeichert.',
-  not_found: 'Diesen Nutzer gibt es nicht mehr',
-  last_administrator: 'Der einzige Administrator kann nicht deaktiviert werden',
+  userManagement: {
+    identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Es wurde nichts gespeichert.',
+    not_found: 'Diesen Nutzer gibt es nicht mehr',
+    last_administrator: 'Der einzige Administrator kann nicht deaktiviert werden',
+  },
 } as const;

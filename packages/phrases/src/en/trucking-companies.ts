@@ -1,5 +1,5 @@
-import type { truckingCompanies as german, truckingCompany as germanCodes } from '../../de/admin/trucking-companies.ts';
-import type { Same } from '../../shape.ts';
+import type { truckingCompanies as german } from '../de/trucking-companies.ts';
+import type { Same } from '../shape.ts';
 
 export const truckingCompanies: Same<typeof german> = {
   title: 'Trucking companies',
@@ -53,8 +53,7 @@ export const truckingCompanies: Same<typeof german> = {
     downgrade:
       'Bookings overview and status request close as soon as the users of the company reload. Existing bookings stay.',
   },
-};
-
-export const truckingCompany: Same<typeof germanCodes> = {
-  not_found: 'This company does not exist (any more)',
+  truckingCompany: {
+    not_found: 'This company does not exist (any more)',
+  },
 };

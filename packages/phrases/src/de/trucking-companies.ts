@@ -50,9 +50,7 @@ export const truckingCompanies = {
     downgrade:
       'Buchungsübersicht und Statusabfrage schließen sich, sobald die Nutzer des Unternehmens neu laden. Bestehende Buchungen bleiben.',
   },
-} as const;
-
-/** Codes that read differently here than elsewhere (TRC-12). */
-export const truckingCompany = {
-  not_found: 'Dieses Unternehmen gibt es nicht (mehr)',
+  truckingCompany: {
+    not_found: 'Dieses Unternehmen gibt es nicht (mehr)',
+  },
 } as const;

@@ -1,4 +1,4 @@
-export const truckers = {
+export const truckerManagement = {
   title: 'Fahrerverwaltung',
   table: 'Fahrer',
   search: 'Fahrer suchen',

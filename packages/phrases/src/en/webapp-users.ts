@@ -1,7 +1,7 @@
-import type { userManagement as germanCodes, webappUsers as germanTexts } from '../../de/admin/webapp-users.ts';
-import type { Same } from '../../shape.ts';
+import type { webappUsers as german } from '../de/webapp-users.ts';
+import type { Same } from '../shape.ts';
 
-export const webappUsers: Same<typeof germanTexts> = {
+export const webappUsers: Same<typeof german> = {
   title: 'Web app users',
   table: 'Web app users',
   search: 'Search name, email or linked entry',
@@ -112,10 +112,9 @@ export const webappUsers: Same<typeof germanTexts> = {
     later: 'It is stored only with “save changes”.',
     confirm: 'Remove role and links',
   },
-};
-
-export const userManagement: Same<typeof germanCodes> = {
-  identity_provider_unavailable: 'The sign-in service does not answer. Nothing was saved.',
-  not_found: 'This user no longer exists',
-  last_administrator: 'The only administrator cannot be disabled',
+  userManagement: {
+    identity_provider_unavailable: 'The sign-in service does not answer. Nothing was saved.',
+    not_found: 'This user no longer exists',
+    last_administrator: 'The only administrator cannot be disabled',
+  },
 };

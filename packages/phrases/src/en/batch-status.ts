@@ -1,7 +1,7 @@
-import type { batch as german } from '../../de/forwarder/batch.ts';
-import type { Same } from '../../shape.ts';
+import type { batchStatus as german } from '../de/batch-status.ts';
+import type { Same } from '../shape.ts';
 
-export const batch: Same<typeof german> = {
+export const batchStatus: Same<typeof german> = {
   title: 'Results of the batch request',
   table: 'Results',
   running: 'Request is running',

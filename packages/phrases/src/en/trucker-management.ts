@@ -1,7 +1,7 @@
-import type { truckers as german } from '../../de/forwarder/truckers.ts';
-import type { Same } from '../../shape.ts';
+import type { truckerManagement as german } from '../de/trucker-management.ts';
+import type { Same } from '../shape.ts';
 
-export const truckers: Same<typeof german> = {
+export const truckerManagement: Same<typeof german> = {
   title: 'Trucker management',
   table: 'Truckers',
   search: 'Search truckers',

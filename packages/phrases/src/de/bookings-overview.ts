@@ -1,4 +1,4 @@
-export const bookings = {
+export const bookingsOverview = {
   title: 'Buchungsübersicht',
   table: 'Touren',
   search: 'Tour, Kennzeichen, Fahrer, Terminal, Ladeeinheit oder Referenz',

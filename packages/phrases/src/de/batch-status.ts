@@ -1,4 +1,4 @@
-export const batch = {
+export const batchStatus = {
   title: 'Ergebnisse der Mehrfachabfrage',
   table: 'Ergebnisse',
   running: 'Abfrage läuft',

@@ -1,0 +1,17 @@
+export { batchStatus } from './de/batch-status.ts';
+export { bookingsOverview } from './de/bookings-overview.ts';
+export { dashboard } from './de/dashboard.ts';
+export { document } from './de/document.ts';
+export { errors } from './de/errors.ts';
+export { home } from './de/home.ts';
+export { login } from './de/login.ts';
+export { notFound } from './de/not-found.ts';
+export { onItsWay } from './de/on-its-way.ts';
+export { profile } from './de/profile.ts';
+export { role } from './de/role.ts';
+export { shell } from './de/shell.ts';
+export { status } from './de/status.ts';
+export { statusRequest } from './de/status-request.ts';
+export { truckerManagement } from './de/trucker-management.ts';
+export { truckingCompanies } from './de/trucking-companies.ts';
+export { webappUsers } from './de/webapp-users.ts';

@@ -1,0 +1,20 @@
+export const home = {
+  morning: 'Guten Morgen, {{name}}',
+  day: 'Guten Tag, {{name}}',
+  evening: 'Guten Abend, {{name}}',
+  text: 'Womit möchten Sie beginnen?',
+  noRoles: 'Ihnen ist noch kein Bereich zugewiesen',
+  noRolesText: 'Sobald Ihre Administratorin oder Ihr Administrator Ihnen eine Rolle gibt, erscheint hier Ihr Bereich.',
+  tile: {
+    terminal: 'Terminalbetrieb',
+    terminalText: 'Annahme, Termine, Sperrliste und Fahrer am Terminal',
+    train: 'Bahnbetrieb',
+    trainText: 'Einheiten für den Zug, Ladeschluss und Abschluss',
+    forwarder: 'Spedition',
+    forwarderText: 'Status abfragen, Touren buchen, Fahrer verwalten',
+    users: 'Nutzerverwaltung',
+    usersText: 'Gate-Pass-Nutzer prüfen, Web-App-Nutzer und Unternehmen pflegen',
+    licenses: 'Lizenzverwaltung',
+    licensesText: 'Fahrerlizenzen kaufen, zuweisen und verlängern',
+  },
+} as const;

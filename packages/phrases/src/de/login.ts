@@ -1,0 +1,28 @@
+export const login = {
+  claim: 'Container holen und bringen, ohne Warten am Tor.',
+  claimNote: 'Zeitfenster, Buchungen und Gate-Pässe für Terminals, Speditionen und Bahnoperateure.',
+  title: 'Melden Sie sich bei Ihrem Konto an',
+  welcome: 'Willkommen! Bitte melden Sie sich an, um fortzufahren.',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  forgotPassword: 'Passwort vergessen?',
+  failed: 'Anmeldung fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  invalidCredentials: 'Ungültige Anmeldedaten',
+  userDisabled: 'Dieses Konto wurde deaktiviert.',
+  userNotFound: 'Benutzer nicht gefunden',
+  somethingWentWrong: 'Etwas ist schiefgelaufen',
+  forgot: {
+    title: 'Passwort zurücksetzen',
+    text: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
+    submit: 'E-Mail zum Zurücksetzen senden',
+    back: 'Zurück zur Anmeldung',
+    sent: 'Falls ein Konto zu dieser Adresse besteht, ist eine E-Mail unterwegs.',
+  },
+  demo: {
+    title: 'Demo-Zugänge',
+    text: 'Diese Installation läuft mit Beispieldaten. Passwort für alle:',
+    inbox: 'Gesendete E-Mails ansehen',
+    inboxNewTab: '(öffnet in neuem Tab)',
+  },
+} as const;

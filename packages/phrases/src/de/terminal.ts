@@ -1,1 +1,0 @@
-export const terminal = {} as const;

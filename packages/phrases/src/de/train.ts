@@ -1,1 +1,0 @@
-export const train = {} as const;

@@ -1,1 +1,0 @@
-export const voice = {} as const;

@@ -1,0 +1,17 @@
+export { batchStatus } from './en/batch-status.ts';
+export { bookingsOverview } from './en/bookings-overview.ts';
+export { dashboard } from './en/dashboard.ts';
+export { document } from './en/document.ts';
+export { errors } from './en/errors.ts';
+export { home } from './en/home.ts';
+export { login } from './en/login.ts';
+export { notFound } from './en/not-found.ts';
+export { onItsWay } from './en/on-its-way.ts';
+export { profile } from './en/profile.ts';
+export { role } from './en/role.ts';
+export { shell } from './en/shell.ts';
+export { status } from './en/status.ts';
+export { statusRequest } from './en/status-request.ts';
+export { truckerManagement } from './en/trucker-management.ts';
+export { truckingCompanies } from './en/trucking-companies.ts';
+export { webappUsers } from './en/webapp-users.ts';

@@ -1,0 +1,23 @@
+import type { home as german } from '../de/home.ts';
+import type { Same } from '../shape.ts';
+
+export const home: Same<typeof german> = {
+  morning: 'Good morning, {{name}}',
+  day: 'Good afternoon, {{name}}',
+  evening: 'Good evening, {{name}}',
+  text: 'Where would you like to start?',
+  noRoles: 'No area has been assigned to you yet',
+  noRolesText: 'As soon as your administrator gives you a role, your area appears here.',
+  tile: {
+    terminal: 'Terminal operator',
+    terminalText: 'Acceptance, appointments, block list and drivers at the terminal',
+    train: 'Train operator',
+    trainText: 'Units for the train, closing times and completion',
+    forwarder: 'Forwarder operator',
+    forwarderText: 'Request a status, book tours, manage drivers',
+    users: 'User management',
+    usersText: 'Check gate-pass users, maintain web app users and companies',
+    licenses: 'Licence management',
+    licensesText: 'Buy, assign and renew driver licences',
+  },
+};

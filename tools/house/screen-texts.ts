@@ -1,0 +1,38 @@
+import { importsOf } from './imports.ts';
+import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
+
+/** What every screen has: the shell brings its own texts and those of errors. */
+const always = new Set(['shell', 'errors']);
+// `nowText` waits for its words by itself.
+const said = /\buseText\('(\w+)'\)/g;
+const places = 'apps/web/src/app/places.ts';
+const entry = /\btexts: \[([^\]]*)\](?:(?!texts:|place\()[\s\S])*?import\('\.\.\/(areas\/[^']+\.screen\.tsx)'\)/g;
+
+/** The areas of phrases that a screen and all it imports ask for. */
+function textsOf(screen: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (path: string) => {
+    const file = files.get(path);
+    if (!file || seen.has(path)) return;
+    seen.add(path);
+    for (const [, area = ''] of file.text.matchAll(said)) found.add(area);
+    for (const { target, isType } of importsOf(file)) if (!isType) follow(target);
+  };
+  follow(screen);
+  return new Set([...found].filter((area) => !always.has(area)));
+}
+
+/** Places whose `texts` are not exactly what their screen says: a missing one comes late, a needless one is loaded in vain. */
+export function findWrongTexts(tree: readonly SourceFile[]): Violation[] {
+  const web = tree.filter(({ path }) => path.startsWith('apps/web/src/') && isCode(path) && !isTest(path));
+  const files = new Map(web.map((file) => [file.path, file]));
+  const table = files.get(places)?.text ?? '';
+  return [...table.matchAll(entry)].flatMap(([, list = '', screen = '']) => {
+    const named = new Set([...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area));
+    const asked = textsOf(`apps/web/src/${screen}`, files);
+    const missing = [...asked].filter((area) => !named.has(area)).map((area) => `${screen}: says ${area}`);
+    const needless = [...named].filter((area) => !asked.has(area)).map((area) => `${screen}: does not say ${area}`);
+    return [...missing, ...needless];
+  });
+}
