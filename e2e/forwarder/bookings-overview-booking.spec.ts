@@ -7,7 +7,7 @@ const address = '/forwarderOperator/bookingsOverview';
 
 async function toursOf({ call }: Api, query: Record<string, string> = {}): Promise<Tour[]> {
   const { body } = await call(tour.list, { query });
-  return body.items;
+  return tour.list.response.parse(body).items;
 }
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id }).first();
 const unfold = (page: Page, id: string) =>
@@ -28,7 +28,7 @@ test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question 
   await unfold(page, one.id);
   await page.getByRole('button', { name: 'Delete booking' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toContainText(unit.loadUnit ?? unit.referenceNumber);
+  await expect(dialog.getByRole('heading')).toContainText(unit.containerNumber ?? unit.referenceNumber);
   await expect(dialog.getByRole('heading')).toContainText(unit.type);
   await expect(dialog).toContainText(unit.referenceNumber);
   await expectAccessible(page);

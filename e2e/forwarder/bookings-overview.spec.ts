@@ -7,7 +7,7 @@ const address = '/forwarderOperator/bookingsOverview';
 
 async function toursOf({ call }: Api, query: Record<string, string> = {}): Promise<Tour[]> {
   const { body } = await call(tour.list, { query });
-  return body.items;
+  return tour.list.response.parse(body).items;
 }
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id }).first();
 const unfold = (page: Page, id: string) =>

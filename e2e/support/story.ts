@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import type { z } from 'zod';
 
 export type Language = 'de' | 'en';
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
         forwarderId,
         call: async (route, { params = {}, query, body } = {}) => {
           const ids: Record<string, unknown> = { u: userId, f: forwarderId, ...params };
-          const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+          const path = pathOf(route.path, ids);
           const answer = await request.fetch(path, {
             method: route.method,
             headers,

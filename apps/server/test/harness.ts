@@ -1,4 +1,4 @@
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';
@@ -114,7 +114,7 @@ export async function startServer(
   ): Promise<Answer> {
     const token = input.key ?? (input.as && (await tokenFor(input.as.id)));
     const params = { u: input.as?.id ?? 'nobody', ...input.params } as Record<string, unknown>;
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const path = pathOf(route.path, params);
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));

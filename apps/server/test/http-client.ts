@@ -1,4 +1,4 @@
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import type { TestUser } from './factories.ts';
 import type { Answer } from './harness.ts';
 
@@ -16,7 +16,7 @@ export function httpClient(origin: string, tokenOf: (userId: string) => Promise<
     const token = tokens.get(as.id) ?? tokenOf(as.id);
     tokens.set(as.id, token);
     const named: Record<string, string | number> = { u: as.id, ...params };
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])));
+    const path = pathOf(route.path, named);
     const response = await fetch(origin + path, {
       method: route.method,
       headers: {

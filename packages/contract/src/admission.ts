@@ -32,6 +32,7 @@ export const admission = {
     method: 'GET',
     path: `${integrationPath}/admissions`,
     access: { key: ['gate', 'bookings'] },
+    scope: { facility: 'facilityId' },
     params: ofFacility,
     query: z.object({
       licensePlate: z.string().max(20).optional(),

@@ -48,7 +48,7 @@ export const BatchDownload = z.object({
 export type BatchDownload = z.infer<typeof BatchDownload>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/containers';
-const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true, params: ofForwarder } as const;
+const read = { access: { roles: forwarderRead }, scope: { forwarder: 'f' }, plan: true, params: ofForwarder } as const;
 
 export const batch = {
   parseCsv: route({

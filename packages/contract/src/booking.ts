@@ -69,8 +69,8 @@ export const BookingFilter = z.object({
 export type BookingFilter = z.infer<typeof BookingFilter>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f';
-const read = { access: { roles: forwarderRead }, scope: 'forwarder', plan: true } as const;
-const write = { access: { roles: forwarderWrite }, scope: 'forwarder', plan: true } as const;
+const read = { access: { roles: forwarderRead }, scope: { forwarder: 'f' }, plan: true } as const;
+const write = { access: { roles: forwarderWrite }, scope: { forwarder: 'f' }, plan: true } as const;
 const ofBooking = ofTrucker.extend({ bookingId: opaqueId });
 const one = `${path}/truckers/:t/bookings` as const;
 

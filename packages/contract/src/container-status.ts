@@ -56,7 +56,7 @@ const call = {
   method: 'POST',
   path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals/:terminalId/containers',
   access: { roles: forwarderRead },
-  scope: 'forwarder',
+  scope: { forwarder: 'f' },
   plan: true,
   params: ofTerminal,
 } as const;

@@ -34,6 +34,7 @@ export const feed = {
     method: 'GET',
     path: `${integrationPath}/bookings`,
     access: { key: ['bookings'] },
+    scope: { facility: 'facilityId' },
     params: ofFacility,
     query: z.object({
       cursor: z.string().max(1000).optional(),

@@ -23,7 +23,7 @@ export const license = {
     method: 'PUT',
     path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/licenses/assign',
     access: { roles: forwarderWrite },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     params: ofForwarder,
     body: z.object({ licenseUserId: opaqueId }),
     response: LicenseAssignment,

@@ -18,7 +18,7 @@ export const oneToOneRestriction = {
     method: 'GET',
     path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals/:terminalId/oneToOneRestrictions',
     access: { roles: forwarderRead },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     params: ofTerminal,
     response: pageOf(OneToOneRestriction),
     errors: ['terminal_not_found'],

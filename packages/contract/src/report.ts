@@ -77,6 +77,7 @@ export const reportCall = <const N extends string, const P extends string, T ext
     method: 'POST',
     path: `${integrationPath}/${last}`,
     access: { key },
+    scope: { facility: 'facilityId' },
     params: ofFacility,
     body: Items,
     bodyLimit: 1_000_000,

@@ -16,14 +16,16 @@ export type KeyScope = (typeof keyScopes)[number];
  */
 export type Access = { roles: readonly Role[] } | 'signed-in' | 'public' | { key: readonly KeyScope[] };
 
+export type Scope = { forwarder: string } | { facility: string } | { trainOperator: string };
+
 interface RouteParts {
   /** Name of the call in the contract documents; operationId of the OpenAPI document. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
-  /** What the path names and the caller must be linked to. */
-  scope?: 'forwarder' | 'facility' | 'trainOperator';
+  /** What the caller, or the integration key, must be linked to: the kind, and the parameter of the path that names it. */
+  scope?: Scope;
   /** Refused on the Free plan. */
   plan?: true;
   params?: z.ZodObject;
@@ -66,16 +68,26 @@ export interface Route<
 type Or<T, D> = T extends z.ZodType ? T : D;
 type Part<T, K extends string> = T extends Record<K, infer V> ? V : undefined;
 type Nothing = typeof nothing;
+/** A scope names a parameter of the call. */
+type Scoped<T> = T extends { scope: infer S }
+  ? S extends Record<string, keyof z.input<Or<Part<T, 'params'>, Nothing>>>
+    ? unknown
+    : { scope: never }
+  : unknown;
 
 /** One REST call. The server mounts it, the browser calls it, the OpenAPI document prints it; nobody else spells its path. */
 export const route = <const T extends RouteParts>(
-  parts: T,
+  parts: T & Scoped<T>,
 ): Route<
   Or<Part<T, 'params'>, Nothing>,
   Or<Part<T, 'query'>, Nothing>,
   Or<Part<T, 'body'>, z.ZodUndefined>,
   Or<Part<T, 'response'>, z.ZodVoid>
 > => ({ params: nothing, query: nothing, body: z.undefined(), response: z.void(), errors: [], ...parts }) as never;
+
+/** The path of a call with its parameters filled in; a missing one is a mistake of the caller and reads `undefined`. */
+export const pathOf = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** An opaque id (platform contract, 1.2). */
 export const opaqueId = z

@@ -28,7 +28,7 @@ export const statistic = {
     method: 'POST',
     path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/statistics/floatValue',
     access: { roles: forwarderRead },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     params: ofForwarder,
     body: z.object({
       name: z.enum(forwarderStatisticNames),

@@ -27,7 +27,7 @@ export const terminal = {
     method: 'GET',
     path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals',
     access: { roles: forwarderRead },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     params: ofForwarder,
     response: pageOf(Terminal),
   }),

@@ -10,15 +10,22 @@ import { searchText } from './text.ts';
 
 export const TourState = z.enum(tourStates);
 
-export const ContainerBooking = z.object({
+const row = z.object({
   id: z.string(),
   bookingId: z.string(),
   type: BookingType,
-  loadUnit: z.string().nullable(),
   referenceNumber: z.string(),
   priority: z.string().nullable(),
   status: ContainerBookingStatus,
   bookingState: BookingState,
+});
+const onWire = row.extend({ loadUnit: z.string().nullable() });
+const inCode = row.extend({ containerNumber: z.string().nullable() });
+
+/** A booking as its tour shows it. The wire calls its container number `loadUnit` (FENT-02). */
+export const ContainerBooking = z.codec(onWire, inCode, {
+  decode: ({ loadUnit, ...booking }) => ({ ...booking, containerNumber: loadUnit }),
+  encode: ({ containerNumber, ...booking }) => ({ ...booking, loadUnit: containerNumber }),
 });
 export type ContainerBooking = z.infer<typeof ContainerBooking>;
 
@@ -51,7 +58,7 @@ export const tour = {
     method: 'GET',
     path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
     access: { roles: forwarderRead },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     plan: true,
     params: ofForwarder,
     query: toursQuery,

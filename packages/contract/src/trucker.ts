@@ -38,8 +38,8 @@ export const TruckerUpdate = z.object({
 export type TruckerUpdate = z.infer<typeof TruckerUpdate>;
 
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/truckers';
-const read = { access: { roles: licenseRead }, scope: 'forwarder' } as const;
-const write = { access: { roles: forwarderWrite }, scope: 'forwarder' } as const;
+const read = { access: { roles: licenseRead }, scope: { forwarder: 'f' } } as const;
+const write = { access: { roles: forwarderWrite }, scope: { forwarder: 'f' } } as const;
 
 export const trucker = {
   list: route({
@@ -57,7 +57,7 @@ export const trucker = {
     method: 'GET',
     path: `${path}/approved`,
     access: { roles: forwarderRead },
-    scope: 'forwarder',
+    scope: { forwarder: 'f' },
     params: ofForwarder,
     response: pageOf(ForwarderTrucker),
   }),

@@ -1,4 +1,4 @@
-import { forwarderRead, type Route } from '@quaygate/contract';
+import { forwarderRead, type Route, type Scope } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
 import { holds, rememberCallers, type User } from './caller.ts';
 import type { Deps } from './deps.ts';
@@ -32,6 +32,16 @@ const bearer = (request: FastifyRequest) => {
   if (!token) throw new Refusal('unauthenticated');
   return token;
 };
+
+/** The ids in the path that the contract names as the scope of the call. */
+function namedBy(scope: Scope | undefined, path: Readonly<Record<string, string>>) {
+  const named = Object.entries(scope ?? {}).map(([kind, parameter]) => {
+    const id = path[parameter];
+    if (id === undefined) throw new Error(`the path has no ${parameter}, which is its scope`);
+    return [kind, id];
+  });
+  return Object.fromEntries(named) as { forwarder?: string; facility?: string; trainOperator?: string };
+}
 
 /**
  * Decides who may go on, from the contract alone: token, then {u}, then role, then what the path names, then the plan.
@@ -75,19 +85,18 @@ export function guard(deps: Deps) {
 
   return async (route: Route, request: FastifyRequest): Promise<Caller> => {
     const { access } = route;
-    const path = request.params as { u?: string; f?: string; facilityId?: string; terminalId?: string; id?: string };
+    const path = request.params as Record<string, string>;
+    const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
     if (access === 'public') return { user: nobody, integrator: noIntegrator };
     if (access !== 'signed-in' && 'key' in access) {
-      return { user: nobody, integrator: await integrator(bearer(request), access.key, Number(path.facilityId)) };
+      return { user: nobody, integrator: await integrator(bearer(request), access.key, Number(facility)) };
     }
     const user = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
     if (access !== 'signed-in' && !holds(user, access.roles)) throw new Refusal('forbidden');
-    if (route.scope === 'forwarder') await admitToForwarder(user, route, path.f ?? '');
-    if (route.scope === 'facility' && !user.facilities.includes(Number(path.terminalId ?? path.facilityId))) {
-      throw new Refusal('not_found');
-    }
-    if (route.scope === 'trainOperator' && !user.trainOperators.includes(path.id ?? '')) throw new Refusal('not_found');
+    if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
+    if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
+    if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
     return { user, integrator: noIntegrator };
   };
 }

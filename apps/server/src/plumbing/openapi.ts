@@ -48,7 +48,7 @@ function codesOf(route: Route): Set<ErrorCode> {
     ...(access === 'public' || scopesOf(route) ? [] : (['identity_provider_unavailable'] as const)),
     ...(route.path.includes('/:u') ? (['user_mismatch'] as const) : []),
     ...(typeof access === 'object' && 'roles' in access ? (['forbidden'] as const) : []),
-    ...(scope ? ([scope === 'forwarder' ? 'forwarder_not_found' : 'not_found'] as const) : []),
+    ...(scope && !scopesOf(route) ? (['forwarder' in scope ? 'forwarder_not_found' : 'not_found'] as const) : []),
     ...(route.plan ? (['plan_not_sufficient'] as const) : []),
     ...route.errors,
     'internal_error',

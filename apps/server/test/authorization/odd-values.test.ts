@@ -1,4 +1,4 @@
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
@@ -103,7 +103,7 @@ test.each(written)('ENT-13 %s: no text of a body breaks it', async (name, route:
   const { as, headers, params = {}, json = {} } = await present(writings[name])(server);
   const authorization = as && { authorization: `Bearer ${await server.tokenFor(as.id)}` };
   const values: Record<string, string> = { u: as?.id ?? '', ...params };
-  const url = route.path.replace(/:(\w+)/g, (_, place: string) => encodeURIComponent(values[place] ?? ''));
+  const url = pathOf(route.path, values);
   for (const text of ['\0', 'a\0b', '\ud800', 'x\udfff', '%_\\', "'; drop table booking; --", ' ']) {
     for (const body of replaced(json, text)) {
       const payload = JSON.stringify(body);

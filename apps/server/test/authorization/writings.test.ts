@@ -1,4 +1,4 @@
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
@@ -26,7 +26,7 @@ async function prepare(name: string): Promise<Writing> {
 
 async function send(route: Route, { as, headers, params = {}, json }: Writing, { query = '', text = '' } = {}) {
   const values: Record<string, string> = { u: as?.id ?? '', ...params };
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const path = pathOf(route.path, values);
   const authorization = as && { authorization: `Bearer ${await server.tokenFor(as.id)}` };
   const payload = text || (json && JSON.stringify(json));
   return server.app.inject({

@@ -1,4 +1,4 @@
-import type { Route } from '@quaygate/contract';
+import { pathOf, type Route } from '@quaygate/contract';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 
@@ -26,12 +26,7 @@ const longestWait = 30_000;
 const Problem = z.object({ code: z.string() }).catch({ code: 'unknown' });
 
 function addressOf(target: string, path: string, params: object, query: object): URL {
-  const url = new URL(
-    target.replace(/\/$/, '') +
-      path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String((params as Record<string, unknown>)[name])),
-      ),
-  );
+  const url = new URL(target.replace(/\/$/, '') + pathOf(path, params as Record<string, unknown>));
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) {
       url.searchParams.set(name, value instanceof Date ? value.toISOString() : String(value));

@@ -1,3 +1,4 @@
+import { pathOf } from '@quaygate/contract';
 import { gzipFromBytes, requestTimeoutMs } from '@quaygate/rules';
 import { nowText } from '#web/text/now-text.ts';
 import { ApiError } from './api-error.ts';
@@ -16,7 +17,7 @@ export async function fillPath(name: string, path: string, params: Plain): Promi
         : `Required parameter ${key} was null or undefined when calling ${name}`;
     throw new ApiError(0, { detail });
   }
-  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  return pathOf(path, params);
 }
 
 /** Lists are repeated, instants are ISO text, undefined and null are left out. */

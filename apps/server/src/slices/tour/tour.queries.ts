@@ -21,7 +21,7 @@ interface TourRow {
     id: string;
     bookingId: string;
     type: 'pickup' | 'delivery';
-    loadUnit: string | null;
+    containerNumber: string | null;
     referenceNumber: string;
     priority: string | null;
     bookingState: BookingState;
@@ -109,7 +109,7 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery):
       select t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
         f.name as facility_name, t.slot_begin, t.slot_end, t.state, (
           select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
-            'loadUnit', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
+            'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
             'bookingState', b.state) order by b.created_date, b.id)
           from booking b where b.tour_id = t.id and not b.hidden
         ) as bookings

@@ -15,7 +15,7 @@ export function DeleteBookingDialog({ target, onClose }: DeleteBookingDialogProp
   const status = useText('status');
   const failureText = useFailureText();
   const deletion = useDeleteBooking();
-  const { loadUnit, referenceNumber: reference, type: kind } = target.row;
+  const { containerNumber, referenceNumber: reference, type: kind } = target.row;
   const type = status(`type.${kind}`);
   const remove = () =>
     deletion.mutate(target, {
@@ -26,7 +26,9 @@ export function DeleteBookingDialog({ target, onClose }: DeleteBookingDialogProp
   return (
     <ConfirmDialog
       title={
-        loadUnit ? text('delete.title', { type, unit: loadUnit }) : text('delete.titleNoUnit', { type, reference })
+        containerNumber
+          ? text('delete.title', { type, unit: containerNumber })
+          : text('delete.titleNoUnit', { type, reference })
       }
       confirm={text('delete.confirm')}
       busy={deletion.isPending}

@@ -67,7 +67,7 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
         </span>
       </td>
       <td data-label={text('column.loadUnit')}>
-        <ContainerNumber number={row.loadUnit} />
+        <ContainerNumber number={row.containerNumber} />
       </td>
       <td data-label={text('column.referenceNumber')} className={c.reference}>
         {row.referenceNumber}

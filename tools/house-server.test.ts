@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findOtherNames, findOtherTables, findUnnamedMigrations, nounsOf } from './house/one-name.ts';
+import { findEntranceImports, findSliceCycles, findUnmounted } from './house/slices.ts';
+import { readTree, type SourceFile } from './house/tree.ts';
+
+const house = readTree(path.resolve(import.meta.dirname, '..'));
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+const slices = 'apps/server/src/slices';
+const contract = 'packages/contract/src';
+
+describe('folders of slices', () => {
+  const step = (from: string, to: string) =>
+    file(`${slices}/${from}/${from}.service.ts`, `import { x } from '../${to}/${to}.queries.ts';`);
+
+  test('import each other in one direction', () => {
+    expect(findSliceCycles(house)).toEqual([]);
+  });
+  test('are caught in a cycle of two, of three, and by a type alone', () => {
+    expect(findSliceCycles([step('a', 'b'), step('b', 'c'), step('a', 'c')])).toEqual([]);
+    expect(findSliceCycles([step('a', 'b'), step('b', 'a')])).toHaveLength(2);
+    expect(findSliceCycles([step('a', 'b'), step('b', 'c'), step('c', 'a'), step('d', 'a')])).toHaveLength(3);
+    const type = file(`${slices}/b/b.queries.ts`, "import type { A } from '../a/a.table.ts';");
+    expect(findSliceCycles([step('a', 'b'), type])).toHaveLength(2);
+  });
+  test('let only the list of slices import their routes and reports', () => {
+    expect(findEntranceImports(house)).toEqual([]);
+    for (const kind of ['routes', 'report']) {
+      const text = `import { aSlice } from '${kind === 'routes' ? '../a' : './slices/a'}/a.${kind}.ts';`;
+      const other = kind === 'routes' ? `${slices}/b/b.service.ts` : 'apps/server/src/app.ts';
+      expect(findEntranceImports([file(other, text)])).toHaveLength(1);
+    }
+    const list = file('apps/server/src/slices.ts', "import { aSlice } from './slices/a/a.routes.ts';");
+    expect(findEntranceImports([list])).toEqual([]);
+  });
+  test('are all mounted', () => {
+    expect(findUnmounted(house)).toEqual([]);
+    const list = file('apps/server/src/slices.ts', "import { aSlice } from './slices/a/a.routes.ts';");
+    expect(findUnmounted([list, file(`${slices}/a/a.routes.ts`), file(`${slices}/b/b.report.ts`)])).toHaveLength(1);
+  });
+});
+
+describe('a noun', () => {
+  const noun = (name: string) =>
+    file(
+      `${contract}/${name}.ts`,
+      "import { route } from './route.ts';\nexport const a = { b: route({ name: 'b' }) };",
+    );
+  const stone = file(`${contract}/page.ts`, "import { route } from './route.ts';\nexport const pageOf = 1;");
+
+  test('has one name in contract, slices, web and phrases', () => {
+    expect(nounsOf(house).size).toBeGreaterThan(20);
+    expect(findOtherNames(house)).toEqual([]);
+  });
+  test('that has another one somewhere is found', () => {
+    const routes = (name: string) => file(`${slices}/${name}/${name}.routes.ts`);
+    expect(findOtherNames([noun('tour'), routes('tour'), stone])).toEqual([]);
+    expect(findOtherNames([noun('tour'), routes('trip')])).toHaveLength(2);
+    expect(findOtherNames([noun('tour'), file(`${slices}/tour/tour.report.ts`)])).toEqual([]);
+    expect(findOtherNames([file('apps/web/src/nouns/trip/trip.queries.ts')])).toHaveLength(1);
+    expect(
+      findOtherNames([noun('tour'), routes('tour'), file('packages/phrases/src/de/forwarder/trips.ts')]),
+    ).toHaveLength(1);
+    expect(findOtherNames([noun('tour'), routes('tour'), file('packages/phrases/src/de/forwarder/tours.ts')])).toEqual(
+      [],
+    );
+  });
+  test('names its table', () => {
+    expect(findOtherTables(house)).toEqual([]);
+    expect(findOtherTables([file(`${slices}/tour/trip.table.ts`)])).toHaveLength(1);
+  });
+  test('and its change name a migration', () => {
+    expect(findUnnamedMigrations(house)).toEqual([]);
+    const named = (name: string) => [noun('trucking-company'), file(`apps/server/src/db/migrations/${name}.sql`)];
+    expect(findUnnamedMigrations(named('0004_administration'))).toEqual([]);
+    expect(findUnnamedMigrations(named('0010_trucking_company_fax'))).toEqual([]);
+    expect(findUnnamedMigrations(named('0010_trucking_company'))).toHaveLength(1);
+    expect(findUnnamedMigrations(named('0010_more_columns'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import type { SourceFile, Violation } from './tree.ts';
+
+const sliceEntrance = /^apps\/server\/src\/slices\/([^/]+)\/[^/]+\.(routes|report)\.ts$/;
+const contractFile = /^packages\/contract\/src\/([^/.]+)\.ts$/;
+const webNoun = /^apps\/web\/src\/nouns\/([^/]+)\//;
+const tableFile = /^apps\/server\/src\/slices\/([^/]+)\/([^/]+)\.table\.ts$/;
+const phraseFile = /^packages\/phrases\/src\/de\/(?:[^/]+\/)?([^/]+)\.ts$/;
+
+/** A contract file with calls is a noun; the others are building stones. */
+const hasCalls = ({ text }: SourceFile) => /\b(route|reportCall)\(\{?/.test(text.replace(/^import[^;]*;/gm, ''));
+const stones = new Set(['route', 'report']);
+
+/** Phrases that belong to a place of the interface and not to one noun. */
+const places: Record<string, string> = {
+  index: 'the list of an area',
+  dashboard: 'a screen that shows counts of several nouns',
+  document: 'the printed papers of a booking, a slice without calls of its own',
+  errors: 'texts of the error codes',
+  platform: 'sign-in, account and chat',
+  shell: 'frame of the web app and texts that every screen uses',
+  status: 'texts of states',
+  'status-request': 'the screen on which a dispatcher asks for container states and books',
+  train: 'an area',
+  voice: 'an area',
+};
+
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
+
+/** Nouns of the contract: the names of its files that hold calls. */
+export function nounsOf(tree: readonly SourceFile[]): ReadonlySet<string> {
+  const files = tree.filter((file) => contractFile.test(file.path) && hasCalls(file));
+  return new Set(files.map((file) => contractFile.exec(file.path)?.[1] ?? '').filter((name) => !stones.has(name)));
+}
+
+/** Nouns that are spelled in one room and not in the other, and phrases of neither a noun nor a place. */
+export function findOtherNames(tree: readonly SourceFile[]): Violation[] {
+  const nouns = nounsOf(tree);
+  const named = (pattern: RegExp) =>
+    new Set(tree.map(({ path }) => pattern.exec(path)?.[1]).filter((name) => name !== undefined));
+  const slices = named(sliceEntrance);
+  const unmatched = (names: Iterable<string>, others: ReadonlySet<string>, say: (name: string) => string) =>
+    [...names].filter((name) => !others.has(name)).map(say);
+  const phrases = [...named(phraseFile)].filter((name) => !(name in places) && !nouns.has(singular(name)));
+  return [
+    ...unmatched(slices, nouns, (name) => `apps/server/src/slices/${name}: has no packages/contract/src/${name}.ts`),
+    ...unmatched(nouns, slices, (name) => `packages/contract/src/${name}.ts: has no apps/server/src/slices/${name}`),
+    ...unmatched(
+      named(webNoun),
+      nouns,
+      (name) => `apps/web/src/nouns/${name}: has no packages/contract/src/${name}.ts`,
+    ),
+    ...phrases.map((name) => `packages/phrases/src/de: ${name} is no noun of the contract`),
+  ];
+}
+
+/** Tables that bear another name than the folder they lie in. */
+export function findOtherTables(tree: readonly SourceFile[]): Violation[] {
+  return tree.flatMap(({ path }) => {
+    const [, folder, table] = tableFile.exec(path) ?? [];
+    return folder === table ? [] : [`${path}: a table lies in the folder of its name`];
+  });
+}
+
+const migration = /^apps\/server\/src\/db\/migrations\/(\d{4})_(.+)\.sql$/;
+/** Migrations before this number have names of their own. */
+const firstNamedMigration = 9;
+/** What a migration may be about beside the nouns with calls: rooms that only store. */
+const storedOnly = [
+  'attempt',
+  'block',
+  'deadline',
+  'document',
+  'facility',
+  'forwarder-trucker',
+  'idempotency',
+  'integration',
+  'load-unit-order',
+  'mail',
+  'session',
+  'voice-group',
+];
+
+/** New migrations that do not say which noun they change and how: `NNNN_<noun>_<change>.sql`. */
+export function findUnnamedMigrations(tree: readonly SourceFile[]): Violation[] {
+  const nouns = [...nounsOf(tree), ...storedOnly].map((noun) => noun.replaceAll('-', '_'));
+  return tree.flatMap(({ path }) => {
+    const [, number, name = ''] = migration.exec(path) ?? [];
+    if (number === undefined || Number(number) < firstNamedMigration) return [];
+    const isNamed = nouns.some((noun) => name.startsWith(`${noun}_`) && name.length > noun.length + 1);
+    return isNamed ? [] : [`${path}: is not named NNNN_<noun>_<change>.sql`];
+  });
+}
