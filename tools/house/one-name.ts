@@ -4,24 +4,21 @@ const sliceEntrance = /^apps\/server\/src\/slices\/([^/]+)\/[^/]+\.(routes|repor
 const contractFile = /^packages\/contract\/src\/([^/.]+)\.ts$/;
 const webNoun = /^apps\/web\/src\/nouns\/([^/]+)\//;
 const tableFile = /^apps\/server\/src\/slices\/([^/]+)\/([^/]+)\.table\.ts$/;
+const screenFile = /^apps\/web\/src\/areas\/[^/]+\/([^/]+)\//;
 const phraseFile = /^packages\/phrases\/src\/de\/(?:[^/]+\/)?([^/]+)\.ts$/;
 
 /** A contract file with calls is a noun; the others are building stones. */
 const hasCalls = ({ text }: SourceFile) => /\b(route|reportCall)\(\{?/.test(text.replace(/^import[^;]*;/gm, ''));
 const stones = new Set(['route', 'report']);
 
-/** Phrases that belong to a place of the interface and not to one noun. */
+/** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {
-  index: 'the list of an area',
-  dashboard: 'a screen that shows counts of several nouns',
   document: 'the printed papers of a booking, a slice without calls of its own',
   errors: 'texts of the error codes',
-  platform: 'sign-in, account and chat',
+  'not-found': 'the page of an address that leads nowhere',
+  role: 'names of the roles',
   shell: 'frame of the web app and texts that every screen uses',
   status: 'texts of states',
-  'status-request': 'the screen on which a dispatcher asks for container states and books',
-  train: 'an area',
-  voice: 'an area',
 };
 
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
@@ -32,7 +29,7 @@ export function nounsOf(tree: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(files.map((file) => contractFile.exec(file.path)?.[1] ?? '').filter((name) => !stones.has(name)));
 }
 
-/** Nouns that are spelled in one room and not in the other, and phrases of neither a noun nor a place. */
+/** Nouns that are spelled in one room and not in the other, and phrases of neither a noun nor a screen. */
 export function findOtherNames(tree: readonly SourceFile[]): Violation[] {
   const nouns = nounsOf(tree);
   const named = (pattern: RegExp) =>
@@ -40,7 +37,9 @@ export function findOtherNames(tree: readonly SourceFile[]): Violation[] {
   const slices = named(sliceEntrance);
   const unmatched = (names: Iterable<string>, others: ReadonlySet<string>, say: (name: string) => string) =>
     [...names].filter((name) => !others.has(name)).map(say);
-  const phrases = [...named(phraseFile)].filter((name) => !(name in places) && !nouns.has(singular(name)));
+  const screens = named(screenFile);
+  const said = (name: string) => name in places || screens.has(name) || nouns.has(singular(name));
+  const phrases = [...named(phraseFile)].filter((name) => !said(name));
   return [
     ...unmatched(slices, nouns, (name) => `apps/server/src/slices/${name}: has no packages/contract/src/${name}.ts`),
     ...unmatched(nouns, slices, (name) => `packages/contract/src/${name}.ts: has no apps/server/src/slices/${name}`),
@@ -49,7 +48,7 @@ export function findOtherNames(tree: readonly SourceFile[]): Violation[] {
       nouns,
       (name) => `apps/web/src/nouns/${name}: has no packages/contract/src/${name}.ts`,
     ),
-    ...phrases.map((name) => `packages/phrases/src/de: ${name} is no noun of the contract`),
+    ...phrases.map((name) => `packages/phrases/src/de: ${name} is neither a noun of the contract nor a screen`),
   ];
 }
 
