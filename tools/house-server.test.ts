@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findOtherNames, findOtherTables, findUnnamedMigrations, nounsOf } from './house/one-name.ts';
 import { findEntranceImports, findSliceCycles, findUnmounted } from './house/slices.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
+import { findUnwantedWords } from './house/words.ts';
 
-const house = readTree(path.resolve(import.meta.dirname, '..'));
+const root = path.resolve(import.meta.dirname, '..');
+const house = readTree(root);
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 const slices = 'apps/server/src/slices';
 const contract = 'packages/contract/src';
@@ -76,5 +79,25 @@ describe('a noun', () => {
     expect(findUnnamedMigrations(named('0010_trucking_company_fax'))).toEqual([]);
     expect(findUnnamedMigrations(named('0010_trucking_company'))).toHaveLength(1);
     expect(findUnnamedMigrations(named('0010_more_columns'))).toHaveLength(1);
+  });
+});
+
+describe('words', () => {
+  test('for people are plain in comments, titles and documents', () => {
+    const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'];
+    const texts = documents.map((name) => file(name, readFileSync(path.join(root, name), 'utf8')));
+    expect(findUnwantedWords([...house, ...texts])).toEqual([]);
+  });
+  test.each([
+    ['a comment', '// Tells whoever asks.'],
+    ['a comment at the end', 'const a = 1; // his own'],
+    ['a comment of many lines', ' * When he signs in.'],
+    ['a short comment', '/** Sent to him. */'],
+    ['a title', "test('REST-04 a user deletes himself', () => {"],
+  ])('that are not are found in %s', (_, text) => {
+    expect(findUnwantedWords([file(`${slices}/a/a.service.ts`, text)])).toHaveLength(1);
+  });
+  test('of code and texts do not count', () => {
+    expect(findUnwantedWords([file(`${slices}/a/a.service.ts`, "const he = 'his'; // the helper")])).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ describe('REST-01 a body is only as large as its call takes', () => {
   };
   const tooLarge = { status: 413, code: 'request_too_large' };
 
-  test('whoever asks', async () => {
+  test('for every caller', async () => {
     expect(await post(identity.signIn.path, large)).toEqual(tooLarge);
     expect(await post(identity.resetPassword.path, large)).toEqual(tooLarge);
     const key = await aKey(db, facility.id, ['loadunits']);
@@ -169,7 +169,7 @@ describe('REST-01 a body is only as large as its call takes', () => {
     expect((await post('/web/idp/action', `token=${'x'.repeat(10_000)}`, form)).status).toBe(413);
   });
 
-  test('nobody signed in is told so before his body is read', async () => {
+  test('a call without sign-in is refused before its body is read', async () => {
     const url = booking.create.path.replace(':u', dana.id).replace(':f', 'x');
     expect(await post(url, large)).toEqual({ status: 401, code: 'unauthenticated' });
   });

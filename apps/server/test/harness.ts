@@ -100,7 +100,7 @@ export async function startServer(
     await drop();
   });
 
-  /** An ID token as the embedded provider gives it to whoever has proved to be this user. */
+  /** An ID token as the embedded provider gives it after sign-in. */
   const { sign } = signing({ db, now: clock.now, issuer: settings.publicUrl });
   async function tokenFor(userId: string): Promise<string> {
     const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirst();

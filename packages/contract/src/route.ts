@@ -47,7 +47,7 @@ interface RouteParts {
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */
   idempotent?: true;
-  /** Answers with an ETag, and 304 to whoever shows it as If-None-Match. */
+  /** Answers with an ETag, and 304 where If-None-Match names it. */
   revalidates?: true;
   /** Shape of a refusal other than a problem: OFREP, for the calls of feature flags. */
   refusals?: 'ofrep';

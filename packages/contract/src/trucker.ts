@@ -7,7 +7,7 @@ import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
 import { ofForwarder, ofTrucker, route } from './route.ts';
 import { searchText, text } from './text.ts';
 
-/** A driver as one forwarder keeps him. */
+/** One forwarder's record of a driver. */
 export const ForwarderTrucker = z.object({
   userId: z.string(),
   firstName: z.string(),

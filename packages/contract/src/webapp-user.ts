@@ -14,7 +14,7 @@ export const WebappUser = z.object({
   email: z.string(),
   createdDate: instant,
   emailVerificationStatus: z.enum(['VERIFIED', 'NOT_VERIFIED']),
-  /** Since when he is shut out; null for whoever can sign in. */
+  /** When the account was disabled; null while it can sign in. */
   disabledDate: instant.nullable(),
   roles: z.array(z.string()),
   forwarders: z.array(Named),

@@ -38,7 +38,7 @@ export function moduleRolesOf(roles: readonly string[]): ModuleRoles {
 }
 
 /**
- * Roles of a user after his module roles were changed: the values of a module that is named are replaced, those of the
+ * Roles of a user after a change of module roles: the values of a module that is named are replaced, those of the
  * others and every role outside the modules stay as they are, in their spelling.
  */
 export function withModuleRoles(

@@ -69,7 +69,7 @@ export async function takeBatch<T extends Item>(
   };
 }
 
-/** As sent, whatever it is worth, so that the sender finds his item again. */
+/** The id as it was sent, valid or not, so that the sender can match the result to the item. */
 function eventIdOf(raw: unknown): string | null {
   const eventId = (raw as { eventId?: unknown } | null)?.eventId;
   return typeof eventId === 'string' && eventId.length <= 64 ? eventId : null;

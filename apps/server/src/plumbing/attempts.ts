@@ -9,7 +9,7 @@ export interface AttemptLimit {
   name: string;
   attempts: number;
   window: number;
-  /** What whoever tries more often is told. */
+  /** Code of the refusal once the attempts are used up. */
   code: ErrorCode;
 }
 

@@ -10,7 +10,7 @@ interface LinkedForwarder {
   tier: Plan;
 }
 
-/** The signed-in user with what he may do, read at most `callerMemory` milliseconds ago. */
+/** The signed-in user with roles and links, read at most `callerMemory` milliseconds ago. */
 export interface User {
   id: string;
   email: string;

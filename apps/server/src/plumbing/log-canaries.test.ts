@@ -40,7 +40,7 @@ const mail = await db.selectFrom('mail').select('text').executeTakeFirstOrThrow(
 const link = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 const { idToken } = signIn.body;
 
-/** Whatever a caller says of himself or of others. */
+/** Personal data in requests, of the caller or of others. */
 const canary = 'kanari-vogel-4711';
 const secrets = { password, email, refresh, key, link, idToken, canary, user: dana.id, chat: 'kanari-chat-secret' };
 

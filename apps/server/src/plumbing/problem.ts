@@ -52,7 +52,7 @@ export function describeRefusal(error: unknown, request: FastifyRequest, reply: 
   if (refusal.code === 'internal_error' || refusal.code === 'temporarily_unavailable') {
     request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   }
-  // Whoever runs the installation learns here what its issuer says.
+  // Operators read in the log what the issuer answered.
   if (refusal.code === 'identity_provider_unavailable') request.log.warn({ reason: refusal.message }, refusal.code);
   const { retryAfter } = refusal.more;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -50,7 +50,7 @@ type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
 /** One noun's calls, tied to the functions that answer them. */
 export type Slice = (serve: Serve, deps: Deps) => void;
 
-/** Whoever is not known sends at most an email and a password, both as long as may be and every character escaped. */
+/** A public call carries at most an email and a password, both of full length and with every character escaped. */
 const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
 const nothing = Buffer.alloc(0);
 
@@ -117,7 +117,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       config: { name: route.name, bytes: route.bytes },
       bodyLimit: route.bodyLimit ?? bodyLimitOf(route.access),
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
-      // Who may call is decided before a body is read; what he gets is for nobody else's cache.
+      // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         request.caller = await admit(route as unknown as Route, request);

@@ -9,7 +9,7 @@ export interface Heard {
   /** `answered`, or the code of the refusal. */
   outcome: string;
   text: string;
-  /** Everything the caller saw, without what he said himself. */
+  /** Everything the caller saw, without what the request itself contained. */
   fingerprint: string;
 }
 

@@ -56,7 +56,7 @@ test.each(naming)(
     expect([...ofRefused.wrong, ...ofAnswered.wrong]).toEqual([]);
     expect(ofRefused.judged + ofAnswered.judged).toBe(cells.length);
 
-    // Whoever is answered whatever he names learns as much of the foreign as of the missing, and more of his own.
+    // Where every value is answered, a foreign object looks like a missing one and an own object does not.
     for (const [persona, ofHim] of Map.groupBy(answered, (cell) => cell.persona)) {
       const heard = Object.fromEntries(
         await Promise.all(ofHim.map(async (cell) => [cell.variant, (await cell.ask()).fingerprint] as const)),

@@ -38,7 +38,7 @@ export async function keyPersonas({ server, world }: Stage): Promise<Persona[]> 
 const ownKey = 'the key of the terminal';
 const strangeKey = 'the key of another terminal';
 
-/** Every persona with everything one field can name; the path names what is his. */
+/** Every persona with everything one field can name; the path names the persona's own objects. */
 export async function fieldCells(
   stage: Stage,
   route: Route,

@@ -36,7 +36,7 @@ export function judge(asked: Asked): string {
   return ofForwarder(asked, held) ?? ofObjects(asked) ?? 'answered';
 }
 
-/** The forwarder of the path: linked, or any that exists for a platform role of the call; then his plan. */
+/** The forwarder of the path: linked, or any that exists for a platform role of the call; then the forwarder's plan. */
 function ofForwarder({ name, row, persona, target }: Asked, held: readonly string[]): string | undefined {
   const which = target[forwarderPlace];
   if (which === undefined) return undefined;

@@ -21,7 +21,7 @@ async function eventIds({ server: { db, clock }, world }: Scene): Promise<Naming
   return alike(eventId, randomUUID());
 }
 
-/** Where a reader of the other terminal stands shows him nothing here. */
+/** A cursor of the other terminal shows nothing of it here. */
 async function cursors({ server, world: { facility, otherFacility } }: Scene): Promise<Naming> {
   const read = async (facilityId: number) => {
     const key = await aKey(server.db, facilityId, ['bookings']);

@@ -158,7 +158,7 @@ export const mentions: Record<string, Mention> = {
   'downloadCsv body getStatusRequestResponses.getStatusRequest.terminalId': 'printed as it was sent',
   'assignAnyLicense body licenseUserId': ({ world }) =>
     refused('trucker_not_found', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
-  'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for his driver, a text',
+  'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for the driver, a text',
 };
 
 function filterBy(own: string, foreign: string): Mention {

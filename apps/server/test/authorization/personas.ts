@@ -59,7 +59,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     const user = await aUser(db, { roles, ...(more.isUnlinked ? {} : links) });
     return { name, ...user, roles: spelled(roles), headers: bearer(await tokens.sign(user.id)), ...more };
   }
-  /** Calls once, so that whatever remembers him does, and then loses something. */
+  /** Calls once, so that every cache holds the caller, and then loses a role or link. */
   async function once(
     persona: Persona,
     lose: (id: string) => Promise<unknown>,
@@ -125,7 +125,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     says('an integration key', await aKey(db, facility.id, [...keyScopes])),
   ];
 
-  /** Roles are what the user's row says; what a provider writes into its token beside him counts for nothing. */
+  /** Roles are what the user's row says; other claims in the provider's token do not count. */
   async function claiming(persona: Persona): Promise<Persona> {
     const more = { roles: everyRole, role: 'quaygate_admin', user_id: all.id, forwarders: [own.id] };
     return { ...persona, headers: bearer(await tokens.sign(persona.id, { more })) };

@@ -67,7 +67,7 @@ export type Target = Record<string, string>;
 export const placesIn = (path: string) => path.match(/[^/]+\/:\w+/g) ?? [];
 export const parameterOf = (place: string) => place.slice(place.indexOf(':') + 1);
 
-/** Everything the places of a path can name together; of another {u} only the first and the last, since he is refused before. */
+/** Everything the places of a path can name together; of another {u} only the first and the last, since the call is refused before. */
 export function targetsOf(path: string, places: Places): Target[] {
   let all: Target[] = [{}];
   for (const place of placesIn(path)) {

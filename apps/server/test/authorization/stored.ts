@@ -37,7 +37,7 @@ export async function checksumOf(
 ): Promise<Record<string, string>> {
   const sums = columns.flatMap(({ table, column }) => {
     const owner = owners[column] ?? owners[`${table}.${column}`];
-    // Mails and links are sent to whom they name, whoever asks for them.
+    // Mails and links go to the address they name, no matter who asks for them.
     if (owner === undefined || table === 'action_token') return [];
     return [
       sql`select ${`${table}.${column}`}::text as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum

@@ -25,7 +25,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
   const operator = await aTrainOperator(db);
   const otherOperator = await aTrainOperator(db, secrets.train);
 
-  // The first driver drives for both forwarders: what the other one knows of him stays there.
+  // The first driver drives for both forwarders: what the other forwarder keeps of the driver stays there.
   const driver = await aTrucker(db, { forwarder: own.id });
   await linkDriver(driver.id, foreign.id);
   const colleague = await aTrucker(db, { forwarder: own.id });

@@ -44,7 +44,7 @@ const withCookie: Prepare = async (server) => {
   return { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } };
 };
 
-/** A dispatcher and one of his drivers. */
+/** A dispatcher and a driver of the same forwarder. */
 const ofDriver =
   (make: (scene: Scene) => Promise<{ t: string; json?: object; more?: Record<string, string> }>): Prepare =>
   async ({ db }) => {

@@ -216,7 +216,7 @@ test('no booking slips past a block of its driver', async () => {
   expect(slipped).toEqual([]);
 });
 
-test('a driver is not removed while he is being booked', async () => {
+test('a driver is not removed during a booking', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 10, slots: 1, capacity: 100, orders: 10 });
   const company = present(crowd.companies[0]);
   await Promise.all(

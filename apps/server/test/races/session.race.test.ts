@@ -36,7 +36,7 @@ async function expectShut({ status, body, headers }: Answer, user: TestUser) {
   expect(own.status).toBe(401);
 }
 
-// Where a sign-in whose password was right forgets the attempts before it, it waits for whoever holds this lock.
+// Where a sign-in whose password was right forgets the attempts before it, it waits for this lock.
 const lock = 4711;
 await sql`create function wait_here() returns trigger language plpgsql as ${sql.lit(
   `begin perform pg_advisory_xact_lock_shared(${lock}); return old; end`,
@@ -44,7 +44,7 @@ await sql`create function wait_here() returns trigger language plpgsql as ${sql.
 await sql`create trigger wait_here before delete on attempt for each row execute function wait_here()`.execute(db);
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
 
-/** Does this while the sign-in of the user stands after the check of his password. */
+/** Does this while a sign-in of the user waits after its password check. */
 async function whileSigningIn(user: TestUser, act: (user: TestUser) => Promise<void>): Promise<Answer> {
   const answer = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
@@ -59,7 +59,7 @@ async function whileSigningIn(user: TestUser, act: (user: TestUser) => Promise<v
 test.each([
   ['AUTH-16 a new password', resetPassword],
   ['WAU-41 a disabled account', shutOut],
-])('%s leaves nothing to whoever was just signing in', async (_, act) => {
+])('%s leaves no session to a sign-in under way', async (_, act) => {
   const user = await dana();
   await expectShut(await whileSigningIn(user, act), user);
 });

@@ -26,7 +26,7 @@ export async function beginCreation(
     await shareDriver(trx, facilityId, truckerId);
     return true;
   }
-  // The driver is asked for after the key: whoever waits for a key holds no lock that its owner could need.
+  // The driver is locked after the key: a request that waits for a key holds no lock that the key's owner could need.
   const { rows } = await sql<{ isMine: boolean }>`${prepared}
     with claimed as (${claimKey(request, now)})
     select is_mine, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))

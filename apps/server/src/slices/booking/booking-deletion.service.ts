@@ -17,7 +17,7 @@ export interface BookingAddress {
 }
 
 /**
- * Deletes a booking as its forwarder (api-forwarder 7.6): it is cancelled, leaves his lists and frees its place and load unit.
+ * Deletes a booking as its forwarder (api-forwarder 7.6): it is cancelled, leaves the forwarder's lists and frees its place and load unit.
  * @throws Refusal not_found, the code of a state in which it may not go, one_to_one_booking_not_satisfied_deletion
  */
 export async function deleteBooking(

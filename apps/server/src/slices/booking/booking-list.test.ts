@@ -130,7 +130,7 @@ describe('getTruckerBookings and getBooking', () => {
     expect((await get(scene.trucker.id, 'nobody')).body.code).toBe('not_found');
   });
 
-  test('a driver whose link has ended keeps his bookings with the forwarder, one who never had a link is not found', async () => {
+  test('the bookings of a driver whose link has ended stay with the forwarder, one who never had a link is not found', async () => {
     const { bookingId } = await aBooked(server, scene);
     await db
       .updateTable('forwarderTrucker')

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 
 /**
  * Locks are taken in one order everywhere: driver at the facility, load unit order, tour, booking, slot
- * (api-forwarder 7.5). Bookings share the driver; a block takes him alone, so that no booking slips past it.
+ * (api-forwarder 7.5). Bookings share the lock of the driver; a block takes it exclusively, so that no booking slips past it.
  */
 
 /** Waits until no block of this driver is under way at the facility, and keeps one from starting until the transaction ends. */

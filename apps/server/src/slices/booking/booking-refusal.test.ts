@@ -132,7 +132,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     await expectRefusal({ order }, 409, 'license_plate_missing');
   });
 
-  test('FERR-20 step 7: a driver blocked here, before his licence is looked at; blocks elsewhere and lifted ones do not count', async () => {
+  test('FERR-20 step 7: a driver blocked here is refused before the licence is checked; blocks elsewhere and lifted ones do not count', async () => {
     const { id } = scene.trucker;
     await aBlock(db, { facility: (await aFacility(db)).id, trucker: id });
     const lifted = await aBlock(db, { facility: scene.facility.id, trucker: id });

@@ -35,7 +35,7 @@ type Visible = SelectQueryBuilder<
   Record<never, never>
 >;
 
-/** Bookings of a forwarder that he has not deleted. */
+/** Bookings of a forwarder without the deleted ones. */
 const visible = (db: Db, forwarderId: string): Visible =>
   db
     .selectFrom('booking as b')

@@ -57,7 +57,7 @@ test('INT-26 the example is taken, and taking it again changes nothing', async (
   expect(await everything()).toEqual(once);
 });
 
-test('INT-26 who is new gets an invitation, once, and can use his roles after it', async () => {
+test('INT-26 a new user gets one invitation and can use the roles after accepting it', async () => {
   await apply(example);
   await apply(example);
   const mails = await db.selectFrom('mail').selectAll().orderBy('id').execute();

@@ -1,6 +1,6 @@
 /**
  * Where a reader of the booking feed stands: first in the list of unfinished bookings, up to the id `last`; then in the
- * changes. He has been told everything that was committed in the snapshot `seen`, and of what else is committed in
+ * changes. The reader has been told everything that was committed in the snapshot `seen`, and of what else is committed in
  * `upTo` the changes up to the number `last`. A snapshot and not a number, because transactions overtake each other: a
  * change that commits late has a small number, but no earlier snapshot has seen it.
  */

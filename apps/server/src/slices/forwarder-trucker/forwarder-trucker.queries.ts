@@ -47,7 +47,7 @@ export interface Decision {
   decidedDate: Date;
 }
 
-/** Approves a pending driver under his own names and plate; false when he is not pending: the first decision counts. */
+/** Approves a pending driver with names and plate of the driver's own record; false when the link is not pending: the first decision counts. */
 export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
   const { rows } = await sql`
     update forwarder_trucker link
@@ -60,7 +60,7 @@ export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, 
   return rows.length > 0;
 }
 
-/** Denies a pending driver; false when he is not pending. */
+/** Denies a pending driver; false when the link is not pending. */
 export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
   const row = await trx
     .updateTable('forwarderTrucker')
@@ -73,7 +73,7 @@ export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, dec
   return row !== undefined;
 }
 
-/** Changes what the forwarder keeps of an approved driver; false when he is not approved. */
+/** Changes what the forwarder keeps of an approved driver; false when the link is not approved. */
 export async function updateLink(db: Db, forwarderId: string, truckerId: string, change: TruckerUpdate) {
   const row = await db
     .updateTable('forwarderTrucker')

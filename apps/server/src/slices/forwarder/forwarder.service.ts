@@ -41,7 +41,7 @@ export async function configOf({ db }: Deps, user: User, forwarderId: string): P
   return { plan: company.tier, features: company.features, getStatusFormPreferences: preferences };
 }
 
-/** Everybody changes his own form preferences; plan and features are the administrator's. */
+/** Users change their own form preferences; plan and features are the administrator's. */
 export async function changeConfig(
   deps: Deps,
   user: User,

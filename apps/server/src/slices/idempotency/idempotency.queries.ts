@@ -11,7 +11,7 @@ export interface IdempotentRequest {
 }
 
 /**
- * Claims a key inside the caller's transaction, as part of a statement: one row if it is his now, none if it was used.
+ * Claims a key inside the caller's transaction, as part of a statement: one row if the caller holds it now, none if it was used.
  * The unique key makes a second request wait for the first; a refused one leaves nothing behind.
  */
 export const claimKey = ({ userId, forwarderId, key, bodyHash }: IdempotentRequest, now: Date): RawBuilder<unknown> => {

@@ -64,7 +64,7 @@ test.each([0, 1, 500, 999, 1_000, 1_001, 2_500])(
   },
 );
 
-test('SESS-23 who used a stolen value loses his token too, the other sessions of the user get a new one', async () => {
+test('SESS-23 the use of a stolen value ends the token of that session too; other sessions of the user get a new one', async () => {
   const user = await dana();
   const stolen = await signIn(user);
   const elsewhere = await signIn(user);
@@ -86,7 +86,7 @@ test('SESS-18 a logout ends one session; the tokens of others live on', async ()
   expect(await me(user, other.idToken)).toBe(200);
 });
 
-test('WAU-41 who is let in again finds no token of before he was shut out', async () => {
+test('WAU-41 after an account is enabled again, tokens from before it was disabled stay invalid', async () => {
   const user = await dana();
   const { idToken } = await signIn(user);
   await server.deps.identity.disableAccount(user.id);

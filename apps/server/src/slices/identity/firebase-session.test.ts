@@ -164,7 +164,7 @@ test('AUTH-15 an account that could not be made at Firebase is none here either'
   await server.deps.identity.createAccount(account);
 });
 
-test('AUTH-15 the mail to verify an email goes to who shows his token', async () => {
+test('AUTH-15 the verification mail is sent for a valid token of the user only', async () => {
   const dana = await known();
   const { body } = await signIn(dana.email);
   const ask = () =>

@@ -300,7 +300,7 @@ test('AUTH-15 a changed provider ends the sessions of the one before', async () 
   expect(await refresh(cookie, moved)).toMatchObject(over);
 });
 
-test('SESS-23 a value used too late ends the tokens of the user; his other session gets a new one of the issuer', async () => {
+test('SESS-23 a value used too late ends the tokens of the user; the other session gets a new one from the issuer', async () => {
   const { user, idToken, cookie } = await signedIn();
   const elsewhere = cookieOf(await signIn(user.email)).header;
   await refresh(cookie);

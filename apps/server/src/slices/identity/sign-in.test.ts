@@ -193,7 +193,7 @@ test('AUTH-01 one address cannot try one password on everybody', async () => {
   expect((await guess(300, '203.0.113.8')).statusCode).toBe(401);
 });
 
-test('AUTH-01 whoever has a whole network of IPv6 addresses has no more attempts', async () => {
+test('AUTH-01 a network of IPv6 addresses counts as one address for the limit of attempts', async () => {
   await server.db.deleteFrom('attempt').execute();
   const { address: limit } = attemptLimits;
   for (let failure = 1; failure < limit.attempts; failure++) {

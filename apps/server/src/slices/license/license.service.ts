@@ -26,7 +26,7 @@ export async function assignAnyLicense(
       return license;
     });
   } catch (error) {
-    // Another forwarder gave him one at the same moment.
+    // Another forwarder assigned one at the same moment.
     if (violates(error, 'license_once_per_trucker')) throw new Refusal('trucker_already_has_license');
     throw error;
   }

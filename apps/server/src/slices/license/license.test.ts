@@ -52,7 +52,7 @@ test('FWD-TRK-20 without a free licence there is none, and one whose time is ove
   expect([answer.status, answer.body.code]).toEqual([409, 'no_license_available']);
 });
 
-test('FWD-TRK-11 a driver holds one licence, whoever manages it', async () => {
+test('FWD-TRK-11 a driver holds one licence, no matter which forwarder manages it', async () => {
   const { f, driver, assign } = await aScene();
   await aLicense(db, { trucker: driver.id });
   await aLicense(db, { forwarder: f });

@@ -40,7 +40,7 @@ const order = () =>
     .where('orderId', '=', 'order-1')
     .executeTakeFirstOrThrow();
 
-/** What the forwarder is told when he asks for the load unit. */
+/** Answer to the forwarder's status request for the load unit. */
 async function ask(more: object = {}) {
   const { body } = await server.call(containerStatus.get, {
     as: scene.user,

@@ -77,7 +77,7 @@ describe('getForwarderTruckers', () => {
     expect(names((await list({}, { forAssignment: true })).body)).toEqual(['Expired', 'Without']);
   });
 
-  test('FENT-09 a row shows the licence whoever manages it, and counts the bookings of this forwarder only', async () => {
+  test('FENT-09 a row shows the licence no matter which forwarder manages it, and counts the bookings of this forwarder only', async () => {
     const { user, f, forwarder } = await aCompany();
     const other = await aForwarder(db);
     const driver = await aTrucker(db, { forwarder: f, plate: 'HH-AB 12', lastName: 'Krug' });

@@ -16,7 +16,7 @@ export interface TruckerCondition {
   truckerId?: string;
 }
 
-/** Drivers linked to a forwarder now, pending first, then by name; a licence counts whoever manages it. */
+/** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
 const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<unknown> => {
   const { search, isLicensed, isApproved, truckerId } = condition;
   const all = [sql`link.forwarder_id = ${forwarderId} and link.state in ('pending', 'approved')`];

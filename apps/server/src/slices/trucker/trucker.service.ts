@@ -21,7 +21,7 @@ interface Link {
 }
 
 /**
- * A driver of the forwarder, also one whose link has ended: his bookings stay the forwarder's.
+ * A driver of the forwarder, also one whose link has ended: the bookings stay with the forwarder.
  * @throws Refusal trucker_not_found
  */
 export async function requireTrucker(db: Db, forwarderId: string, truckerId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function getTrucker(db: Db, { forwarderId, truckerId }: Link): Prom
 }
 
 /**
- * Decides on a pending driver and tells him. The approved one is answered, of a denied one there is nothing left to show.
+ * Decides on a pending driver and notifies them. Answers the approved driver; a denied one is no longer shown.
  * @throws Refusal trucker_not_found, approval_already_decided
  */
 export async function decideOnTrucker(

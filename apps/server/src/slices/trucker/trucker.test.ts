@@ -29,7 +29,7 @@ describe('approveTrucker', () => {
     return { ...company, driver, decide };
   }
 
-  test('FWD-TRK-08, FWD-TRK-15 approving fills names and plate from the driver, records who and when, and tells him', async () => {
+  test('FWD-TRK-08, FWD-TRK-15 approving fills names and plate from the driver, records who and when, and notifies the driver', async () => {
     const { driver, decide, user, f } = await aPending();
 
     const answer = await decide(true);

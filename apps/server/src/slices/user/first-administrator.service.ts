@@ -11,7 +11,7 @@ interface Parts {
   identityIn: (trx: Trx) => Pick<IdentityProvider, 'createAccount'>;
 }
 
-/** Names until the holder writes his own into his profile. */
+/** Names until the holder changes them in the profile. */
 const names = { firstName: 'Quaygate', lastName: 'Administrator' };
 
 /**

@@ -11,7 +11,7 @@ export async function updateUserNames(db: Db, id: string, names: { firstName: st
   return db.updateTable('appUser').set(names).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** The user with this email, whatever its spelling; nobody else changes him until the transaction ends. */
+/** The user with this email, whatever its spelling; locked until the transaction ends. */
 export async function lockUserByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('appUser')

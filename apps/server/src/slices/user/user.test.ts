@@ -7,7 +7,7 @@ import { startServer } from '../../../test/harness.ts';
 const server = await startServer();
 const { db } = server;
 
-test('REST-02 ROLE-03 a user reads himself, his roles in the lower-case spelling', async () => {
+test('REST-02 ROLE-03 users read their own record, roles in the lower-case spelling', async () => {
   const dana = await aUser(db, {
     roles: ['ForwarderPremiumWrite', 'quaygateAdmin', 'train_operator_read', 'Hafenkapitän'],
   });
@@ -24,7 +24,7 @@ test('REST-02 ROLE-03 a user reads himself, his roles in the lower-case spelling
   });
 });
 
-test('REST-03 REST-31 a user changes his names and nothing else', async () => {
+test('REST-03 REST-31 users change their own names and nothing else', async () => {
   const dana = await aUser(db, { roles: ['forwarder_read'] });
   const body = { firstName: '  Danuta ', lastName: 'Größe-Müller', email: 'x@example.com', roles: ['quaygate_admin'] };
   const answer = await server.call(userCalls.update, { as: dana, body });
@@ -56,7 +56,7 @@ test.each([
   expect((await server.call(userCalls.get, { as: dana })).body).toMatchObject({ firstName: 'Dana', lastName: 'Dispo' });
 });
 
-test('REST-04 a user deletes himself with his links and sessions', async () => {
+test('REST-04 users delete their own account with its links and sessions', async () => {
   const forwarder = await aForwarder(db);
   const password = 'ein langes Passwort';
   const dana = await aUser(db, { roles: ['forwarder_write'], forwarders: [forwarder.id], password });
@@ -71,7 +71,7 @@ test('REST-04 a user deletes himself with his links and sessions', async () => {
   expect(await db.selectFrom('userForwarder').selectAll().where('userId', '=', dana.id).execute()).toEqual([]);
 });
 
-test('REST-04 the last administrator stays, in whichever spelling he is one', async () => {
+test('REST-04 the last administrator stays, in either spelling of the role', async () => {
   const disabled = await aUser(db, { roles: ['quaygate_admin'], disabled: true });
   const first = await aUser(db, { roles: ['quaygateAdmin'] });
   const second = await aUser(db, { roles: ['forwarder_read', 'quaygate_admin'] });

@@ -44,7 +44,7 @@ const everything: WebappUserChange = {
   facilityIds: [north.id],
   trainOperatorIds: [train.id],
 };
-/** Facilities a user is linked to, directly or through a company, as ROLE-18 wants them in his groups. */
+/** Facilities a user is linked to, directly or through a company, whose voice groups the user must be in (ROLE-18). */
 const due = sql<{ facilityId: number; userId: string }>`
   select f.id as facility_id, u.id as user_id from app_user u, facility f
   where u.roles && '{terminal_operations_write,terminal_operations_admin}'::text[]
@@ -253,7 +253,7 @@ test('ROLE-18 write and admin are members of the groups of all their facilities,
   expect(await groupsOf(dana)).toEqual([]);
 });
 
-test('ROLE-18 an ISPS role makes no member, and a user who is deleted leaves his groups', async () => {
+test('ROLE-18 an ISPS role makes no member, and a deleted user leaves all groups', async () => {
   const ingrid = await aUser(db, { roles: ['isps_terminal_operations_write'] });
   await update(ingrid, { facilityIds: [north.id] });
   expect(await groupsOf(ingrid)).toEqual([]);

@@ -16,7 +16,7 @@ const mailsTo = (recipient: string) =>
 const usersWith = (email: string) => db.selectFrom('appUser').select('id').where('email', 'ilike', email).execute();
 const taken = { status: 409, body: { code: 'user_already_exists' } };
 
-test('WAU-11 WAU-38 REST-09 a new user has neither roles nor links, and no password before he chose one', async () => {
+test('WAU-11 WAU-38 REST-09 a new user has neither roles nor links, and no password until one is chosen', async () => {
   server.clock.set('2026-06-03T09:30:00Z');
   const email = 'Nele.Neumann@example.com';
   const answer = await create({ ...person(` ${email} `), firstName: ' Nele ', roles: ['quaygate_admin'], id: 'mine' });
@@ -128,7 +128,7 @@ test('ROLE-16 REST-08..11 web app users are for administrators only', async () =
       await server.call(calls.get, { as, params: { id } }),
       await server.call(calls.update, { as, params: { id }, body: { firstName: 'Anders' } }),
       await server.call(calls.disable, { as, params: { id }, body: { disabled: true } }),
-      // Nor can anybody raise himself.
+      // Nor can users raise their own role.
       await server.call(calls.update, { as, params: { id: as.id }, body: { firstName: 'Anders' } }),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });

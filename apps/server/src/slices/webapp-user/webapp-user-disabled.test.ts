@@ -7,7 +7,7 @@ import { startServer } from '../../../test/harness.ts';
 /** Administrators work at one, everybody else is at the other; both remember callers as in production. */
 const one = await startServer({ callerMemory: 1000 });
 const other = await startServer({ callerMemory: 1000 }, undefined, { beside: one });
-/** Knows for the whole of a race who may call, so that only what is stored can refuse him. */
+/** Caches the caller for the whole race, so that only the stored row can refuse the call. */
 const racing = await startServer({ callerMemory: 600_000 }, undefined, { beside: one });
 const { db } = one;
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
@@ -65,7 +65,7 @@ test('WAU-41 WAU-43 list and detail say since when; roles and links stay', async
   }
 });
 
-test('WAU-42 nobody disables or enables himself, and nobody who is missing', async () => {
+test('WAU-42 an administrator cannot disable or enable the own account or one that does not exist', async () => {
   for (const disabled of [true, false]) {
     const own = { status: 409, body: { code: 'own_account_not_disableable' } };
     expect(await disable(admin, disabled)).toMatchObject(own);
@@ -87,7 +87,7 @@ test('WAU-42 of two last administrators who disable each other one stays', async
   }
 });
 
-test('WAU-42 REST-04 an administrator cannot leave while he disables the only other one', async () => {
+test('WAU-42 REST-04 an administrator cannot delete the account while disabling the only other administrator', async () => {
   for (let round = 0; round < 15; round++) {
     await db.deleteFrom('appUser').execute();
     const [goes, stays] = [

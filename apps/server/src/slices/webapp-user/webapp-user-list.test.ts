@@ -26,7 +26,7 @@ const inCompany = (facilityId: number, facilityCompanyId: string) =>
 const linkCompany = (userId: string, facilityCompanyId: string) =>
   db.insertInto('userFacilityCompany').values({ userId, facilityCompanyId }).execute();
 
-test('REST-08 ENT-10 ENT-14 ENT-15 a user is listed with his links, each kind by name', async () => {
+test('REST-08 ENT-10 ENT-14 ENT-15 a user is listed with all links, each kind by name', async () => {
   const rhein = await company('rhein', 'Rheinhafen AG');
   const direct = await aFacility(db, { name: 'Südkai' });
   const both = await aFacility(db, { name: 'nordkai' });
@@ -65,7 +65,7 @@ test('REST-08 ENT-10 ENT-14 ENT-15 a user is listed with his links, each kind by
   ]);
 });
 
-test('ENT-15 a user without links has empty lists, and his email may wait for its proof', async () => {
+test('ENT-15 a user without links has empty lists, and the email may be unverified', async () => {
   const user = await named('Leer', 'Ohnelink');
   await db.updateTable('appUser').set({ emailVerified: false }).where('id', '=', user.id).execute();
   expect((await list({ search: 'Ohnelink' })).items).toMatchObject([

@@ -101,7 +101,7 @@ export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow 
   );
 }
 
-/** Holds off whoever else changes this user until the transaction ends; false when there is none. */
+/** Locks this user until the transaction ends; false when there is none. */
 export async function lockWebappUser(trx: Db, id: string): Promise<boolean> {
   const row = await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;

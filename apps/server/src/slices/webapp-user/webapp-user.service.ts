@@ -85,8 +85,8 @@ export async function changeUser(
 }
 
 /**
- * Shuts a user out, or lets him in again. Nobody decides that about himself: not even to come back within the moment in
- * which an instance still remembers him.
+ * Disables or enables a user. Administrators cannot do that to their own account: not even to come back within the moment in
+ * which an instance still caches the caller.
  * @throws Refusal not_found, own_account_not_disableable, last_administrator
  */
 export async function disableUser(
