@@ -13,6 +13,7 @@ import {
   findSilentTests,
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
+import { findLockingMigrations } from './house/migrations.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -38,6 +39,7 @@ const checks: [what: string, check: Check][] = [
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
+  ['migrations let the build before them serve', findLockingMigrations],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
 ];
@@ -189,6 +191,16 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     file('apps/server/src/db/migrations/0042_a_day.sql', 'add column day date default current_date'),
     file('apps/server/src/db/migrations/0042_a_day.sql', '-- not now()\nadd column day date'),
   ],
+  ...[
+    ['create index a_b on a (b);', '-- not transactional\ncreate index concurrently a_b on a (b);'],
+    ['create index concurrently a_b on a (b);', 'create table a (b int);\ncreate index a_b on a (b);'],
+    ['alter table a drop column b;', '-- contract: nobody reads b since 0041\nalter table a drop column b;'],
+    ['alter table a rename b to c;', 'alter table a add column c int;'],
+    ['alter table a alter column b type text;', 'alter table a alter column b drop not null;'],
+  ].map(([bad, good]): [Check, SourceFile, SourceFile] => {
+    const path = 'apps/server/src/db/migrations/0042_a_change.sql';
+    return [findLockingMigrations, file(path, bad), file(path, good)];
+  }),
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],
 ];

@@ -1,28 +1,116 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const folder = new URL('./migrations/', import.meta.url);
-
-async function migrationsOf(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+export interface Migration {
+  name: string;
+  sql: string;
 }
 
-/** Brings the schema up to date. Several instances may do so at once: a database lock lets one work. */
-export async function migrateToLatest(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+/** How a migration begins whose statements run one by one: `create index concurrently` takes no transaction. */
+export const notTransactional = '-- not transactional';
+
+const folder = new URL('./migrations/', import.meta.url);
+/** The lock that earlier builds take too, so that both never work at once. */
+const lock = '3853314791062309107';
+const lookEvery = 100;
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const read = async (file: string) => ({
+    name: file.slice(0, -'.sql'.length),
+    sql: await readFile(new URL(file, folder), 'utf8'),
+  });
+  return Promise.all(files.map(read));
+}
+
+interface Options {
+  migrations?: readonly Migration[];
+  /** Milliseconds a migration may make others wait for its lock of a table. */
+  lockTimeout?: number;
+  /** How often a lock is tried, with growing pauses of up to 5 s. */
+  tries?: number;
+}
+
+/**
+ * Brings the schema up to date. Several instances may do so at once: one works, the others wait. A schema that a newer
+ * build has brought further is left as it is.
+ * @throws Error naming the migration, where a busy table never let it through
+ */
+export async function migrateToLatest(
+  url: string,
+  { migrations, lockTimeout = 2_000, tries = 60 }: Options = {},
+): Promise<void> {
+  const known = migrations ?? (await readMigrations());
+  const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
+  // The query that is lost rejects by itself.
+  client.on('error', () => {});
+  await client.connect();
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: migrationsOf } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    await takeLock(client);
+    const done = await readDone(client);
+    const last = known.at(-1)?.name ?? '';
+    const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
+    if (strange) throw new Error(`The database holds the migration ${strange}, which this build does not have`);
+    for (const migration of known.filter(({ name }) => !done.includes(name))) {
+      await apply(client, migration, { lockTimeout, tries });
+    }
   } finally {
-    await db.destroy();
+    await client.end();
+  }
+}
+
+/** Asks again and again: a statement that waits would hold up `create index concurrently` of the one who works. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lock]);
+    if (rows[0].taken) return;
+    await sleep(lookEvery);
+  }
+}
+
+/** The names of what was applied, in the table in which earlier builds noted them. */
+async function readDone(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+const note = (client: pg.Client, { name }: Migration) =>
+  client.query(`insert into kysely_migration (name, timestamp) values ($1, to_char(transaction_timestamp(), $2))`, [
+    name,
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"',
+  ]);
+
+/** A lock that was not free in time, or a deadlock with the work that goes on. */
+const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeout, tries }: { lockTimeout: number; tries: number },
+): Promise<void> {
+  if (migration.sql.startsWith(notTransactional)) {
+    for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+    await note(client, migration);
+    return;
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin');
+      // Whoever waits for a lock of a table makes everybody behind wait too, so it is a short wait, tried again.
+      await client.query(`set local lock_timeout = ${lockTimeout}`);
+      await client.query(migration.sql);
+      await note(client, migration);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isBusy(error)) throw error;
+      if (attempt >= tries) throw new Error(`The migration ${migration.name} waits for a table that is never free`);
+      await sleep(Math.min(5_000, 100 * 2 ** attempt));
+    }
   }
 }
