@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 /** How a migration begins whose statements run one by one: `create index concurrently` takes no transaction. */
-export const notTransactional = '-- not transactional';
+const notTransactional = '-- not transactional';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** The lock that earlier builds take too, so that both never work at once. */
