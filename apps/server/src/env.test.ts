@@ -46,7 +46,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
   ['a given database and DEMO=1', { ...system, DEMO: '1' }, { demo: true, simulator: true }],
   ['DEMO=0 on the embedded database', { DEMO: '0' }, { demo: false, simulator: false }],
   ['SIMULATOR=0 in demo mode', { SIMULATOR: '0' }, { demo: true, simulator: false }],
-  ['the public address follows host and port', { HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://0.0.0.0:80' }],
+  ['the public address follows host and port', { HOST: '10.0.0.7', PORT: '80' }, { publicUrl: 'http://10.0.0.7:80' }],
   ['an IPv6 host stands in brackets', { HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:4600' }],
   [
     'a given public address loses its slash',
@@ -140,6 +140,8 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
   [{ PUBLIC_URL: 'gate.example' }, ['PUBLIC_URL']],
   [{ PUBLIC_URL: 'https://gate.example/path' }, ['PUBLIC_URL']],
+  [{ HOST: '0.0.0.0' }, ['PUBLIC_URL']],
+  [{ HOST: '::', ...system }, ['PUBLIC_URL']],
   [{ IDENTITY: 'other' }, ['IDENTITY']],
   [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER']],
   [{ ...hosted, IDENTITY_ISSUER: 'http://id.example' }, ['IDENTITY_ISSUER']],

@@ -150,6 +150,9 @@ function readSmtp(given: Given, need: Need): Env['smtp'] {
 /** An IPv6 address stands in brackets. */
 const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
+/** Serves every address of the machine and is none that a browser can open. */
+const isEveryAddress = (host = '') => ['0.0.0.0', '::', '*'].includes(host);
+
 /**
  * Reads the settings of the process; the only place that does. An empty variable counts as unset.
  * @throws BadSettings naming every wrong or missing variable
@@ -166,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const smtp = readSmtp(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
+  if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;

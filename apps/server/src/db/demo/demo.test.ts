@@ -139,17 +139,6 @@ test('INT-25 the same moment gives the same world', () => {
   expect(text()).toBe(text());
 });
 
-test.for(['2026-10-25T00:30:00Z', '2026-03-29T01:10:00Z', '2026-07-05T22:50:00Z', '2026-12-31T12:00:00Z'])(
-  'INT-25 trucks are inside and 5,000 bookings stand at %s',
-  (text) => {
-    const { bookings, tours } = demoWorld(new Date(text)).tours;
-    expect(bookings.length).toBeGreaterThanOrEqual(5_000);
-    expect(
-      tours.filter(({ state }) => ['facility_reached', 'registered', 'transhipment'].includes(state)).length,
-    ).toBeGreaterThan(8);
-  },
-);
-
 test('INT-25 a database that holds anything is left as it is', async () => {
   const made = await createDatabase();
   const other = openDatabase(made.url);

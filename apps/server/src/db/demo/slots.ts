@@ -1,7 +1,8 @@
-import { addDays, localDay, slotsOfDay } from '@quaygate/rules';
+import { addDays, isConcerned, localDay, slotsOfDay } from '@quaygate/rules';
 import { demoFacilities, demoZone } from './facilities.ts';
 import { localHour } from './moments.ts';
 import { randomOf } from './random.ts';
+import type { DemoRestriction } from './trains.ts';
 
 interface SlotModule {
   moduleId: string;
@@ -52,13 +53,23 @@ export function takePlace(slot: DemoSlot): string {
   return module.moduleId;
 }
 
-const taken = ({ modules }: DemoSlot) => modules.reduce((sum, { currentNumber }) => sum + currentNumber, 0);
+const isOneToOne = ({ facilityId, slotBegin }: DemoSlot, restrictions: readonly DemoRestriction[]) =>
+  isConcerned(
+    slotBegin,
+    restrictions.filter((restriction) => restriction.facilityId === facilityId),
+  );
+
+export const taken = ({ modules }: DemoSlot) => modules.reduce((sum, { currentNumber }) => sum + currentNumber, 0);
 
 /**
  * The terminal has lowered single hours of the days ahead: some slots are nearly full, some are full.
- * The template's own maximum is far above what a day brings, so everything else stays green.
+ * The template's own maximum is far above what a day brings, so everything else stays green; so do the slots of the
+ * one-to-one periods, for the visitor to try.
  */
-export function limitBusySlots(slots: Iterable<DemoSlot[]>, now: Date): void {
+export function limitBusySlots(
+  slots: Iterable<DemoSlot[]>,
+  { now, restrictions }: { now: Date; restrictions: readonly DemoRestriction[] },
+): void {
   const random = randomOf('capacities');
   for (const slot of [...slots].flat()) {
     const isAhead = slot.slotEnd > now && slot.modules.every(({ templateMaximum }) => templateMaximum !== null);
@@ -68,7 +79,7 @@ export function limitBusySlots(slots: Iterable<DemoSlot[]>, now: Date): void {
       ['yellow', 24],
       ['red', 14],
     ] as const);
-    if (!isAhead || !isBusy || plan === 'green') continue;
+    if (!isAhead || !isBusy || plan === 'green' || isOneToOne(slot, restrictions)) continue;
     closeSlot(slot);
     // From 80 percent on a slot is yellow (FWD-STAT-33).
     if (plan === 'yellow') slot.modules[0]!.overrideMaximum! += Math.floor(taken(slot) / 0.8) - taken(slot);

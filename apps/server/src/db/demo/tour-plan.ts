@@ -82,8 +82,14 @@ export function planTours({ now, slots, drivers, blocks, restrictions }: Context
     return planned.kinds.length;
   }
 
-  const slotAt = (facilityId: number, time: Date) =>
-    slots.get(facilityId)?.find(({ slotBegin, slotEnd }) => slotBegin <= time && time < slotEnd);
+  /** The slot a truck arrives in. Before midnight the day's last slot is over at an open gate, so it comes a little late. */
+  function slotAt(facilityId: number, time: Date): DemoSlot | undefined {
+    const facility = demoFacilities.find(({ id }) => id === facilityId);
+    const late = facility?.closingHour === 24 ? (facility.slotLength - 1) * minute : 0;
+    return slots
+      .get(facilityId)
+      ?.findLast(({ slotBegin, slotEnd }) => slotBegin <= time && time.getTime() < slotEnd.getTime() + late);
+  }
 
   function addTrucksInside() {
     for (const facility of demoFacilities) {

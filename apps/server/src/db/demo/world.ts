@@ -32,7 +32,7 @@ export function demoWorld(now: Date) {
   dispatchers.set(demoCompanies[0]!.id, petersen.id);
   const tours = tourRows(planTours({ now, slots, drivers, blocks, restrictions }), { now, trains, dispatchers });
 
-  limitBusySlots(slots.values(), now);
+  limitBusySlots(slots.values(), { now, restrictions });
   const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
   return {
@@ -44,11 +44,14 @@ export function demoWorld(now: Date) {
 }
 export type DemoWorld = ReturnType<typeof demoWorld>;
 
-/** Late morning of tomorrow is full; the train that takes units only then shows what that looks like. */
+/** Behind every one-to-one period of tomorrow. */
+const fullHours = [17, 18];
+
+/** Two hours of tomorrow are full; the train that takes units only then shows what that looks like. */
 function fillTwoHours(slots: Parameters<typeof trainOfFullSlots>[0], now: Date) {
   const tomorrow = addDays(localDay(now, demoZone), 1);
   const full = slots.filter(
-    ({ slotBegin }) => localDay(slotBegin, demoZone) === tomorrow && [10, 11].includes(localHour(slotBegin)),
+    ({ slotBegin }) => localDay(slotBegin, demoZone) === tomorrow && fullHours.includes(localHour(slotBegin)),
   );
   full.forEach(closeSlot);
   return trainOfFullSlots(full);
