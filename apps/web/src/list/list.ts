@@ -13,3 +13,20 @@ export interface List<Row> {
   /** Further pages; absent for a list that is read whole. */
   more?: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
 }
+
+interface Query {
+  error: unknown;
+  isRefetching: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+/** A list that is read whole and searched in the browser: a query, and the rows of it that are shown. */
+export const wholeList = <Row>(query: Query, rows: readonly Row[] | undefined): List<Row> => ({
+  rows,
+  total: rows?.length,
+  error: query.error,
+  isRefreshing: query.isRefetching,
+  updatedAt: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : undefined,
+  refetch: () => void query.refetch(),
+});

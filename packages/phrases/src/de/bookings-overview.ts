@@ -5,8 +5,6 @@ export const bookingsOverview = {
   batchRequest: 'Mehrfachabfrage',
   createTour: 'Tour anlegen',
   createTourReason: 'Touren entstehen beim Buchen aus der Statusabfrage',
-  refreshed: 'Stand {{time}}',
-  refresh: 'Jetzt aktualisieren',
   failed: 'Die Touren konnten nicht geladen werden.',
   column: {
     tourId: 'Tour',

@@ -8,8 +8,6 @@ export const bookingsOverview: Same<typeof german> = {
   batchRequest: 'Batch request',
   createTour: 'Create tour',
   createTourReason: 'Tours come from booking in the status request',
-  refreshed: 'As of {{time}}',
-  refresh: 'Refresh now',
   failed: 'The tours could not be loaded.',
   column: {
     tourId: 'Tour',

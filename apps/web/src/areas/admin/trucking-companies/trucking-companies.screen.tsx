@@ -3,21 +3,18 @@ import { searchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
+import { wholeList } from '#web/list/list.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
 import { useTruckingCompanies } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { NothingFound } from '#web/ui/drawings/small.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { useCompanyColumns } from './company-columns.tsx';
 import { findCompanies } from './company-list.ts';
 import { CreateCompanyDialog } from './create-company-dialog.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
-/** Nothing is asked of the server: the pause only keeps the address bar calm, in milliseconds. */
+/** Nothing is asked of the server: the pause, in milliseconds, spares the address bar one change per key. */
 const searchPauseMs = 100;
 
 export function TruckingCompaniesScreen() {
@@ -42,44 +39,18 @@ export function TruckingCompaniesScreen() {
     </Button>
   );
   return (
-    <Screen title={text('title')} action={create} fill>
-      <DataTable
-        label={text('table')}
-        columns={columns}
-        rows={rows}
-        rowName={({ name }) => name}
-        onOpen={edit}
-        scope={search}
-        error={
-          companies.isError && !rows
-            ? {
-                text: `${text('failed')} ${failure(companies.error)}`,
-                onRetry: () => void companies.refetch(),
-              }
-            : undefined
-        }
-        toolbar={
-          <SearchField
-            label={text('search')}
-            value={search}
-            onSearch={(next) => setAddress({ search: next })}
-            pause={searchPauseMs}
-            maxLength={searchMaxCharacters}
-          />
-        }
-        empty={
-          search ? (
-            <EmptyState
-              drawing={<NothingFound />}
-              title={text('nothingFound')}
-              text={text('nothingFoundText')}
-              action={<Button onClick={() => setAddress({ search: '' })}>{text('nothingFoundAction')}</Button>}
-            />
-          ) : (
-            <EmptyState title={text('empty')} text={text('emptyText')} action={create} />
-          )
-        }
-      />
+    <ListScreen
+      texts="truckingCompanies"
+      list={wholeList(companies, rows)}
+      address={[{ search }, setAddress]}
+      search={{ pause: searchPauseMs, maxLength: searchMaxCharacters }}
+      action={create}
+      emptyAction={create}
+      failure={failure}
+      columns={columns}
+      rowName={({ name }) => name}
+      onOpen={edit}
+    >
       {isCreating && (
         <CreateCompanyDialog
           onClose={() => setCreating(false)}
@@ -90,6 +61,6 @@ export function TruckingCompaniesScreen() {
           }}
         />
       )}
-    </Screen>
+    </ListScreen>
   );
 }

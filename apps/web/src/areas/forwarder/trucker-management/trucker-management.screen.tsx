@@ -2,17 +2,13 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
 import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { truckerKey, useTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
@@ -27,10 +23,8 @@ export function TruckerManagementScreen() {
 function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
-  const scope = useForwarderScope();
   const forwarder = useSelectedForwarder();
-  const [{ search }, setAddress] = useAddress('/forwarderOperator/truckerManagement');
-  const truckers = useTruckers(search);
+  const address = useAddress('/forwarderOperator/truckerManagement');
   const [dialog, setDialog] = useState<{ kind: 'deny' | 'assign'; trucker: ForwarderTrucker }>();
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
@@ -53,48 +47,19 @@ function Truckers() {
   });
 
   return (
-    <Screen title={text('title')} context={forwarder?.name} fill>
-      <DataTable
-        label={text('table')}
-        columns={columns}
-        rows={truckers.rows}
-        rowKey={truckerKey}
-        rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
-        tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
-        scope={`${scope.f} ${search}`}
-        total={truckers.total}
-        more={truckers.more}
-        error={
-          truckers.error && !truckers.rows
-            ? {
-                text: `${text('failed')} ${failureText(truckers.error)}`,
-                onRetry: truckers.refetch,
-              }
-            : undefined
-        }
-        toolbar={
-          <SearchField
-            label={text('search')}
-            value={search}
-            onSearch={(next) => setAddress({ search: next })}
-            min={searchMinCharacters}
-            maxLength={searchMaxCharacters}
-          />
-        }
-        empty={
-          search ? (
-            <EmptyState
-              title={text('nothingFound')}
-              text={text('nothingFoundText')}
-              action={<Button onClick={() => setAddress({ search: '' })}>{text('nothingFoundAction')}</Button>}
-            />
-          ) : (
-            <EmptyState title={text('empty')} text={text('emptyText')} />
-          )
-        }
-      />
+    <ListScreen
+      texts="truckerManagement"
+      list={useTruckers(address[0].search)}
+      address={address}
+      search={{ min: searchMinCharacters, maxLength: searchMaxCharacters }}
+      context={forwarder?.name}
+      columns={columns}
+      rowKey={truckerKey}
+      rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
+      tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
+    >
       {dialog?.kind === 'deny' && <DenyTruckerDialog trucker={dialog.trucker} onClose={close} />}
       {dialog?.kind === 'assign' && <AssignLicenseDialog trucker={dialog.trucker} onClose={close} />}
-    </Screen>
+    </ListScreen>
   );
 }

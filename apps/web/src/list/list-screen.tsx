@@ -1,0 +1,120 @@
+import type { Area, Catalogue } from '@quaygate/phrases';
+import type { ReactNode } from 'react';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { TableProps } from '#web/ui/data-table/table-types.ts';
+import { NothingFound } from '#web/ui/drawings/small.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SearchField, type SearchFieldProps } from '#web/ui/search-field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { List } from './list.ts';
+import { ListAge } from './list-age.tsx';
+import { countFilters, type FilterGroup, ListFilters, withoutFilters } from './list-filters.tsx';
+
+/** What the phrases of every list screen have. */
+type ListText =
+  | 'title'
+  | 'table'
+  | 'search'
+  | 'failed'
+  | 'empty'
+  | 'emptyText'
+  | 'nothingFound'
+  | 'nothingFoundText'
+  | 'nothingFoundAction';
+type ListTexts = { [A in Area]: Catalogue[A] extends Readonly<Record<ListText, string>> ? A : never }[Area];
+
+type Shown<Row> = Pick<
+  TableProps<Row>,
+  'columns' | 'rowKey' | 'rowName' | 'tone' | 'expand' | 'onOpen' | 'selected' | 'onSelect' | 'selectReason' | 'bulk'
+>;
+
+export interface ListScreenProps<Row, Address extends { search: string }> extends Shown<Row> {
+  /** The phrases of the screen. */
+  texts: ListTexts;
+  list: List<Row>;
+  /** What `useAddress` gave: search and filters. */
+  address: readonly [Address, (change: Partial<Address>) => void];
+  /** Rules of the search field that are not the usual ones. */
+  search?: Pick<SearchFieldProps, 'pause' | 'min' | 'hint' | 'clean' | 'maxLength' | 'width'>;
+  filters?: readonly FilterGroup<Address>[];
+  /** The list is read again by itself: it says of when it is. */
+  live?: boolean;
+  /** What the screen works in, such as the company; another one is another list. */
+  context?: string | undefined;
+  action?: ReactNode;
+  /** The next step where there is nothing yet. */
+  emptyAction?: ReactNode;
+  /** How the screen words a failure, where the text of the code alone is not enough. */
+  failure?: (reason: unknown) => string;
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+/** A screen that is one list: search and filters in the address, rows, pages, and what stands where there are none. */
+export function ListScreen<Row, Address extends { search: string }>({
+  texts,
+  list,
+  address: [address, setAddress],
+  search,
+  filters = [],
+  live = false,
+  context,
+  action,
+  emptyAction,
+  failure,
+  children,
+  ...table
+}: ListScreenProps<Row, Address>) {
+  const text = useText(texts) as unknown as (key: ListText) => string;
+  const failureText = useFailureText();
+  const reasonOf = failure ?? failureText;
+  const isFiltered = address.search !== '' || countFilters(filters, address) > 0;
+  const none = { search: '', ...withoutFilters(filters) } as Partial<Address>;
+  const hasFailed = Boolean(list.error);
+
+  return (
+    <Screen title={text('title')} context={context} action={action} fill>
+      <DataTable
+        {...table}
+        label={text('table')}
+        rows={list.rows}
+        total={list.total}
+        {...(list.more && { more: list.more })}
+        scope={JSON.stringify([context, address])}
+        error={
+          hasFailed && !list.rows
+            ? { text: `${text('failed')} ${reasonOf(list.error)}`, onRetry: list.refetch }
+            : undefined
+        }
+        toolbar={
+          <>
+            <SearchField
+              label={text('search')}
+              value={address.search}
+              onSearch={(found) => setAddress({ search: found } as Partial<Address>)}
+              {...search}
+            />
+            {filters.length > 0 && <ListFilters groups={filters} address={address} onChange={setAddress} />}
+            {(live || hasFailed) && <ListAge list={list} reason={hasFailed ? reasonOf(list.error) : undefined} />}
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing={<NothingFound />}
+              title={text('nothingFound')}
+              text={text('nothingFoundText')}
+              action={<Button onClick={() => setAddress(none)}>{text('nothingFoundAction')}</Button>}
+            />
+          ) : (
+            <EmptyState title={text('empty')} text={text('emptyText')} action={emptyAction} />
+          )
+        }
+      />
+      {children}
+    </Screen>
+  );
+}
