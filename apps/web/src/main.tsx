@@ -6,6 +6,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
+import { useAuth } from './session/auth-store.ts';
 import { useSession } from './session/session-store.ts';
 import { loadSettings } from './session/settings.ts';
 import { startSession } from './session/start.ts';
@@ -15,11 +16,17 @@ import { followScheme } from './ui/scheme.ts';
 followScheme();
 void loadSettings();
 void startSession();
-// Guards are asked again when somebody signs in or out, and when what they let pass was switched off.
-useSession.subscribe(({ status, flags }, before) => {
+// Guards are asked again when a user signs in or out, and when roles, plan or a flag have changed.
+useSession.subscribe(({ status, flags, config }, before) => {
   const isOther = status !== before.status && before.status !== 'starting';
   const isOff = before.flags.mapIntegration && !flags.mapIntegration;
-  if (isOther || isOff) void router.invalidate();
+  const isOtherPlan = config && before.config && config.plan !== before.config.plan;
+  if (isOther || isOff || isOtherPlan) void router.invalidate();
+});
+useAuth.subscribe(({ userId, userData }, before) => {
+  const rolesOf = (data: typeof userData) => data?.roles.join();
+  const isOther = before.userData && userId === before.userId && rolesOf(userData) !== rolesOf(before.userData);
+  if (isOther) void router.invalidate();
 });
 // No await out here: chunks that import from this one would wait for it while it waits for them.
 void readyTexts(['shell']).then(() => createRoot(present(document.getElementById('root'))).render(<App />));

@@ -1,12 +1,21 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import c from './screen-pending.module.css';
 
-/** A screen that broke or could not be fetched; a reload brings the present version. Needs nothing that could fail too. */
+/**
+ * A screen that broke or could not be fetched; a reload brings the present version, by itself once the connection is
+ * back (UI-10). Needs nothing that could fail too.
+ */
 export function ScreenFailed(_: ErrorComponentProps) {
   const text = useText('shell');
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <div className={c.screen}>
       <h1 className="sr-only">{text('failed.screenTitle')}</h1>

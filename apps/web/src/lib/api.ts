@@ -1,4 +1,5 @@
 import type { Route } from '@quaygate/contract';
+import { requestTimeoutMs } from '@quaygate/rules';
 import type { z } from 'zod';
 import { currentCredentials } from './credentials.ts';
 import { bodyOf, failureOf, fileNameOf, fillPath, queryText, send } from './request.ts';
@@ -53,6 +54,16 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
   return { blob: await response.blob(), name: fileNameOf(response) };
 }
 
+/** Waits for work that others may wait for too: the signal ends the waiting, not the work. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 interface Loose {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -66,12 +77,15 @@ interface Loose {
 async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'>, input: Loose): Promise<Response> {
   const address = (await fillPath(route.name, route.path, input.params ?? {})) + queryText(input.query);
   const { body, headers } = await bodyOf(input.body, input.file);
+  // One limit for all of it: an attempt, the refresh and the second attempt.
+  const limit = AbortSignal.timeout(input.timeoutMs ?? requestTimeoutMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit;
   const attempt = (token: string | undefined) =>
     send(address, {
       method: route.method,
       body: body ?? null,
       headers: { ...headers, ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }) },
-      ...(input.signal && { signal: input.signal }),
+      signal,
       ...(input.timeoutMs && { timeoutMs: input.timeoutMs }),
       token,
     });
@@ -80,7 +94,7 @@ async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'
   const token = route.access === 'public' ? undefined : credentials.token();
   let response = await attempt(token);
   if (response.status === 401 && route.access !== 'public') {
-    if (!(await credentials.refresh(token))) throw await failureOf(response);
+    if (!(await unlessAborted(credentials.refresh(token), signal))) throw await failureOf(response);
     response = await attempt(credentials.token());
     // A second 401 counts as a failed refresh (SESS-16).
     if (response.status === 401) await credentials.expire();

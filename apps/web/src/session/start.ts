@@ -31,6 +31,7 @@ export async function enter(): Promise<void> {
   if (!(await loadContext())) return signOut();
   useSession.setState({ status: 'signed-in' });
   void refreshFlags();
+  void import('./follow-rights.ts').then((rights) => rights.followRights());
   void startChat();
 }
 

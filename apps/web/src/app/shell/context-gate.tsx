@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isFreePlan } from '#web/session/forwarder-context.ts';
 import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
 import { useForwarderSelection, useTerminalSelection, useTrainOperatorSelection } from '#web/session/selections.ts';
@@ -49,12 +49,23 @@ export function ContextGate({ children }: { children: ReactNode }) {
   return (
     <Screen title={text(`place.${place.name}`)}>
       {list.state === 'failed' ? (
-        <ErrorState title={text('unknownError')} onRetry={retry} />
+        <WhenOnline retry={retry}>
+          <ErrorState title={text('unknownError')} onRetry={retry} />
+        </WhenOnline>
       ) : (
         <EmptyState title={text(`unassigned.${needed}`)} text={text('unassigned.next')} />
       )}
     </Screen>
   );
+}
+
+/** Tries again by itself when the connection is back (UI-10). */
+function WhenOnline({ retry, children }: { retry: () => void; children: ReactNode }) {
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+  return children;
 }
 
 const Anew = ({ children }: { children: ReactNode }) => children;

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { noticeRefusal } from '#web/session/follow-rights.ts';
 import { whenSignedOut } from '#web/session/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ContextGate } from './context-gate.tsx';
@@ -14,6 +15,8 @@ import { foldDrawer, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
 
 const client = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeRefusal }),
+  mutationCache: new MutationCache({ onError: noticeRefusal }),
   defaultOptions: {
     // Without a connection a screen says so at once instead of waiting for it, and asks again when it is back.
     queries: {
