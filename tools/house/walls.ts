@@ -59,7 +59,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],
 
   // The calls themselves: only the session and the nouns make any.
-  [/^apps\/web\/src\/lib\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'zod']],
+  [/^apps\/web\/src\/lib\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'rules', 'zod']],
   [/^apps\/web\/src\/(ui|lib|list|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(session|live|map|voice)\//,
