@@ -65,7 +65,7 @@ test('ROLE-01..03 both spellings of all fourteen roles are walked through', () =
 });
 
 test.each(spelled)(
-  'NAV-02 ROLE-07 ROLE-12..15 %s, written %s, opens what is his and is led to /403 elsewhere',
+  'NAV-02 ROLE-07 ROLE-12..15 %s, written %s, opens its own places and leads to /403 elsewhere',
   (role, spelling) => {
     for (const [path, holders] of Object.entries(access)) {
       const expected = holders.includes(role) ? undefined : '/403';

@@ -13,18 +13,18 @@ const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 // A guard's redirect replaces the entry, so that one step back leaves the refused address (NAV-39).
 const leadTo = (to: '/' | '/login' | NonNullable<ReturnType<typeof refusal>>) => redirect({ to, replace: true });
 
-/** Whether the way to the sign-in was asked for to end the session. */
+/** Whether the coming navigation to the sign-in is to end the session. */
 let isLeaving = false;
 
 /**
- * Signing out is a way to the sign-in like any other, so that a screen with unsaved changes asks before it. Who stays
- * has not asked for it any more.
+ * Signing out is a navigation to the sign-in like any other, so that a screen with unsaved changes asks first. A user
+ * who stays there has cancelled it.
  */
-export function wishToLeave(): void {
+export function requestSignOut(): void {
   isLeaving = true;
 }
 
-/** Where one stands, and whether one has just come there: another search on the same screen is no entry. */
+/** The present path, and whether this navigation entered it: another search on the same screen is no entry. */
 let here = '';
 let isEntry = true;
 
@@ -70,8 +70,8 @@ export const guardOf =
     if (preload) return;
     if (!opens(place.roles, currentRoles())) throw leadTo('/403');
     enterTerminals(place.area);
-    if (place.flag && refusal(place, currentStanding()) !== '/403') await knowFlag(place.flag);
-    if (place.area === 'forwarder') await knowPlan();
+    if (place.flag && refusal(place, currentStanding()) !== '/403') await awaitFlag(place.flag);
+    if (place.area === 'forwarder') await loadPlan();
     const to = refusal(place, currentStanding());
     if (to) throw leadTo(to);
   };
@@ -86,7 +86,7 @@ function enterTerminals(area: AreaName | undefined): void {
 }
 
 /** Waits for the answer where the flag is not known to be on; what is open is not held up (FLAG-05). */
-async function knowFlag(flag: NonNullable<Place['flag']>): Promise<void> {
+async function awaitFlag(flag: NonNullable<Place['flag']>): Promise<void> {
   const asked = refreshFlags();
   if (!useSession.getState().flags[flag]) await asked;
 }
@@ -95,7 +95,7 @@ async function knowFlag(flag: NonNullable<Place['flag']>): Promise<void> {
  * Platform roles have no list of their own; it is loaded when they come (ROLE-19). After a failure the config is asked
  * for again on each entry into a screen, not at another search on it (SESS-22).
  */
-async function knowPlan(): Promise<void> {
+async function loadPlan(): Promise<void> {
   const { forwarders, config } = useSession.getState();
   if (forwarders.state === 'idle') await loadForwarders();
   else if (isEntry && !config && useForwarderSelection.getState().selected) await loadConfig();

@@ -10,7 +10,7 @@ export async function startChat(): Promise<void> {
 
   const widget = await import('./chat-widget.ts');
   const { userData } = useAuth.getState();
-  // Somebody may have signed out meanwhile.
+  // The user may have signed out meanwhile.
   if (!userData || useAuth.getState().userId !== userId) return;
   widget.startWidget({
     app_id: answer.appId,

@@ -50,7 +50,7 @@ test('FLAG-01 FLAG-04 what has not been asked for is off; our server is asked wi
   expect(new Headers(init.headers).get('authorization')).toBe('Bearer old');
 });
 
-test('FLAG-02 FLAG-05 within 10 s the kept value counts, and whoever comes meanwhile waits for the same answer', async () => {
+test('FLAG-02 FLAG-05 within 10 s the kept value counts, and calls that come meanwhile wait for the same answer', async () => {
   await Promise.all([refreshFlags(), refreshFlags(), refreshFlags()]);
   expect(server).toHaveBeenCalledTimes(1);
   server.mockImplementation(async () => answer(flag(false)));

@@ -17,7 +17,7 @@ whenSignedOut(() => {
   running = undefined;
 });
 
-/** The flags of the server, asked for at most once per 10 s; whoever comes meanwhile waits for the same answer (FLAG-02, FLAG-05). */
+/** The flags of the server, asked for at most once per 10 s; calls that come meanwhile wait for the same answer (FLAG-02, FLAG-05). */
 export function refreshFlags(): Promise<void> {
   if (running || performance.now() - askedAt < flagIntervalMs) return running ?? Promise.resolve();
   askedAt = performance.now();

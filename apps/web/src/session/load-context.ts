@@ -16,7 +16,7 @@ type FailureKey = 'userDataFailed' | 'forwardersFailed' | 'terminalsFailed' | 't
 const tell = async (key: FailureKey) => notify.error(await nowText('shell', `session.${key}`));
 const calls = () => import('./calls.ts');
 
-/** The user data and the lists of his roles; what fails says so and never keeps the skeleton up (SESS-20). False without user data (SESS-17). */
+/** Loads the user data and the lists of the user's roles. A failure is shown and never keeps the skeleton up (SESS-20). False without user data (SESS-17). */
 export async function loadContext(): Promise<boolean> {
   const { userId } = useAuth.getState();
   // The session may have ended meanwhile, and has said so.

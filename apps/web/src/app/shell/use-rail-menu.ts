@@ -7,7 +7,7 @@ import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
-import { wishToLeave } from '../guards.ts';
+import { requestSignOut } from '../guards.ts';
 
 /** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */
 export function useSupportAddress(): string | undefined {
@@ -15,11 +15,11 @@ export function useSupportAddress(): string | undefined {
   return useSettings((state) => state.settings?.supportUrls[language] ?? undefined);
 }
 
-/** The way out. */
+/** Signs out, after a screen with unsaved changes has asked. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    wishToLeave();
+    requestSignOut();
     void navigate({ to: '/login' });
   };
 }

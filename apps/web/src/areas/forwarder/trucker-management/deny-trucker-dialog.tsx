@@ -10,7 +10,7 @@ interface DenyTruckerDialogProps {
   onClose: () => void;
 }
 
-/** Asks with the driver's name; he may ask again later (FWD-TRK-23). */
+/** Asks with the driver's name; a denied driver may apply again later (FWD-TRK-23). */
 export function DenyTruckerDialog({ trucker, onClose }: DenyTruckerDialogProps) {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
