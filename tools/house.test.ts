@@ -18,6 +18,7 @@ import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagu
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
 import { readTree, type SourceFile, type Violation } from './house/tree.ts';
+import { findFixedWaits } from './house/waits.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -42,6 +43,7 @@ const checks: [what: string, check: Check][] = [
   ['migrations let the build before them serve', findLockingMigrations],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
+  ['tests wait for a condition, not for an amount of time', findFixedWaits],
 ];
 
 describe('the house as it stands', () => {
@@ -145,6 +147,21 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     findLongFiles,
     file('e2e/admin/a.spec.ts', '\n'.repeat(300) + 1),
     file('apps/server/src/a.test.ts', '\n'.repeat(300) + 1),
+  ],
+  [
+    findFixedWaits,
+    file('e2e/a/a.spec.ts', 'await page.waitForTimeout(300);'),
+    file('e2e/a/a.spec.ts', 'await page.clock.runFor(300);'),
+  ],
+  [
+    findFixedWaits,
+    file('apps/server/test/a.test.ts', 'await new Promise((done) => setTimeout(done, 300));'),
+    file('apps/server/test/a.test.ts', 'while (!isDone()) await sleep(20);'),
+  ],
+  [
+    findFixedWaits,
+    file('apps/server/test/a.test.ts', "test('waits for it', async () => {\n  await sleep(300);\n});"),
+    file('apps/server/test/a.test.ts', 'for (;;) {\n  if (isDone()) break;\n  await sleep(20);\n}'),
   ],
   [
     findBarrels,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { choose, unknownWords } from './test/choose.ts';
 import { listTests } from './test/list-tests.ts';
+import { readMoment } from './test/moment.ts';
 import { type Count, count, print, type Result } from './test/report.ts';
 import { groups, phasesOf, type Step } from './test/steps.ts';
 
@@ -10,10 +11,17 @@ function refuse(reason: string): never {
 }
 
 const { values, positionals: words } = parseArgs({
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, at: { type: 'string' } },
   allowPositionals: true,
 });
 if (values.only && !groups.includes(values.only)) refuse(`--only takes one of: ${groups.join(', ')}`);
+if (values.at) {
+  try {
+    process.env.E2E_AT = readMoment(values.at).toISOString();
+  } catch (error) {
+    refuse((error as Error).message);
+  }
+}
 
 const files = await listTests();
 const unknown = unknownWords(files, words);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dimension, truckingCompany } from '@quaygate/contract';
+import { now } from '../support/clock.ts';
 import { aCompany, companiesAddress, mark } from '../support/companies.ts';
 import { scriptLimits, weighScripts } from '../support/script-weight.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -37,7 +38,7 @@ test('TRC-01 TRC-22 UI-03 ENT-05 I18N-05 every company shows its columns, and wh
   const today = new Intl.DateTimeFormat('de-DE', {
     dateStyle: 'medium',
     timeZone: 'Europe/Berlin',
-  }).format(new Date());
+  }).format(now());
   await expect(rowOf(page, full.name).getByRole('gridcell')).toHaveText([
     `${full.name} Premium`,
     full.email,

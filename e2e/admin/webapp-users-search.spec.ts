@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { now } from '../support/clock.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { address, createPerson, nameOf, ownName } from '../support/webapp-user-scene.ts';
 
@@ -26,8 +27,7 @@ test('WAU-04 WAU-05 WAU-06 WAU-31 the search waits for four characters and 300 m
   const person = await createPerson(await api('admin'));
   const page = await open('admin', address, { language: 'en' });
   await expect(page.getByRole('row').nth(3)).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(now() + 60_000);
   const asked = noteLists(page);
   const field = page.getByRole('searchbox');
 

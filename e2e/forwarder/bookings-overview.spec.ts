@@ -169,7 +169,6 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
   api,
 }) => {
   const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
-  await page.clock.install();
   await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
   await unfold(page, one.id);
   const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });

@@ -57,7 +57,6 @@ test('FWD-DASH-09 FWD-DASH-10 FWD-DASH-18 a box that never got a value keeps loa
   open,
   page,
 }) => {
-  await page.clock.install();
   let asked = 0;
   let answers = false;
   await page.route('**/statistics/floatValue', async (route) => {

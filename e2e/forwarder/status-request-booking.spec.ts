@@ -1,4 +1,5 @@
 import { type Booking, tour } from '@quaygate/contract';
+import { password } from '../support/served.ts';
 import {
   addressOf,
   askForSlots,
@@ -10,7 +11,7 @@ import {
   giveBack,
   snackbar,
 } from '../support/status-form.ts';
-import { expect, password, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
 
 const alpenland = 12;
 const isCreate = (request: { method(): string; url(): string }) =>

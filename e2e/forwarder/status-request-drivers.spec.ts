@@ -1,4 +1,5 @@
 import { present } from '@quaygate/rules';
+import { now } from '../support/clock.ts';
 import {
   addressOf,
   askForSlots,
@@ -52,14 +53,13 @@ test('FWD-STAT-24 FWD-STAT-36 FWD-STAT-37 drivers are found by name or plate; wh
 });
 
 test('FWD-STAT-36 the search waits 300 ms, and Enter before that takes what was typed', async ({ open, api, page }) => {
-  await page.clock.install();
   const driver = await bookableDriver(await api('dispatch'), 10);
   await open('dispatch', addressOf(alpenland), { language: 'en' });
   await askForSlots(page, demoUnit('REF-2127'), 'en');
   await chooseSlot(page);
   const field = page.getByRole('combobox', { name: 'Driver' });
   const options = page.getByRole('listbox', { name: 'Driver' }).getByRole('option');
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.clock.pauseAt(now() + 60_000);
   await field.fill(driver.name);
   await expect.poll(() => options.count()).toBeGreaterThan(10);
   const all = await options.count();
@@ -80,8 +80,8 @@ test('FWD-STAT-36 a licence counts at the begin of the chosen slot', async ({ op
     ({ licensePlate, licenseStatus, expirationDate }) =>
       licensePlate &&
       licenseStatus === 'ASSIGNED' &&
-      Date.parse(expirationDate ?? '') > Date.now() + 3 * 86_400_000 &&
-      Date.parse(expirationDate ?? '') < Date.now() + 11 * 86_400_000,
+      Date.parse(expirationDate ?? '') > now() + 3 * 86_400_000 &&
+      Date.parse(expirationDate ?? '') < now() + 11 * 86_400_000,
   );
   if (!soon) throw new Error('The demo lost its driver whose licence ends soon');
   const page = await open('dispatch', addressOf(alpenland), { language: 'en' });
@@ -106,7 +106,6 @@ test('FWD-STAT-23 FWD-STAT-44 a driver who lost his plate, or left, since he was
   api,
   page,
 }) => {
-  await page.clock.install();
   const driver = await bookableDriver(await api('dispatch'), 11);
   let change = (items: { userId: string; licensePlate: string | null }[]) => items;
   await page.route('**/truckers/approved', async (route) => {

@@ -179,7 +179,7 @@ test('FWD-STAT-39 an answer to a question that was changed meanwhile is dropped'
   const answered = page.waitForResponse(/requestType=single/);
   answer();
   await answered;
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(page.getByText('Bereit zur Buchung')).toHaveCount(0);
 });
 
@@ -249,7 +249,7 @@ test('FWD-STAT-27 a form that could not be remembered says nothing', async ({ op
   const refused = page.waitForResponse((response) => response.status() === 500);
   await askForSlots(page, demoUnit('REF-3106'));
   await refused;
-  await page.waitForTimeout(200);
+  await page.clock.runFor(200);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });
 

@@ -46,7 +46,7 @@ test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and
   const field = page.getByRole('searchbox');
   await field.fill('Ba');
   await expect(page.getByText('Enter at least three characters to search')).toBeVisible();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   expect(sent).toEqual([]);
   await field.fill('Bakker');
   await expect(page).toHaveURL(/search=Bakker/);

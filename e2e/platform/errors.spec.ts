@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { now } from '../support/clock.ts';
 import { calls, counted, refused, snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -11,12 +12,11 @@ test('UI-01 UI-02 UI-06 ERR-03 a message goes after 5 s; a new one takes its pla
   open,
   page,
 }) => {
-  await page.clock.install();
   await open('dispatch', '/profile', { language: 'en' });
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(snackbar(page)).not.toContainText(/./);
   // Only what is spun forward passes, however slow the machine is.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(now() + 60_000);
   const answers = [refused(403, 'forbidden'), refused(404, 'not_found')];
   await page.route(calls.user, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(answers.shift() ?? { status: 500 }) : route.continue(),
@@ -36,7 +36,6 @@ test('UI-01 UI-02 UI-06 ERR-03 a message goes after 5 s; a new one takes its pla
 });
 
 test('UI-02 a message that is pointed at waits, and it can be closed', async ({ open, page }) => {
-  await page.clock.install();
   await open('dispatch', '/profile', { language: 'de', scheme: 'dark' });
   await page.route(calls.user, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(refused(500, 'unheard_of')) : route.continue(),

@@ -46,7 +46,7 @@ test('FLAG-05 the guard waits for the first evaluation', async ({ open, page }) 
   await page.route(calls.flags, (route) => void held.push(route));
   await open('isps', monitoring, { language: 'en' });
   await expect.poll(() => held.length).toBe(1);
-  await page.waitForTimeout(800);
+  await page.clock.runFor(800);
   await expect(page).toHaveURL(new RegExp(`${monitoring}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Truck monitoring' })).toHaveCount(0);
   await held[0]?.fulfill(flags(true));
@@ -77,7 +77,7 @@ test('NAV-37 truck monitoring asks for sign-in, terminal and flag in this order,
   await select(8);
   await page.goto(monitoring);
   await expect.poll(() => held.length).toBe(2);
-  await page.waitForTimeout(800);
+  await page.clock.runFor(800);
   await expect(page, 'the terminal opens it, the flag is not known').toHaveURL(new RegExp(`${monitoring}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   await held[1]?.fulfill(flags(false));
@@ -106,7 +106,6 @@ test('FLAG-02 FLAG-05 entering asks again after 10 s and not before; what was sw
   open,
   page,
 }) => {
-  await page.clock.install();
   let isOn = true;
   await page.route(calls.flags, (route) => route.fulfill(flags(isOn)));
   const asked = counted(page, calls.flags);

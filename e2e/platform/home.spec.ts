@@ -80,7 +80,7 @@ test('HOME-04 NAV-17 a reader sees the licence tile and is led to /403, also aft
   await open('dispatch-read', '/', { language: 'en' });
   const tile = page.getByRole('main').getByRole('link', { name: /^Licence management/ });
   await tile.hover();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await expect(page, 'pointing leads nowhere').toHaveURL(/:\d+\/$/);
   await tile.click();
   await expect(page).toHaveURL(/\/403$/);

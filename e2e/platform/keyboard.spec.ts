@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, password, test } from '../support/story.ts';
+import { password } from '../support/served.ts';
+import { expect, test } from '../support/story.ts';
 
 /** What has the focus shows it. */
 async function expectRing(page: Page): Promise<void> {

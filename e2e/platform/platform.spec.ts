@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { calls, counted, refused, refusedFields, snackbar } from '../support/failing.ts';
-import { expect, expectAccessible, password, test } from '../support/story.ts';
+import { password } from '../support/served.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 const email = 'dispatch@demo.quaygate.example';
 
@@ -120,7 +122,7 @@ test('AUTH-11 while a request runs the buttons of the sign-in screens are disabl
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect.poll(() => held.length).toBe(1);
-  await page.waitForTimeout(200);
+  await page.clock.runFor(200);
   expect(held).toHaveLength(1);
   await held[0]?.fulfill(refused(401, 'auth/invalid-credential'));
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -138,7 +140,7 @@ test('AUTH-07..10 AUTH-17 a forgotten password is asked for by mail, whether the
 }) => {
   const sent = counted(page, /users\/resetPassword$/);
   await page.goto('/login');
-  for (const address of [`nobody-${Date.now()}@example.com`, 'none@demo.quaygate.example']) {
+  for (const address of [`nobody-${randomUUID()}@example.com`, 'none@demo.quaygate.example']) {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     const before = sent();
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody');

@@ -81,7 +81,7 @@ test('PROF-01 ERR-01 ERR-20 without a connection nothing typed is lost and nothi
   const offline = sent;
   await context.setOffline(false);
   await expect(page.getByText('The connection is back')).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_500);
   expect(sent).toBe(offline);
   await expect(first).toHaveValue('Inga');
   await page.reload();
@@ -93,11 +93,11 @@ test('LIM-01 ERR-20 a call that does not answer is given up after 10 s', async (
   const first = page.getByRole('textbox', firstName);
   await first.fill('Inga');
   await page.route(calls.user, () => {});
-  const begin = Date.now();
+  const begin = performance.now();
   await page.getByRole('button', save).click();
   await expect(page.getByRole('button', save)).toHaveAttribute('aria-busy', 'true');
   await expect(snackbar(page)).toContainText('Ein unbekannter Fehler ist aufgetreten', { timeout: 15_000 });
-  expect(Date.now() - begin).toBeGreaterThanOrEqual(10_000);
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
   await expect(first).toHaveValue('Inga');
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { now } from '../support/clock.ts';
 import { expect, test } from '../support/story.ts';
 
 const list = /\/forwarders\/[^/]+\/truckers(\?|$)/;
@@ -13,12 +14,11 @@ function searchesOf(page: Page): string[] {
 }
 
 test('LIM-02 LIM-03 VAL-07 a search waits 300 ms for the hand and needs three characters', async ({ open, page }) => {
-  await page.clock.install();
   await open('dispatch', '/forwarderOperator/truckerManagement', { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const sent = searchesOf(page);
   const search = page.getByRole('searchbox');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(now() + 60_000);
   await search.pressSequentially('mü');
   await expect(page.getByText('Enter at least three characters to search')).toBeVisible();
   await page.clock.runFor(2_000);

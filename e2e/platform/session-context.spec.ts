@@ -1,5 +1,6 @@
 import { calls, counted, emptyList, refused, snackbar, stored } from '../support/failing.ts';
-import { expect, expectAccessible, password, test } from '../support/story.ts';
+import { password } from '../support/served.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 const contexts = [
   {
@@ -146,7 +147,7 @@ test('SESS-24 NAV-29 each area offers its own terminals, and entering one select
   await page.getByRole('button', { name: 'Terminal', exact: true }).click();
   // Opening the drawer and pointing at a link enter nothing.
   await page.getByRole('link', { name: 'Block list' }).hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   expect((await stored(page, 'terminal-store')).selected.id).toBe(12);
   await page.getByRole('link', { name: 'Block list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Block list' })).toBeVisible();

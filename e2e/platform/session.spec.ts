@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Route } from '@playwright/test';
+import { now } from '../support/clock.ts';
 import { calls, counted, messagesOf, refused, snackbar, stored } from '../support/failing.ts';
-import { expect, expectAccessible, password, test } from '../support/story.ts';
+import { password } from '../support/served.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 test('SESS-01 SESS-20 until user data and lists have answered a skeleton stands, then the guard judges with all of them', async ({
   open,
@@ -44,7 +46,7 @@ test('SESS-02 SESS-03 SESS-15 SESS-19 ENT-01 ENT-02 the sign-in leaves the auth 
   ]);
   expect(Object.keys(auth.userData).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'roles']);
   expect(auth.userData.roles).toEqual(expect.arrayContaining(['forwarder_write']));
-  expect(Math.abs(auth.issuedTime - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(auth.issuedTime - now())).toBeLessThan(60_000);
   expect(auth.expiredTime).toBeGreaterThan(60_000);
 
   const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));

@@ -1,15 +1,12 @@
-import { startDemo } from '../../tools/product.ts';
+import { ordinaryMoment, readMoment } from '../../tools/test/moment.ts';
 import { ensureWeb } from '../../tools/web.ts';
-import { complaintsOf } from './complaints.ts';
+import { serve } from './served.ts';
 
 /** One server for the whole run, with demo data, its own database and the web as it is now. */
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureWeb();
-  const product = await startDemo();
-  process.env.QUAYGATE_URL = product.url;
-  return async () => {
-    const complaints = await complaintsOf(product.log);
-    await product.stop();
-    if (complaints.length) throw new Error(`The server complained:\n${complaints.slice(0, 20).join('\n')}`);
-  };
+  const { E2E_AT } = process.env;
+  const { stop, ...served } = await serve(E2E_AT ? readMoment(E2E_AT) : ordinaryMoment);
+  process.env.QUAYGATE_SERVED = JSON.stringify(served);
+  return stop;
 }

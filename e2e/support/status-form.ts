@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
-import { demoWorld } from '../../apps/server/src/db/demo/world.ts';
+import { now, world } from './clock.ts';
 import { type Api, expect, type Language } from './story.ts';
 
 /** Words of the status request that stories press and fill. */
@@ -45,12 +45,6 @@ export interface Unit {
   referenceNumber: string;
   containerNumber: string | null;
 }
-
-let made: ReturnType<typeof demoWorld> | undefined;
-const world = () => {
-  made ??= demoWorld(new Date());
-  return made;
-};
 
 /** An order of the demo that nobody has booked; the same containers whatever the day. */
 export function demoUnit(referenceNumber: string): Unit {
@@ -117,14 +111,14 @@ export async function driversOf({ call }: Api): Promise<Driver[]> {
 /** Whether the demo has a driver at a terminal in the early slots, which stories choose, or blocked: by the hour it is another. */
 function isTaken(userId: string): boolean {
   const { tours, blocks } = world();
-  const isEarly = (begin: Date) => begin > new Date() && begin.getUTCHours() < 7;
+  const isEarly = (begin: Date) => begin.getTime() > now() && begin.getUTCHours() < 7;
   const hasTour = tours.tours.some((each) => each.truckerId === userId && isEarly(new Date(each.slotBegin)));
   return hasTour || blocks.some(({ truckerId }) => truckerId === userId);
 }
 
 /** Drivers who may be booked for any slot a status offers; each story takes its own. */
 export async function bookableDriver(api: Api, place: number): Promise<Driver> {
-  const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const until = new Date(now() + 30 * 86_400_000).toISOString();
   const able = (await driversOf(api)).filter(
     (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
   );

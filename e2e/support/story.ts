@@ -2,9 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { pathOf, type Route } from '@quaygate/contract';
 import type { z } from 'zod';
+import { follow, keepTime } from './clock.ts';
+import { password, type Served } from './served.ts';
 
 export type Language = 'de' | 'en';
-export const password = 'quaygate-demo-2026';
 
 interface Token {
   userId: string;
@@ -28,12 +29,29 @@ export interface Api {
 const emailOf = (who: string) => `${who}@demo.quaygate.example`;
 
 interface Fixtures {
-  /** Signs somebody in and opens an address, as on his second visit. */
+  /** Signs a user in and opens an address, as on a second visit. */
   open: (who: string, path: string, options?: { language?: Language; scheme?: 'light' | 'dark' }) => Promise<Page>;
   api: (who: string) => Promise<Api>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { served: Served }>({
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
+    async ({}, use) => use(JSON.parse(process.env.QUAYGATE_SERVED ?? '')),
+    { scope: 'worker' },
+  ],
+
+  browser: [
+    async ({ browser, served }, use) => {
+      follow(served);
+      keepTime(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ served }, use) => use(served.url),
+
   open: async ({ page, baseURL }, use) => {
     await use(async (who, path, { language = 'de', scheme = 'light' } = {}) => {
       const answer = await page.request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });

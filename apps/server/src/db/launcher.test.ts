@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeTempFolder } from '../../test/temp-folder.ts';
@@ -50,7 +51,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 async function startElsewhere(module = launcher, at = dir): Promise<{ child: ChildProcess; embedded: Embedded }> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
     const embedded = await startEmbedded({ dir: ${JSON.stringify(at)}, durable: false });
-    process.on('SIGINT', () => {});
+    process.on('SIGINT', () => console.log('heard'));
     process.once('SIGTERM', async () => { await embedded.stop(); process.exit(0); });
     setInterval(() => {}, 1000);
     console.log(JSON.stringify(embedded));`;
@@ -155,8 +156,10 @@ test('kill -9 of the owner without a next start leaves no process', async () => 
 
 test('PostgreSQL does not hear a Ctrl-C meant for the process group of its owner', async () => {
   const { child, embedded } = await startElsewhere();
+  const heard = once(present(child.stdout), 'data');
   process.kill(-Number(child.pid), 'SIGINT');
-  await sleep(300);
+  await heard;
+  // A PostgreSQL that had heard it too would refuse new connections at once.
   expect(await ask(embedded.url, 'select 1')).toBe(1);
 });
 
