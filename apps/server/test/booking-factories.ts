@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ContainerType } from '@quaygate/contract';
 import { referenceKey } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
@@ -12,7 +13,7 @@ export async function anOrder(
     direction: string;
     reference: string;
     container: string | null;
-    containerType: string | null;
+    containerType: ContainerType | null;
     containerLength: number | null;
     netWeight: number | null;
     emptyWeight: number | null;

@@ -1,4 +1,10 @@
-import { bookingStates, containerBookingStatuses, plateMaxCharacters, toursSearchMaxCharacters } from '@quaygate/rules';
+import {
+  bookingStates,
+  containerBookingStatuses,
+  deletionRefusals,
+  plateMaxCharacters,
+  toursSearchMaxCharacters,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { BookingType, ContainerType } from './load-unit.ts';
@@ -144,17 +150,7 @@ export const booking = {
     path: `${one}/:bookingId`,
     ...write,
     params: ofBooking,
-    errors: [
-      'trucker_not_found',
-      'registration_blocked',
-      'registration_restricted',
-      'booking_terminal_reached',
-      'booking_counter_required',
-      'booking_already_registered',
-      'booking_transhipment_created',
-      'booking_already_completed',
-      'one_to_one_booking_not_satisfied_deletion',
-    ],
+    errors: ['trucker_not_found', ...deletionRefusals, 'one_to_one_booking_not_satisfied_deletion'],
   }),
   export: route({
     name: 'exportBooking',

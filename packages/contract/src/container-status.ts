@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { instant } from './instant.ts';
-import { ContainerType, DangerousGoodsData, TollData } from './load-unit.ts';
+import { LoadUnitData } from './load-unit.ts';
 import { forwarderRead } from './roles.ts';
 import { ofTerminal, route } from './route.ts';
 import { OfferedSlot } from './slot.ts';
@@ -15,17 +15,11 @@ export const StatusRequest = z.object({
 });
 export type StatusRequest = z.infer<typeof StatusRequest>;
 
-/** What the terminal knows of the load unit asked for. Weights in whole kg, length in feet. */
-export const ContainerData = z.object({
+/** What the terminal knows of the load unit asked for. */
+export const ContainerData = LoadUnitData.extend({
   containerNumber: z.string().nullable(),
-  containerType: ContainerType.nullable(),
-  netWeight: z.int().nullable(),
-  emptyWeight: z.int().nullable(),
-  containerLength: z.number().nullable(),
   trainNumber: z.string().nullable(),
   latestLoadingTime: instant.nullable(),
-  listTollData: z.array(TollData),
-  listDangerousGoodsData: z.array(DangerousGoodsData),
   warnings: z.array(z.enum(['check_digit'])),
 });
 export type ContainerData = z.infer<typeof ContainerData>;

@@ -38,6 +38,29 @@ export type DangerousGoodsData = z.infer<typeof DangerousGoodsData>;
 
 const weight = z.int().min(0).max(100_000).nullable().default(null);
 
+/**
+ * What a terminal reports of the load unit itself and the forwarder sees in a status answer. Weights in whole kg, length in
+ * feet. Each field is written here only: columns, queries and the answer follow.
+ */
+const reportedData = {
+  containerType: ContainerType.nullable().default(null),
+  containerLength: z.number().gt(0).max(60).nullable().default(null),
+  netWeight: weight,
+  emptyWeight: weight,
+  listTollData: z.array(TollData).max(20).default([]),
+  listDangerousGoodsData: z.array(DangerousGoodsData).max(50).default([]),
+};
+
+/** The same fields where none may be missing. */
+function withoutDefaults<S extends Record<string, z.ZodDefault>>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, field.unwrap()]);
+  return Object.fromEntries(fields) as { [Name in keyof S]: S[Name] extends z.ZodDefault<infer Field> ? Field : never };
+}
+
+export const LoadUnitData = z.object(withoutDefaults(reportedData));
+export type LoadUnitData = z.infer<typeof LoadUnitData>;
+export const loadUnitFields = Object.keys(reportedData) as (keyof LoadUnitData)[];
+
 export const LoadUnitItem = z
   .object({
     ...reported,
@@ -54,12 +77,7 @@ export const LoadUnitItem = z
       .regex(/^[A-Z]{4}[0-9]{7}$/)
       .nullable()
       .default(null),
-    containerType: ContainerType.nullable().default(null),
-    containerLength: z.number().gt(0).max(60).nullable().default(null),
-    netWeight: weight,
-    emptyWeight: weight,
-    listTollData: z.array(TollData).max(20).default([]),
-    listDangerousGoodsData: z.array(DangerousGoodsData).max(50).default([]),
+    ...reportedData,
     priority: z.string().max(50).nullable().default(null),
     moduleId: limited.nullable().default(null),
     state: z.enum(['ANNOUNCED', 'AVAILABLE', 'DONE', 'CANCELLED']).default('AVAILABLE'),

@@ -87,15 +87,17 @@ export function tourState(states: readonly BookingState[]): TourState {
   return 'active';
 }
 
-export type DeletionRefusal =
-  | 'registration_blocked'
-  | 'registration_restricted'
-  | 'booking_terminal_reached'
-  | 'booking_counter_required'
-  | 'booking_already_registered'
-  | 'booking_transhipment_created'
-  | 'booking_already_completed'
-  | 'not_found';
+/** Codes with which the deletion of a booking may be refused (FERR-28). */
+export const deletionRefusals = [
+  'registration_blocked',
+  'registration_restricted',
+  'booking_terminal_reached',
+  'booking_counter_required',
+  'booking_already_registered',
+  'booking_transhipment_created',
+  'booking_already_completed',
+] as const;
+export type DeletionRefusal = (typeof deletionRefusals)[number] | 'not_found';
 
 /** Code with which the deletion of a booking is refused, undefined if it may go (api-forwarder 7.6, FERR-28). */
 export function deletionRefusal(state: BookingState, reachedTerminal: boolean): DeletionRefusal | undefined {

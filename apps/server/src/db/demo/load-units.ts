@@ -1,9 +1,10 @@
+import type { ContainerType } from '@quaygate/contract';
 import { checkDigit } from '@quaygate/rules';
 import type { Random } from './random.ts';
 
 export interface DemoLoadUnit {
   containerNumber: string;
-  containerType: string;
+  containerType: ContainerType;
   containerLength: number;
   netWeight: number;
   emptyWeight: number;

@@ -1,3 +1,4 @@
+import type { ContainerType } from '@quaygate/contract';
 import { referenceKey } from '@quaygate/rules';
 import type { DemoLoadUnit } from './load-units.ts';
 import type { DemoTrain } from './trains.ts';
@@ -10,7 +11,7 @@ export interface DemoOrder {
   referenceNumber: string;
   referenceKey: string;
   containerNumber: string | null;
-  containerType: string | null;
+  containerType: ContainerType | null;
   containerLength: number | null;
   netWeight: number | null;
   emptyWeight: number | null;

@@ -1,4 +1,4 @@
-import type { BookingType, ContainerType, DangerousGoodsData, TollData } from '@quaygate/contract';
+import { type BookingType, type LoadUnitData, loadUnitFields } from '@quaygate/contract';
 import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -18,17 +18,11 @@ export interface Asker {
   now: Date;
 }
 
-interface OrderRow {
+interface OrderRow extends LoadUnitData {
   id: number;
   orderId: string;
   referenceNumber: string;
   containerNumber: string | null;
-  containerType: ContainerType | null;
-  containerLength: number | null;
-  netWeight: number | null;
-  emptyWeight: number | null;
-  listTollData: TollData[];
-  listDangerousGoodsData: DangerousGoodsData[];
   priority: string | null;
   moduleId: string | null;
   trainNumber: string | null;
@@ -37,6 +31,8 @@ interface OrderRow {
   latestLoadingTime: Date | null;
   state: string;
 }
+
+const unitColumns = sql.join(loadUnitFields.map((field) => sql.ref(`o.${field}`)));
 
 /** The order that answers one question, with all that decides whether the forwarder may book it. */
 interface FoundOrder extends OrderRow {
@@ -102,8 +98,7 @@ export async function findOrders(
   const { rows } = await sql<Candidate>`${prepared}
     select asked.place, f.max_weight, f.hides_foreign_references,
       o.id, o.order_id, o.reference_number, coalesce(o.container_number, asked.container_number) as container_number,
-      o.container_type, o.container_length, o.net_weight, o.empty_weight, o.list_toll_data, o.list_dangerous_goods_data,
-      o.priority, o.module_id, o.train_number, o.train_date, o.train_cancelled, o.latest_loading_time, o.state,
+      ${unitColumns}, o.priority, o.module_id, o.train_number, o.train_date, o.train_cancelled, o.latest_loading_time, o.state,
       chosen.allowed, chosen.until as release_until, b.state as booking_state, b.reached_terminal,
       ${deadlinesOf('o')} as deadlines, (o.state, o.event_id) <> (chosen.state, chosen.event_id) as is_stale
     from facility f

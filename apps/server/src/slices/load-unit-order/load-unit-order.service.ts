@@ -1,4 +1,10 @@
-import type { BookingType, ContainerType, DangerousGoodsData, ErrorCode, TollData } from '@quaygate/contract';
+import {
+  type BookingType,
+  type ContainerType,
+  type ErrorCode,
+  type LoadUnitData,
+  loadUnitFields,
+} from '@quaygate/contract';
 import {
   type Deadline,
   deletionRefusal,
@@ -19,8 +25,8 @@ import {
   findOrders,
 } from './load-unit-order.queries.ts';
 
-/** A load unit order that the forwarder may book now. Weights in whole kg, length in feet. */
-export interface BookableOrder {
+/** A load unit order that the forwarder may book now. */
+export interface BookableOrder extends LoadUnitData {
   /** Row of the order, as bookings refer to it. */
   id: number;
   /** Id of the order at the terminal. */
@@ -32,11 +38,6 @@ export interface BookableOrder {
   /** Of the order, else as asked for. */
   containerNumber: string | null;
   containerType: ContainerType;
-  containerLength: number | null;
-  netWeight: number;
-  emptyWeight: number;
-  listTollData: TollData[];
-  listDangerousGoodsData: DangerousGoodsData[];
   priority: string | null;
   moduleId: string | null;
   trainNumber: string | null;
@@ -74,33 +75,15 @@ function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Ca
     deadlineStart: new Date(deadline.deadlineStart),
     deadlineEnd: new Date(deadline.deadlineEnd),
   }));
-  const { id, orderId, referenceNumber, containerNumber, containerLength, listTollData, listDangerousGoodsData } =
+  const { id, orderId, referenceNumber, containerNumber, priority, moduleId, trainNumber, trainDate, releaseUntil } =
     found;
-  const { priority, moduleId, trainNumber, trainDate, releaseUntil } = found;
-  return {
-    order: {
-      id,
-      orderId,
-      facilityId,
-      direction,
-      referenceNumber,
-      containerNumber,
-      containerType,
-      containerLength,
-      netWeight,
-      emptyWeight,
-      listTollData,
-      listDangerousGoodsData,
-      priority,
-      moduleId,
-      trainNumber,
-      trainDate,
-      latestLoadingTime,
-      releaseUntil,
-      deadlines,
-    },
-  };
+  const named = { id, orderId, facilityId, direction, referenceNumber, containerNumber, priority, moduleId };
+  const train = { trainNumber, trainDate, latestLoadingTime, deadlines };
+  return { order: { ...named, ...unitDataOf(found), containerType, ...train, releaseUntil } };
 }
+
+const unitDataOf = (found: LoadUnitData) =>
+  Object.fromEntries(loadUnitFields.map((field) => [field, found[field]])) as unknown as LoadUnitData;
 
 /** Decides a whole list with one query; undefined where the facility does not exist. */
 export async function decideOrders(

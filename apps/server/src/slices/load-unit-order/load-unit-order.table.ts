@@ -1,6 +1,13 @@
+import type { LoadUnitData } from '@quaygate/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-export interface LoadUnitOrderTable {
+/** A list is read as JSON and written as its text. */
+type Column<T> = T extends readonly unknown[] ? ColumnType<T, string | undefined, string> : T;
+
+/** A column for each field that a terminal reports of the load unit itself. */
+type UnitColumns = { [Field in keyof LoadUnitData]: Column<LoadUnitData[Field]> };
+
+export interface LoadUnitOrderTable extends UnitColumns {
   id: Generated<number>;
   facilityId: number;
   orderId: string;
@@ -8,12 +15,6 @@ export interface LoadUnitOrderTable {
   referenceNumber: string;
   referenceKey: string;
   containerNumber: string | null;
-  containerType: string | null;
-  containerLength: number | null;
-  netWeight: number | null;
-  emptyWeight: number | null;
-  listTollData: ColumnType<unknown, string | undefined, string>;
-  listDangerousGoodsData: ColumnType<unknown, string | undefined, string>;
   priority: string | null;
   moduleId: string | null;
   releasedOnly: Generated<boolean>;

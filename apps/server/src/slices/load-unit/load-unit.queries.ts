@@ -1,8 +1,9 @@
-import type { LoadUnitItem } from '@quaygate/contract';
+import { type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
 import { type BookingState, referenceKey } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { LoadUnitOrderTable } from '../load-unit-order/load-unit-order.table.ts';
 
 /** The last report of an order, and its booking that is not cancelled. */
 export interface KnownOrder {
@@ -30,18 +31,19 @@ export async function findOrder(db: Db, facilityId: number, orderId: string): Pr
   return rows[0];
 }
 
+/** The fields of the load unit itself as their columns take them: a list as the text of its JSON. */
+const unitValues = (item: LoadUnitItem) =>
+  Object.fromEntries(
+    loadUnitFields.map((field) => [field, Array.isArray(item[field]) ? JSON.stringify(item[field]) : item[field]]),
+  ) as Pick<Insertable<LoadUnitOrderTable>, keyof LoadUnitData>;
+
 /** What a report says, as it is stored. */
 const valuesOf = (item: LoadUnitItem, reportedState: string) => ({
   direction: item.direction,
   referenceNumber: item.referenceNumber,
   referenceKey: referenceKey(item.referenceNumber),
   containerNumber: item.containerNumber,
-  containerType: item.containerType,
-  containerLength: item.containerLength,
-  netWeight: item.netWeight,
-  emptyWeight: item.emptyWeight,
-  listTollData: JSON.stringify(item.listTollData),
-  listDangerousGoodsData: JSON.stringify(item.listDangerousGoodsData),
+  ...unitValues(item),
   priority: item.priority,
   moduleId: item.moduleId,
   reportedState,

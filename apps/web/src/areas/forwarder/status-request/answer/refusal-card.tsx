@@ -1,4 +1,4 @@
-import { isContainerNumber } from '@quaygate/rules';
+import { deletionRefusals, isContainerNumber } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -20,17 +20,6 @@ const explained = [
   'plan_not_sufficient',
 ] as const;
 
-/** States of a booking of one's own, answered where the unit is asked for again (api-forwarder 7.3, step 6). */
-const ownBooking = [
-  'booking_already_completed',
-  'booking_already_registered',
-  'booking_terminal_reached',
-  'booking_counter_required',
-  'booking_transhipment_created',
-  'registration_blocked',
-  'registration_restricted',
-];
-
 /** The container number the server offers instead (FWD-STAT-29). */
 function suggestionOf({ reason }: Refusal): string | undefined {
   const suggested = reason instanceof ApiError ? reason.extra.suggestedContainerNumber : undefined;
@@ -51,7 +40,8 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
   const { request, reason } = refusal;
   const code = reason instanceof ApiError ? reason.code : undefined;
   const why = explained.find((each) => each === code);
-  const isOwn = code !== undefined && ownBooking.includes(code);
+  // A unit that the forwarder has booked is refused with the state of that booking (api-forwarder 7.3, step 6).
+  const isOwn = deletionRefusals.some((each) => each === code);
   const suggested = suggestionOf(refusal);
   const use = (containerNumber: string) => {
     send({ type: 'typed', part: { containerNumber } });
