@@ -49,13 +49,13 @@ function namedBy(scope: Scope | undefined, path: Readonly<Record<string, string>
  */
 export function guard(deps: Deps) {
   const callerOf = rememberCallers(deps);
-  const limit = rateLimiter(deps.settings.rateLimit);
+  const limit = rateLimiter(deps.settings.rateLimit, deps.now);
   const integrator = integratorOf(deps);
 
   async function signedIn(request: FastifyRequest): Promise<User> {
     const user = await callerOf(await deps.identity.verifyIdToken(bearer(request)));
     if (!user) throw new Refusal('unauthenticated');
-    await limit(user.id);
+    limit(user.id);
     return user;
   }
 

@@ -26,7 +26,7 @@ interface KnownKey extends Integrator {
 /** Checks an integration key: known, alive, of this facility, with one of the scopes. */
 export function integratorOf({ db, now, settings }: Deps) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
-  const limit = rateLimiter(settings.keyRateLimit);
+  const limit = rateLimiter(settings.keyRateLimit, now);
 
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
     return db
@@ -65,7 +65,7 @@ export function integratorOf({ db, now, settings }: Deps) {
     await noteUse(key);
     if (key.facilityId !== facilityId) throw new Refusal('facility_mismatch');
     if (!scopes.some((scope) => key.scopes.includes(scope))) throw new Refusal('scope_missing');
-    await limit(key.keyId);
+    limit(key.keyId);
     return key;
   };
 }

@@ -25,10 +25,10 @@ const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLim
 
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; whoever gives the tokens. */
 export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts): SessionProvider {
-  const limit = rateLimiter(sessionsPerSecond(rateLimit));
+  const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
 
   async function open(trx: Trx, userId: string, grant: string | null) {
-    await limit(userId);
+    limit(userId);
     await holdAccount(trx, userId);
     return openSession(trx, userId, grant, now());
   }
@@ -65,7 +65,7 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
 
     async refresh(value) {
       const found = await findValue(db, value, now());
-      if (found) await limit(found.session.id);
+      if (found) limit(found.session.id);
       if (found?.state === 'late') {
         await revokeSession(db, found.session.id, now());
         await endTokensOf(db, found.session.userId, source.validFrom(now()));

@@ -263,14 +263,12 @@ test('AUTH-01 one user opens so many sessions in a second, and is not locked out
     beside: server,
   });
   const dana = await someone();
-  const answers = [];
-  for (let round = 0; round < 4; round++) {
-    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn(dana.email, strict)))));
-  }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(dana.email, strict)));
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.length).toBeGreaterThan(0);
+  expect(refused).toHaveLength(2);
   for (const { status, body } of refused) expect([status, body.code]).toEqual([429, 'too_many_requests']);
   const sessions = await server.db.selectFrom('session').select('id').where('userId', '=', dana.id).execute();
   expect(sessions).toHaveLength(answers.length - refused.length);
-  await expect.poll(async () => (await signIn(dana.email, strict)).status, { timeout: 2_000 }).toBe(200);
+  strict.clock.advance(1_000);
+  expect((await signIn(dana.email, strict)).status).toBe(200);
 });
