@@ -4,3 +4,9 @@ export interface IntegrationEventTable {
   contentHash: Buffer;
   recordedDate: Date;
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    integrationEvent: IntegrationEventTable;
+  }
+}

@@ -2,3 +2,9 @@ export interface AttemptTable {
   subject: Buffer;
   moments: Date[];
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    attempt: AttemptTable;
+  }
+}

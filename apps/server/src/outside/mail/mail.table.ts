@@ -13,3 +13,9 @@ export interface MailTable {
   failedDate: Date | null;
   lastError: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    mail: MailTable;
+  }
+}

@@ -8,3 +8,9 @@ export interface BlockTable {
   liftedDate: Date | null;
   liftedBy: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    block: BlockTable;
+  }
+}

@@ -53,3 +53,11 @@ export interface GatePictureTable {
   takenAt: Date;
   image: Buffer;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    booking: BookingTable;
+    bookingEvent: BookingEventTable;
+    gatePicture: GatePictureTable;
+  }
+}

@@ -6,3 +6,9 @@ export interface AcceptanceDeadlineTable {
   deadlineStart: Date;
   deadlineEnd: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    acceptanceDeadline: AcceptanceDeadlineTable;
+  }
+}

@@ -7,3 +7,9 @@ export interface DocumentTable {
   bytes: Buffer;
   createdDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    document: DocumentTable;
+  }
+}

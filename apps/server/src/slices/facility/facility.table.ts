@@ -35,3 +35,13 @@ export interface VoiceGroupMemberTable {
   facilityId: number;
   userId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    facility: FacilityTable;
+    facilityCompany: FacilityCompanyTable;
+    userFacility: UserFacilityTable;
+    userFacilityCompany: UserFacilityCompanyTable;
+    voiceGroupMember: VoiceGroupMemberTable;
+  }
+}

@@ -18,3 +18,9 @@ export interface BookingChangeTable {
   slotEnd: Date;
   updatedDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    bookingChange: BookingChangeTable;
+  }
+}

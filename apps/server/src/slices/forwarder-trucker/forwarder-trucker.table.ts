@@ -13,3 +13,9 @@ export interface ForwarderTruckerTable {
   decidedBy: string | null;
   endedDate: Date | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    forwarderTrucker: ForwarderTruckerTable;
+  }
+}

@@ -10,3 +10,10 @@ export interface UserForwarderTable {
   userId: string;
   forwarderId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    statusFormPreference: StatusFormPreferenceTable;
+    userForwarder: UserForwarderTable;
+  }
+}

@@ -11,3 +11,9 @@ export interface AppointmentReportTable {
   lane: string | null;
   gate: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    appointmentReport: AppointmentReportTable;
+  }
+}

@@ -8,3 +8,9 @@ export interface IdempotencyTable {
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   createdDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    idempotency: IdempotencyTable;
+  }
+}

@@ -11,3 +11,9 @@ export interface IntegrationKeyTable {
   revokedDate: Date | null;
   revokedBy: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    integrationKey: IntegrationKeyTable;
+  }
+}

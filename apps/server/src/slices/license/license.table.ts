@@ -24,3 +24,10 @@ export interface LicenseChangeTable {
   truckerId: string | null;
   reason: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    license: LicenseTable;
+    licenseChange: LicenseChangeTable;
+  }
+}

@@ -29,3 +29,9 @@ export interface LoadUnitOrderTable extends UnitColumns {
   eventId: string;
   createdDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    loadUnitOrder: LoadUnitOrderTable;
+  }
+}

@@ -4,3 +4,9 @@ export interface OneToOneRestrictionTable {
   restrictionStart: Date;
   restrictionEnd: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    oneToOneRestriction: OneToOneRestrictionTable;
+  }
+}

@@ -14,3 +14,9 @@ export interface ReleaseTable {
   occurredAt: Date;
   eventId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    release: ReleaseTable;
+  }
+}

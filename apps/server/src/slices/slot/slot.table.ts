@@ -34,3 +34,11 @@ export interface SlotTemplateTable {
   occurredAt: Date;
   eventId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    slot: SlotTable;
+    slotModule: SlotModuleTable;
+    slotTemplate: SlotTemplateTable;
+  }
+}

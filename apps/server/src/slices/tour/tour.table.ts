@@ -28,3 +28,11 @@ export interface TourCountChangeTable {
   forwarderId: string;
   change: number;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    tour: TourTable;
+    tourCount: TourCountTable;
+    tourCountChange: TourCountChangeTable;
+  }
+}

@@ -7,3 +7,10 @@ export interface UserTrainOperatorTable {
   userId: string;
   trainOperatorId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    trainOperator: TrainOperatorTable;
+    userTrainOperator: UserTrainOperatorTable;
+  }
+}

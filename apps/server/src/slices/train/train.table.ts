@@ -26,3 +26,10 @@ export interface TrainBookingTable {
   occurredAt: Date;
   eventId: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    train: TrainTable;
+    trainBooking: TrainBookingTable;
+  }
+}

@@ -19,3 +19,10 @@ export interface TruckerTable {
   deletedDate: Date | null;
   createdDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    driverNotice: DriverNoticeTable;
+    trucker: TruckerTable;
+  }
+}

@@ -21,3 +21,10 @@ export interface TruckingSystemTable {
   id: string;
   name: string;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    truckingCompany: TruckingCompanyTable;
+    truckingSystem: TruckingSystemTable;
+  }
+}

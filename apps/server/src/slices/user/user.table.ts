@@ -12,3 +12,9 @@ export interface AppUserTable {
   tokensValidFrom: Date | null;
   createdDate: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    appUser: AppUserTable;
+  }
+}

@@ -19,3 +19,11 @@ export interface ActionTokenTable {
   expiresDate: Date;
   usedDate: Date | null;
 }
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    credential: CredentialTable;
+    signingKey: SigningKeyTable;
+    actionToken: ActionTokenTable;
+  }
+}

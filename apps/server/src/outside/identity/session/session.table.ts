@@ -20,3 +20,10 @@ export interface RefreshValueTable {
   /** Opens the session's grant; sealed with the value itself, of which only the hash is kept. */
   sealedKey: Buffer | null;
 }
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    session: SessionTable;
+    refreshValue: RefreshValueTable;
+  }
+}
