@@ -59,10 +59,27 @@ test('FWD-STAT-29 a number one character away is offered by the terminal and ask
   const page = await open('dispatch', addressOf(nordbecken));
   await ask(page, { ...unit, containerNumber: wrong });
   await expect(snackbar(page)).toContainText('Referenz nicht gefunden');
+  const repairs = page.getByRole('main').getByRole('button', { name: 'verwenden' });
+  await expect(repairs, 'one repair, by the number the terminal has').toHaveCount(1);
   await page
     .getByRole('main')
     .getByRole('button', { name: `${right} verwenden` })
     .click();
   await expect(page.getByText('Bereit zur Buchung')).toBeVisible();
   await expect(page.getByLabel('Containernummer')).toHaveValue(right);
+});
+
+test('a container number is copied as it is painted, in one line', async ({ open }) => {
+  const unit = demoUnit('REF-1007');
+  const page = await open('dispatch', addressOf(nordbecken));
+  await ask(page, unit);
+  const box = page.getByRole('region', { name: 'Ladeeinheit' });
+  await expect(box).toBeVisible();
+  const copied = await box.evaluate((element) => {
+    const number = [...element.querySelectorAll('span')].find((span) => /^[A-Z]{4} /.test(span.textContent ?? ''));
+    getSelection()?.selectAllChildren(number?.parentElement ?? element);
+    return getSelection()?.toString();
+  });
+  const [, owner, serial, check] = /^(\w{4})(\d{6})(\d)$/.exec(unit.containerNumber ?? '') ?? [];
+  expect(copied?.trim()).toBe(`${owner} ${serial}-${check}`);
 });

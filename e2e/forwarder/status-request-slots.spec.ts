@@ -24,13 +24,14 @@ test('FWD-STAT-09 FWD-STAT-30 the result shows the box, its weights, customs and
   await expect(box).toContainText(`Class ${goods.class}`);
 });
 
-test('FWD-STAT-30 absent values are missing; a delivery shows its train and the latest loading time', async ({
+test('FWD-STAT-30 absent values are missing, empty lists are none; a delivery shows its train and the latest loading time', async ({
   open,
 }) => {
   const page = await open('dispatch', addressOf(alpenland));
   await askForSlots(page, demoUnit('REF-2006'));
   const box = page.getByRole('region', { name: 'Ladeeinheit' });
-  await expect(box.getByText('fehlt', { exact: true }), 'container number, customs, dangerous goods').toHaveCount(3);
+  await expect(box.getByText('fehlt', { exact: true }), 'container number').toHaveCount(1);
+  await expect(box.getByText('keine', { exact: true }), 'customs, dangerous goods').toHaveCount(2);
   await askForSlots(page, demoUnit('REF-2003'));
   await expect(box).toContainText(/Späteste Ladezeit\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
 });
@@ -178,6 +179,37 @@ test('FWD-STAT-11 FWD-STAT-13 FWD-STAT-19 FWD-STAT-34 FWD-STAT-47 one-to-one per
   await page.getByRole('tab').nth(1).click();
   await marked.first().click();
   await expect(hint, 'a pickup needs no hint').toHaveCount(0);
+});
+
+test('FWD-STAT-31 FWD-STAT-47 at 390 px nothing covers the times of a slot, and its mark is no measured bar', async ({
+  open,
+}) => {
+  const page = await open('dispatch', addressOf(nordbecken));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/oneToOneRestrictions', async (route) => {
+    const restrictionStart = new Date(Date.now() - 86_400_000).toISOString();
+    const restrictionEnd = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    await route.fulfill({
+      json: { items: [{ id: 1, restrictionStart, restrictionEnd }], page: 0, size: 20, total: 1 },
+    });
+  });
+  await page.reload();
+  await askForSlots(page, demoUnit('REF-1006'));
+  await page.getByRole('tab').nth(3).click();
+  const cells = page.locator('[data-slot]', { hasText: '1:1' });
+  expect(await cells.count()).toBeGreaterThan(0);
+  const covered = await cells.evaluateAll((all) =>
+    all.filter((cell) => {
+      const [time, marks] = [...cell.children].map((child) => child.getBoundingClientRect());
+      const { right, bottom } = cell.getBoundingClientRect();
+      return !time || !marks || marks.top < time.bottom - 1 || marks.right > right || marks.bottom > bottom;
+    }),
+  );
+  expect(covered).toEqual([]);
+  const widths = await page
+    .locator('[data-slot]')
+    .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').width));
+  expect(new Set(widths).size, 'one size for every category').toBe(1);
 });
 
 test('FWD-STAT-31 the slots are worked with the keyboard alone', async ({ open }) => {

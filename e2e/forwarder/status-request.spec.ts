@@ -111,15 +111,26 @@ for (const [ids, referenceNumber, german, english] of refusals) {
   });
 }
 
-test('FWD-STAT-17 FERR-13 a unit that is booked leads to the bookings', async ({ open }) => {
+test('FWD-STAT-17 FWD-STAT-48 FERR-13 a unit the company booked leads to its bookings', async ({ open }) => {
+  const page = await open('dispatch', addressOf(nordbecken), { language: 'en' });
+  await page.route('**/containers?requestType=single', (route) =>
+    route.fulfill({ status: 409, json: { code: 'reference_not_bookable_anymore', isOwnBooking: true } }),
+  );
+  await ask(page, nothing, 'en');
+  await expect(page.getByRole('heading', { name: 'The reference can no longer be booked' })).toBeVisible();
+  await page.getByRole('button', { name: 'See it in the bookings overview' }).click();
+  await expect(page).toHaveURL(/bookingsOverview\?search=NO-SUCH-1/);
+});
+
+test('FWD-STAT-48 a unit another company booked offers no way to bookings that are not there', async ({ open }) => {
   const page = await open('dispatch', addressOf(nordbecken), { language: 'en' });
   await page.route('**/containers?requestType=single', (route) =>
     route.fulfill({ status: 409, json: { code: 'reference_not_bookable_anymore' } }),
   );
   await ask(page, nothing, 'en');
   await expect(page.getByRole('heading', { name: 'The reference can no longer be booked' })).toBeVisible();
-  await page.getByRole('button', { name: 'See it in the bookings overview' }).click();
-  await expect(page).toHaveURL(/bookingsOverview\?search=NO-SUCH-1/);
+  await expect(page.getByRole('button', { name: 'Request again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See it in the bookings overview' })).toHaveCount(0);
 });
 
 test('FWD-STAT-17 a lost connection keeps the form and can be asked again', async ({ open }) => {

@@ -112,4 +112,6 @@ export interface Problem {
   code: ErrorCode;
   errors?: { field: string; code: FieldCode }[];
   suggestedContainerNumber?: string;
+  /** The load unit is booked by the caller's own company (FWD-STAT-48). */
+  isOwnBooking?: true;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeSearch } from './search.ts';
+import { normalizeSearch, searchSpellings } from './search.ts';
 
 test.each([
   ['Petra Petersen', 'Petra Petersen'],
@@ -23,4 +23,13 @@ test('WAU-03 WAU-32 whatever is typed, nothing is left to normalise', () => {
       expect(sent.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
     }),
   );
+});
+
+test.each([
+  ['KKTU 271243-4', ['kktu 271243-4', 'kktu2712434']],
+  ['kktu2712434', ['kktu2712434']],
+  ['DU-AB 123', ['du-ab 123']],
+  ['KKTU 2712', ['kktu 2712']],
+])('FWD-BOOK-41 %j is looked for as %j', (search, spellings) => {
+  expect(searchSpellings(search)).toEqual(spellings);
 });

@@ -71,6 +71,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     code: refusal.code,
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
+    ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
   };
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -9,6 +9,8 @@ interface More {
   detail?: string;
   errors?: FieldError[];
   suggestedContainerNumber?: string;
+  /** The load unit is booked by the caller's own company (FWD-STAT-48). */
+  isOwnBooking?: true;
   /** Whole seconds after which the same call may succeed. */
   retryAfter?: number;
 }

@@ -30,13 +30,12 @@ export function ContainerNumber({ number, onRepair }: ContainerNumberProps) {
   return (
     <span className={c.whole}>
       <span className={c.number} data-tip={wrong ? text('container.wrongCheck') : undefined}>
-        <span className="sr-only">{plain}</span>
-        <span aria-hidden>{owner}</span>
-        <span aria-hidden className={c.serial}>
-          {serial}
-        </span>
-        <span aria-hidden className={join(c.check, wrong && c.wrong)}>
-          {check}
+        <span className={join('sr-only', c.spoken)}>{plain}</span>
+        {/* One run of text, so that it is copied in one line: 'KKTU 271243-4'. */}
+        <span aria-hidden>
+          {owner} <span className={c.serial}>{serial}</span>
+          <span className={c.hyphen}>-</span>
+          <span className={join(c.check, wrong && c.wrong)}>{check}</span>
         </span>
         {wrong && (
           <>

@@ -1,4 +1,5 @@
 export const bookingsOverview = {
+  noPriority: 'keine',
   title: 'Buchungsübersicht',
   table: 'Touren',
   search: 'Tour, Kennzeichen, Fahrer, Terminal, Ladeeinheit oder Referenz',

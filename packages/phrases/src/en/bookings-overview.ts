@@ -2,6 +2,7 @@ import type { bookingsOverview as german } from '../de/bookings-overview.ts';
 import type { Same } from '../shape.ts';
 
 export const bookingsOverview: Same<typeof german> = {
+  noPriority: 'none',
   title: 'Bookings overview',
   table: 'Tours',
   search: 'Tour, plate, driver, terminal, load unit or reference',

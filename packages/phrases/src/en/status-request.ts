@@ -47,6 +47,7 @@ export const statusRequest: Same<typeof german> = {
     total: 'Total',
     train: 'Train',
     latestLoading: 'Latest loading time',
+    none: 'none',
     toll: 'Customs',
     goods: 'Dangerous goods',
     reference: 'Reference {{reference}}',
@@ -127,8 +128,8 @@ export const statusRequest: Same<typeof german> = {
     reference_not_found:
       'The terminal knows no such load unit. Are terminal, booking type, reference and container number right?',
     reference_not_allowed:
-      'The load unit is not released to your company. Ask whoever gave you the order for the release.',
-    reference_not_bookable_anymore: 'It is already booked, being handled, or withdrawn by the terminal.',
+      'The load unit is not released to your company. Ask the party that placed the order for the release.',
+    reference_not_bookable_anymore: 'Another company has booked it, or the terminal has withdrawn it.',
     ownBooking: 'Your company has already booked this load unit.',
     required_container_data_missing:
       'The terminal has not reported container type or weights yet. Please ask again later.',

@@ -1,5 +1,5 @@
 import type { Booking, BookingFilter, Page, PageQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rules';
+import { type BookingState, bookingStatus, searchSpellings, statesOfStatus } from '@quaygate/rules';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
@@ -95,12 +95,12 @@ export async function findBookings(
   if (slotBeginFrom) matching = matching.where('b.slotBegin', '>=', slotBeginFrom);
   if (slotBeginTo) matching = matching.where('b.slotBegin', '<', slotBeginTo);
   if (search) {
-    const pattern = contains(search.toLowerCase());
+    const patterns = searchSpellings(search).map(contains);
     // The tours are found by their index; what their other rows matched is sorted out here.
     matching = matching.where(sql<boolean>`
-      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and search_text like ${pattern})
+      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and search_text like any(${patterns}::text[]))
       and lower(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
-        b.container_number, b.reference_number, (select name from facility where id = b.facility_id))) like ${pattern}`);
+        b.container_number, b.reference_number, (select name from facility where id = b.facility_id))) like any(${patterns}::text[])`);
   }
   return page(matching, paging);
 }

@@ -129,7 +129,8 @@ function receipt({ events, pictures }: Reported, text: Text, both: (moment: Date
     title: text.state,
     entries: [
       { title: text.condition, lines: condition ? [condition] : [] },
-      { title: text.damages, lines: last('damageNotes') ?? [] },
+      // A reported condition without notes says that there is no damage.
+      { title: text.damages, lines: last('damageNotes') ?? (condition ? [text.none] : []) },
       { title: text.seals, lines: last('sealNumbers') ?? [] },
       { title: text.pictures, lines: pictures.map(({ id, takenAt }) => `${id} · ${both(new Date(takenAt))}`) },
     ],

@@ -84,7 +84,7 @@ describe('exportBooking', () => {
       'Typ HC',
       'Länge 40 Fuß',
       'Referenznummer NB/10 07',
-      'Ladungsgewicht 20.700 kg',
+      'Nettogewicht 20.700 kg',
       'Leergewicht 3.800 kg',
       'Gesamtgewicht 24.500 kg',
       `Spedition ${scene.forwarder.name}`,
@@ -219,7 +219,7 @@ describe('versions', () => {
     const german = await read((await download(bookingId, { document: 'eir' })).body);
 
     expect(english.text).toContain('Version 2');
-    expect(english.text).toContain('Load weight 21.000 kg');
+    expect(english.text).toContain('Net weight 21.000 kg');
     expect(german.text).toContain('Version 2');
     expect(german.text).toContain('Siegel NEW2');
     const kept = await db

@@ -50,7 +50,7 @@ export interface BookableOrder extends LoadUnitData {
 }
 
 /** A bookable order, or the code that refuses it. */
-export type Decision = { order: BookableOrder } | { code: ErrorCode };
+export type Decision = { order: BookableOrder } | { code: ErrorCode; isOwnBooking?: true };
 
 /** Decides steps 4 to 9 of a status request (api-forwarder 7.3). */
 function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Candidate): Decision {
@@ -59,7 +59,8 @@ function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Ca
   if (found.state !== 'AVAILABLE') {
     const { bookingState, reachedTerminal } = found;
     const own = bookingState && deletionRefusal(bookingState, reachedTerminal ?? false);
-    return { code: own || 'reference_not_bookable_anymore' };
+    // A booking of another company stays unknown to the caller.
+    return { code: own || 'reference_not_bookable_anymore', ...(bookingState && { isOwnBooking: true }) };
   }
   const { containerType, netWeight, emptyWeight, latestLoadingTime } = found;
   if (containerType === null || netWeight === null || emptyWeight === null) {
@@ -125,9 +126,10 @@ export async function findBookableOrder(
   if (!found && !question.lock) throw new Refusal('terminal_not_found');
   const decision: Decision = found ? decide(question, question, found) : { code: 'reference_not_found' };
   if ('order' in decision) return decision.order;
-  if (decision.code !== 'reference_not_found') throw new Refusal(decision.code);
+  const { code, isOwnBooking } = decision;
+  if (code !== 'reference_not_found') throw new Refusal(code, isOwnBooking ? { isOwnBooking } : {});
   const suggestedContainerNumber = await suggestContainer(db, question);
-  throw new Refusal(decision.code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
+  throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
 }
 
 /** The container that was probably meant: the only one of the reference that differs in one character. */

@@ -197,18 +197,20 @@ describe('step 6, its state', () => {
     ['registration_blocked', false, 'reference_not_bookable_anymore'],
     ['registration_restricted', false, 'reference_not_bookable_anymore'],
   ])(
-    'FERR-02..06 FERR-20 FERR-21 the own booking in state %s, truck there: %s, answers %s',
+    'FWD-STAT-48 FERR-02..06 FERR-20 FERR-21 the own booking in state %s, truck there: %s, answers %s',
     async (state, there, code) => {
       const order = await anOrder(db, { facility, reference, state: 'BOOKED' });
       await aBooking(db, { facility, forwarder: forwarder.id, order: order.id, state, reachedTerminal: there });
-      expect(await ask()).toMatchObject(refused(409, code));
+      expect(await ask()).toMatchObject({ ...refused(409, code), body: { code, isOwnBooking: true } });
     },
   );
 
-  test('FERR-13 the state of a foreign booking is not told', async () => {
+  test('FWD-STAT-48 FERR-13 the state of a foreign booking is not told, nor whose it is', async () => {
     const order = await anOrder(db, { facility, reference, state: 'IN_HANDLING' });
     await aBooking(db, { facility, forwarder: other.id, order: order.id, state: 'registered' });
-    expect(await ask()).toMatchObject(refused(409, 'reference_not_bookable_anymore'));
+    const answer = await ask();
+    expect(answer).toMatchObject(refused(409, 'reference_not_bookable_anymore'));
+    expect(answer.body).not.toHaveProperty('isOwnBooking');
   });
 
   test('a cancelled booking leaves no trace', async () => {

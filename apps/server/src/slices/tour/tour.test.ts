@@ -187,6 +187,7 @@ describe('getTours', () => {
 
     expect(await search('nord-1')).toEqual([first.tourId]);
     expect(await search('CU12345')).toEqual([first.tourId]);
+    expect(await search('mscu 123456-6')).toEqual([first.tourId]);
     expect(await search('50%_sÜD')).toEqual([second.tourId]);
     expect(await search(`${first.tourId.toLowerCase()}`)).toEqual([first.tourId]);
     expect(await search('r')).toEqual(both);

@@ -51,7 +51,6 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
 function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; actions: UnitActions }) {
   const text = useText('bookingsOverview');
   const status = useText('status');
-  const shell = useText('shell');
   const { canDelete, canDownload } = tourRow(row.status);
   const TypeMark = row.type === 'pickup' ? IconPackageExport : IconPackageImport;
   const documents: [DocumentKind, typeof IconTruck][] = [
@@ -72,7 +71,9 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
       <td data-label={text('column.referenceNumber')} className={c.reference}>
         {row.referenceNumber}
       </td>
-      <td data-label={text('column.priority')}>{row.priority ?? <span className="muted">{shell('missing')}</span>}</td>
+      <td data-label={text('column.priority')}>
+        {row.priority ?? <span className="muted">{text('noPriority')}</span>}
+      </td>
       <td data-label={text('column.status')}>
         <Chip tone={statusTone(row.status, row.bookingState)} look="dot">
           {status(`booking.${row.status}`)}

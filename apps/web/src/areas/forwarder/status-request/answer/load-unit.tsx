@@ -86,6 +86,12 @@ function Missing() {
   return <span className="muted">{shell('missing')}</span>;
 }
 
+/** An empty list is complete: there is nothing of this kind. */
+function None() {
+  const text = useText('statusRequest');
+  return <span className="muted">{text('unit.none')}</span>;
+}
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={c.fact}>
     <dt>{name}</dt>
@@ -95,7 +101,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Toll({ entries }: { entries: readonly TollData[] }) {
   const text = useText('statusRequest');
-  if (entries.length === 0) return <Missing />;
+  if (entries.length === 0) return <None />;
   return (
     <ul className={c.chips}>
       {entries.map(({ customsReference, status }) => (
@@ -114,7 +120,7 @@ const isGiven = (part: string) => part !== '' && part !== '-';
 
 function Goods({ entries }: { entries: readonly DangerousGoodsData[] }) {
   const text = useText('statusRequest');
-  if (entries.length === 0) return <Missing />;
+  if (entries.length === 0) return <None />;
   const details = (goods: DangerousGoodsData) =>
     [
       isGiven(goods.class) && text('goods.class', { class: goods.class }),

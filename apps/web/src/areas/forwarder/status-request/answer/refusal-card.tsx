@@ -1,4 +1,3 @@
-import { deletionRefusals, isContainerNumber } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -8,7 +7,7 @@ import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
 import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Refusal, RequestEvent } from '../request/request-state.ts';
+import { type Refusal, type RequestEvent, suggestedNumber } from '../request/request-state.ts';
 
 const explained = [
   'reference_not_found',
@@ -19,12 +18,6 @@ const explained = [
   'terminal_latest_loading_time_before_now',
   'plan_not_sufficient',
 ] as const;
-
-/** The container number the server offers instead (FWD-STAT-29). */
-function suggestionOf({ reason }: Refusal): string | undefined {
-  const suggested = reason instanceof ApiError ? reason.extra.suggestedContainerNumber : undefined;
-  return typeof suggested === 'string' && isContainerNumber(suggested) ? suggested : undefined;
-}
 
 interface RefusalCardProps {
   refusal: Refusal;
@@ -40,9 +33,8 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
   const { request, reason } = refusal;
   const code = reason instanceof ApiError ? reason.code : undefined;
   const why = explained.find((each) => each === code);
-  // A unit that the forwarder has booked is refused with the state of that booking (api-forwarder 7.3, step 6).
-  const isOwn = deletionRefusals.some((each) => each === code);
-  const suggested = suggestionOf(refusal);
+  const isOwn = reason instanceof ApiError && reason.extra.isOwnBooking === true;
+  const suggested = suggestedNumber(refusal);
   const use = (containerNumber: string) => {
     send({ type: 'typed', part: { containerNumber } });
     send({ type: 'submitted' });
@@ -56,14 +48,14 @@ export function RefusalCard({ refusal, send }: RefusalCardProps) {
         text={
           suggested
             ? text('refusal.suggested', { number: suggested })
-            : text(`refusal.${why ?? (isOwn ? 'ownBooking' : 'other')}`)
+            : text(`refusal.${isOwn ? 'ownBooking' : (why ?? 'other')}`)
         }
         action={
           suggested ? (
             <Button variant="primary" icon={IconCheck} onClick={() => use(suggested)}>
               {shell('container.repair', { number: suggested })}
             </Button>
-          ) : isOwn || code === 'reference_not_bookable_anymore' ? (
+          ) : isOwn ? (
             <Button
               icon={IconArrowRight}
               onClick={() =>

@@ -17,12 +17,14 @@ export interface ContainerFieldProps {
   value: string;
   onChange: (value: string) => void;
   onPaste: (event: ClipboardEvent) => void;
+  /** Whether a number with the right check digit is offered. */
+  isRepairable: boolean;
   /** Found when the form was sent. */
   error: string | undefined;
 }
 
 /** A container number that is set right as it is left: normalised, its format and check digit tested (FWD-STAT-28, FWD-STAT-29). */
-export function ContainerField({ value, onChange, onPaste, error }: ContainerFieldProps) {
+export function ContainerField({ value, onChange, onPaste, isRepairable, error }: ContainerFieldProps) {
   const text = useText('statusRequest');
   const errorOf = useFieldError();
   const input = useRef<HTMLInputElement>(null);
@@ -49,6 +51,7 @@ export function ContainerField({ value, onChange, onPaste, error }: ContainerFie
         isContainerNumber(number) ? (
           <CheckDigit
             number={number}
+            isRepairable={isRepairable}
             onRepair={(repaired) => {
               onChange(repaired);
               input.current?.focus();
@@ -62,7 +65,13 @@ export function ContainerField({ value, onChange, onPaste, error }: ContainerFie
   );
 }
 
-function CheckDigit({ number, onRepair }: { number: string; onRepair: (repaired: string) => void }) {
+interface CheckDigitProps {
+  number: string;
+  isRepairable: boolean;
+  onRepair: (repaired: string) => void;
+}
+
+function CheckDigit({ number, isRepairable, onRepair }: CheckDigitProps) {
   const text = useText('statusRequest');
   const shell = useText('shell');
   if (checkContainerNumber(number) === 'ok') {
@@ -78,7 +87,7 @@ function CheckDigit({ number, onRepair }: { number: string; onRepair: (repaired:
     <span className={c.warning} role="status">
       <IconAlertTriangle size={14} stroke={2} aria-hidden />
       <span>{shell('container.wrongCheck')}</span>
-      {repaired && (
+      {repaired && isRepairable && (
         <Button size="small" onClick={() => onRepair(repaired)}>
           {shell('container.repair', { number: repaired })}
         </Button>

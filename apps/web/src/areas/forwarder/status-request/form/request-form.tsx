@@ -5,6 +5,7 @@ import { RadioCards } from '#web/ui/choice.tsx';
 import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/icons.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { RequestValues } from '../request/check-request.ts';
+import { suggestedNumber } from '../request/request-state.ts';
 import type { SingleRequestModel } from '../request/use-request.ts';
 import { ContainerField } from './container-field.tsx';
 import { pastedCells } from './pasted-cells.ts';
@@ -77,6 +78,8 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
             value={values.containerNumber}
             onChange={(containerNumber) => onChange({ containerNumber })}
             onPaste={paste}
+            // Two different numbers to use would contradict each other; the terminal knows which one it has.
+            isRepairable={!(phase.name === 'refused' && suggestedNumber(phase.refusal))}
             error={errorOf(errors.containerNumber)}
           />
         )}

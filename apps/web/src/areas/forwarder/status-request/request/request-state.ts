@@ -1,4 +1,6 @@
 import type { Booking, ForwarderTrucker, OfferedSlot, StatusResponse } from '@quaygate/contract';
+import { isContainerNumber } from '@quaygate/rules';
+import { ApiError } from '#web/lib/api-error.ts';
 import type { BookingOrder } from '#web/nouns/booking/booking.mutations.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import type { ForwarderScope } from '#web/session/forwarder-context.ts';
@@ -123,4 +125,10 @@ export function shownIn(phase: Phase): Shown | undefined {
 export function questionIn(phase: Phase): Question | undefined {
   if (phase.name === 'asking') return phase.question;
   return phase.name === 'shown' ? phase.refresh : undefined;
+}
+
+/** The container number the server offers instead of the one that was asked for (FWD-STAT-29). */
+export function suggestedNumber({ reason }: Refusal): string | undefined {
+  const suggested = reason instanceof ApiError ? reason.extra.suggestedContainerNumber : undefined;
+  return typeof suggested === 'string' && isContainerNumber(suggested) ? suggested : undefined;
 }

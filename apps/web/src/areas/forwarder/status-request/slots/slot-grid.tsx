@@ -85,17 +85,18 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       <span className={c.time}>
         {begin} <span className={c.end}>- {end}</span>
       </span>
-      <span className={c.word}>
-        {Mark && <Mark size={12} stroke={2.2} aria-hidden />}
-        {text(`category.${slot.category}`)}
-      </span>
-      {isOneToOne && (
-        <span className={c.oneToOne}>
-          <span aria-hidden>{text('restrictions.mark')}</span>
-          <span className="sr-only">, {text('restrictions.markLabel')}</span>
+      <span className={c.marks}>
+        <span className={c.word}>
+          {Mark && <Mark size={12} stroke={2.2} aria-hidden />}
+          {text(`category.${slot.category}`)}
         </span>
-      )}
-      <span className={c.bar} aria-hidden />
+        {isOneToOne && (
+          <span className={c.oneToOne}>
+            <span aria-hidden>{text('restrictions.mark')}</span>
+            <span className="sr-only">, {text('restrictions.markLabel')}</span>
+          </span>
+        )}
+      </span>
     </button>
   );
 }
