@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
+import { csvDownloadMaxBytes } from '@quaygate/rules';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
@@ -50,7 +51,7 @@ export async function buildApp(
   fastify.setErrorHandler(sendProblem);
   fastify.decorateRequest('caller');
   await fastify.register(cookie);
-  await fastify.register(multipart, { limits: { fileSize: 999_999, files: 1, fields: 10 } });
+  await fastify.register(multipart, { limits: { fileSize: csvDownloadMaxBytes - 1, files: 1, fields: 10 } });
   securityHeaders(fastify, deps);
   logRequests(fastify);
   metrics(fastify, deps);

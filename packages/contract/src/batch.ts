@@ -20,14 +20,23 @@ export const BatchRow = z.object({
   containerNumber: z.string().nullable(),
   type: BookingType,
   terminalId: z.int().nullable(),
+  /** Line of the file, the header is line 1; rows that come from no file have none. */
+  line: z.int().optional(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
+
+/** A row that cannot be read, and why. */
+const CorruptRow = z.object({ errorType: z.enum(parseErrorTypes), rowNumber: z.int(), row: z.string() });
+export type CorruptRow = z.infer<typeof CorruptRow>;
 
 /** What became of an uploaded list. With an errorType no row is read. Line 1 is the header. */
 export const BatchParseResult = z.object({
   errorType: z.enum(parseErrorTypes).nullable(),
   corruptRow: z.string().nullable(),
   corruptRowNumber: z.int().nullable(),
+  /** The corrupt rows from the top, at most 100, and how many there are; errorType, corruptRow and corruptRowNumber name the first. */
+  corruptRows: z.array(CorruptRow),
+  corruptRowCount: z.int(),
   missingColumns: z.array(z.string()),
   getStatusRequests: z.array(BatchRow),
 });
@@ -57,7 +66,7 @@ export const batch = {
     path: `${path}/parseCsv`,
     ...read,
     upload: true,
-    bodyLimit: 1_000_000,
+    bodyLimit: 5_000_000,
     response: BatchParseResult,
   }),
   downloadCsv: route({

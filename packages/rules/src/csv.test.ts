@@ -30,6 +30,9 @@ test.each([
   ['Container Number', 'containernumber'],
   ['\ufefftype', 'type'],
   ['types', 'types'],
+  ['Referenz-Nummer', 'referencenumber'],
+  ['Containernummer', 'containernumber'],
+  ['Buchungsart', 'type'],
 ])('FWD-BATCH-24 the header %j is compared as %j', (header, expected) => {
   expect(columnKey(header)).toBe(expected);
 });

@@ -14,10 +14,30 @@ export function csvSeparator(header: string): ';' | ',' {
   return ',';
 }
 
-/** Form in which headers are compared: without case, spaces, underscores and hyphens; bookingType counts as type. */
+/** The separator that a spreadsheet names in a line of its own before the header, such as `sep=;`. */
+export function namedSeparator(line: string): ';' | ',' | undefined {
+  const [, separator] = /^\ufeff?"?sep=([;,])"?$/i.exec(line.trim()) ?? [];
+  return separator === ';' || separator === ',' ? separator : undefined;
+}
+
+/** A line without a value: blank, or separators alone, as spreadsheets write them below the last row. */
+export const isEmptyLine = (line: string, separator: ';' | ','): boolean =>
+  line.replaceAll(separator, '').trim() === '';
+
+/** Other names of the columns, as they are compared: German ones, and bookingType. */
+const otherNames: Record<string, string> = {
+  bookingtype: 'type',
+  typ: 'type',
+  buchungstyp: 'type',
+  buchungsart: 'type',
+  referenznummer: 'referencenumber',
+  containernummer: 'containernumber',
+};
+
+/** Form in which headers are compared: without case, spaces, underscores and hyphens; German names count as the English ones. */
 export function columnKey(header: string): string {
   const key = header.replace(/[\s_-]/g, '').toLowerCase();
-  return key === 'bookingtype' ? 'type' : key;
+  return Object.hasOwn(otherNames, key) ? (otherNames[key] ?? key) : key;
 }
 
 /** Where the three columns stand; or those that are missing, or that stand there twice (step 3). */

@@ -81,10 +81,14 @@ export const listSlotsPerRow = 10;
 
 /** A CSV file must be smaller than this (FWD-BATCH-02). */
 export const csvMaxBytes = 1_000_000;
+/** A downloaded result list must be smaller than this; with 40,000 rows it has 3.2 MB (FWD-BATCH-47). */
+export const csvDownloadMaxBytes = 5_000_000;
 /** Most data rows of a CSV file (FWD-BATCH-30). */
 export const csvMaxRows = 40_000;
 /** Longest cell of a CSV file (FWD-BATCH-27). */
 export const csvCellMax = 64;
+/** Most corrupt rows of a CSV file that are named (FWD-BATCH-28). */
+export const csvCorruptRowsMax = 100;
 /** Most characters of a corrupt row that are shown (FWD-BATCH-29). */
 export const csvCorruptRowMax = 500;
 /** Rows of the first block, small so that the screen moves at once (FWD-BATCH-35). */

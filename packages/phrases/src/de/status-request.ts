@@ -145,7 +145,7 @@ export const statusRequest = {
     templateName: 'statusabfrage-vorlage.csv',
     aboutTitle: 'Aufbau der Datei',
     about:
-      'Die erste Zeile nennt die Spalten. Ihre Reihenfolge ist frei, weitere Spalten werden überlesen. Trennzeichen ist Semikolon oder Komma, gespeichert als UTF-8.',
+      'Die erste Zeile nennt die Spalten. Ihre Reihenfolge ist frei, weitere Spalten werden überlesen. Trennzeichen ist Semikolon oder Komma, gespeichert als UTF-8 oder als CSV aus Excel.',
     column: 'Spalte',
     content: 'Inhalt',
     type: 'Abholung oder Anlieferung, auch pickup oder delivery',
@@ -163,6 +163,8 @@ export const statusRequest = {
     datatype_mismatch: 'Ungültiger Wert in Zeile: {{row}}',
     booking_type_not_parseable: 'Unbekannte Buchungsart in Zeile: {{row}}',
     too_many_rows: 'Die Datei hat mehr als 40.000 Zeilen',
+    moreRows_one: 'und {{count}} weitere Zeile',
+    moreRows_other: 'und {{count}} weitere Zeilen',
     no_rows: 'Die Datei enthält keine Zeilen',
     file_encoding_not_supported: 'Bitte speichern Sie die Datei als UTF-8',
   },

@@ -147,7 +147,7 @@ export const statusRequest: Same<typeof german> = {
     templateName: 'status-request-template.csv',
     aboutTitle: 'How the file looks',
     about:
-      'The first line names the columns. Their order is free, further columns are ignored. The separator is a semicolon or a comma, saved as UTF-8.',
+      'The first line names the columns. Their order is free, further columns are ignored. The separator is a semicolon or a comma, saved as UTF-8 or as CSV from Excel.',
     column: 'Column',
     content: 'Content',
     type: 'pickup or delivery, also Abholung or Anlieferung',
@@ -163,6 +163,8 @@ export const statusRequest: Same<typeof german> = {
     datatype_mismatch: 'Invalid value in row: {{row}}',
     booking_type_not_parseable: 'Unknown booking type in row: {{row}}',
     too_many_rows: 'The file has more than 40,000 rows',
+    moreRows_one: 'and {{count}} more row',
+    moreRows_other: 'and {{count}} more rows',
     no_rows: 'The file has no rows',
     file_encoding_not_supported: 'Please save the file as UTF-8',
   },

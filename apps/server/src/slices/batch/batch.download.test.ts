@@ -182,11 +182,12 @@ describe('whatever is downloaded', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
-        const asked = rows.map(({ type, referenceNumber }) => ({
+        const asked = rows.map(({ type, referenceNumber }, index) => ({
           type,
           referenceNumber,
           containerNumber: 'CSQU3054383',
           terminalId: null,
+          line: index + 2,
         }));
         const file = write(
           rows.map((each, index) =>

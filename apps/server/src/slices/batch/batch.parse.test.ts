@@ -45,6 +45,8 @@ const error = (errorType: string, corruptRow: string | null = null, corruptRowNu
   errorType,
   corruptRow,
   corruptRowNumber,
+  corruptRows: corruptRow === null ? [] : [{ errorType, rowNumber: corruptRowNumber, row: corruptRow }],
+  corruptRowCount: corruptRow === null ? 0 : 1,
   missingColumns: [],
   getStatusRequests: [],
 });
@@ -58,10 +60,12 @@ describe('an upload', () => {
         errorType: null,
         corruptRow: null,
         corruptRowNumber: null,
+        corruptRows: [],
+        corruptRowCount: 0,
         missingColumns: [],
         getStatusRequests: [
-          { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'CSQU3054383', terminalId: null },
-          { type: 'delivery', referenceNumber: 'REF-1002', containerNumber: null, terminalId: null },
+          { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'CSQU3054383', terminalId: null, line: 2 },
+          { type: 'delivery', referenceNumber: 'REF-1002', containerNumber: null, terminalId: null, line: 3 },
         ],
       },
     });
@@ -76,6 +80,16 @@ describe('an upload', () => {
     const fill = (size: number) => (header + 'delivery;R;\n'.repeat(9_000)).padEnd(size, ' ');
     expect((await upload(fill(999_999))).body).toMatchObject({ errorType: null });
     expect(await upload(fill(1_000_000))).toMatchObject({ status: 413, body: { code: 'request_too_large' } });
+  });
+
+  test('FWD-BATCH-47 that was downloaded before may have up to 5,000,000 bytes', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => `delivery;REF-${index};${'x'.repeat(65)}`);
+    const list = `type;referenceNumber;containerNumber;errorText\n${rows.map((row) => row.replace(/;(x+)$/, ';;$1')).join('\n')}`;
+    expect(list.length).toBeGreaterThan(3_200_000);
+    expect((await upload(list, { name: 'list_download.csv' })).body.getStatusRequests).toHaveLength(40_000);
+    const refused = { status: 413, body: { code: 'request_too_large' } };
+    expect(await upload(list)).toMatchObject(refused);
+    expect(await upload(list.padEnd(5_000_000), { name: 'list_download.csv' })).toMatchObject(refused);
   });
 
   test.each([
@@ -120,15 +134,16 @@ describe('an upload', () => {
 
 describe('the file', () => {
   test.each([
-    ['Latin-1', Buffer.from(`${header}delivery;Stra\xdfe;`, 'latin1')],
     ['UTF-16', Buffer.from(`\ufeff${header}delivery;R;`, 'utf16le')],
-    ['a broken end', Buffer.from([...Buffer.from(`${header}delivery;R`), 0xc3])],
-  ])('FWD-BATCH-31 in %s is no UTF-8', async (_, bytes) => {
+    ['UTF-8 with a mark and a broken end', Buffer.from([...Buffer.from(`\ufeff${header}delivery;R`), 0xc3])],
+    ['bytes without a character', Buffer.from([...Buffer.from(header), 0x81])],
+    ['bytes of a spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff])],
+  ])('FWD-BATCH-31 in %s is refused', async (_, bytes) => {
     expect(await parseBatch(bytes)).toEqual(error('file_encoding_not_supported'));
   });
 
   test('FWD-BATCH-31 the encoding is looked at before the columns', async () => {
-    expect(await parseBatch(Buffer.from([0xff]))).toEqual(error('file_encoding_not_supported'));
+    expect(await parseBatch(Buffer.from([0xff, 0x00]))).toEqual(error('file_encoding_not_supported'));
   });
 
   test.each([
@@ -165,8 +180,43 @@ describe('the file', () => {
   test('FWD-BATCH-25 with a byte-order mark, CRLF, commas and quotes is read', async () => {
     const text = '\ufefftype,referenceNumber,containerNumber\r\n"Abholung"," REF ""1"" ","\'CSQU 305.438-3"\r\n';
     expect((await read(text)).getStatusRequests).toEqual([
-      { type: 'pickup', referenceNumber: 'REF "1"', containerNumber: 'CSQU3054383', terminalId: null },
+      { type: 'pickup', referenceNumber: 'REF "1"', containerNumber: 'CSQU3054383', terminalId: null, line: 2 },
     ]);
+  });
+});
+
+describe('a file of a German Excel', () => {
+  test('FWD-BATCH-24 FWD-BATCH-25 FWD-BATCH-31 is read: Windows-1252, its separator named, German headers, rows of separators', async () => {
+    const text = 'sep=;\r\nTyp;Referenznummer;Containernummer\r\nAbholung;Stra\xdfe-1;csqu 305438-3\r\n;;\r\n;;\r\n';
+    expect(await parseBatch(Buffer.from(text, 'latin1'))).toMatchObject({
+      errorType: null,
+      getStatusRequests: [{ type: 'pickup', referenceNumber: 'Straße-1', containerNumber: 'CSQU3054383', line: 3 }],
+    });
+  });
+
+  test('FWD-BATCH-25 a named separator counts, whatever the header holds', async () => {
+    const { getStatusRequests } = await read('"SEP=,"\ntype,referenceNumber,containerNumber,"a;b"\ndelivery,R,,\n');
+    expect(getStatusRequests).toMatchObject([{ referenceNumber: 'R', line: 3 }]);
+  });
+});
+
+describe('line numbers', () => {
+  test('FWD-BATCH-29 FWD-BATCH-37 count empty lines', async () => {
+    const { getStatusRequests } = await read(`${header}\ndelivery;A;\n\n;;\ndelivery;B;\n`);
+    expect(getStatusRequests.map(({ line }) => line)).toEqual([3, 6]);
+  });
+
+  test('FWD-BATCH-28 all corrupt rows are named, at most 100, and counted', async () => {
+    const { corruptRows, corruptRowCount } = await read(`${header}import;R;\ndelivery;A;\npickup;B;\ndelivery;C;;\n`);
+    expect(corruptRows).toEqual([
+      { errorType: 'booking_type_not_parseable', rowNumber: 2, row: 'import;R;' },
+      { errorType: 'row_incomplete', rowNumber: 4, row: 'pickup;B;' },
+      { errorType: 'datatype_mismatch', rowNumber: 5, row: 'delivery;C;;' },
+    ]);
+    expect(corruptRowCount).toBe(3);
+    const many = await read(header + 'import;R;\n'.repeat(250));
+    expect(many).toMatchObject({ corruptRowCount: 250, getStatusRequests: [] });
+    expect(many.corruptRows).toHaveLength(100);
   });
 });
 
@@ -186,11 +236,17 @@ describe('the first corrupt row', () => {
     ['pickup;R;', 'row_incomplete'],
     ['pickup', 'row_incomplete'],
   ])('FWD-BATCH-06..08 FWD-BATCH-27 FWD-BATCH-28 %j is named as %s', async (row, errorType) => {
-    expect(await read(`${header}delivery;R;\n\n${row}\r\nimport;;\n`)).toEqual(error(errorType, row, 4));
+    expect(await read(`${header}delivery;R;\n\n${row}\r\n`)).toEqual(error(errorType, row, 4));
+    const { errorType: first, corruptRowNumber } = await read(`${header}${row}\nimport;;\n`);
+    expect({ first, corruptRowNumber }).toEqual({ first: errorType, corruptRowNumber: 2 });
   });
 
   test('FWD-BATCH-27 a line break inside quotes spoils the row it begins in', async () => {
-    expect(await read(`${header}delivery;"R\nS";\n`)).toEqual(error('datatype_mismatch', 'delivery;"R', 2));
+    expect(await read(`${header}delivery;"R\nS";\n`)).toMatchObject({
+      errorType: 'datatype_mismatch',
+      corruptRow: 'delivery;"R',
+      corruptRowNumber: 2,
+    });
   });
 
   test('FWD-BATCH-29 is told with at most 500 characters, and never with half of one', async () => {
@@ -242,11 +298,12 @@ describe('whatever is uploaded', () => {
 
         expect(errorType).toBeNull();
         expect(getStatusRequests).toEqual(
-          rows.map(({ type, reference, container }) => ({
+          rows.map(({ type, reference, container }, index) => ({
             type,
             referenceNumber: reference.trim(),
             containerNumber: container,
             terminalId: null,
+            line: index + 2,
           })),
         );
       }),

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BatchParseResult } from '@quaygate/contract';
+import { csvLimitOf } from '@quaygate/rules';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FileAnswer, Upload } from '../../plumbing/serve.ts';
@@ -13,6 +14,7 @@ export async function readBatch(
   { bytes, fileName, mediaType }: Upload,
 ): Promise<BatchParseResult> {
   if (mediaType !== 'text/csv' && !/\.csv$/i.test(fileName)) throw new Refusal('unsupported_media_type');
+  if (bytes.length >= csvLimitOf(fileName)) throw new Refusal('request_too_large');
   try {
     return await parseBatch(bytes);
   } catch (error) {

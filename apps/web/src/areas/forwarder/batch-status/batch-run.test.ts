@@ -93,3 +93,8 @@ test('FWD-BATCH-43 a stopped run sends nothing more', async () => {
   expect(blocks).toBe(2);
   expect(settled).toHaveLength(25);
 });
+
+test('FWD-BATCH-37 FWD-BATCH-38 a row has the line of its file, empty lines counted', () => {
+  expect(linesOf([request(1, { line: 3 }), request(2, { line: 6 })]).map(({ line }) => line)).toEqual([3, 6]);
+  expect(linesOf([request(1), request(2)]).map(({ line }) => line)).toEqual([2, 3]);
+});

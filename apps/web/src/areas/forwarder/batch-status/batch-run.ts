@@ -12,7 +12,7 @@ export interface RunRow {
 export type AskBlock = (requests: BatchRow[], signal: AbortSignal) => Promise<StatusRow[]>;
 
 export const linesOf = (requests: readonly BatchRow[]): RunRow[] =>
-  requests.map((request, index) => ({ line: index + 2, request }));
+  requests.map((request, index) => ({ line: request.line ?? index + 2, request }));
 
 export const isDone = ({ response, errorCode }: RunRow): boolean => response !== undefined || errorCode !== undefined;
 /** A row is successful with at least one slot (api-forwarder 7.8). */

@@ -1,5 +1,5 @@
 import type { BatchRow, Terminal } from '@quaygate/contract';
-import { fileError, parseFailure } from '@quaygate/rules';
+import { fileError, parseFailures } from '@quaygate/rules';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '#web/lib/api-error.ts';
 import { useParseFile } from '#web/nouns/batch/batch.mutations.ts';
@@ -34,14 +34,19 @@ export function ResubmitForm(parts: ResubmitFormProps) {
   const [isSent, setIsSent] = useState(false);
 
   const wrong = file || isSent ? fileError(file) : undefined;
-  const failure = parsing.data && parseFailure(parsing.data);
+  const failures = parsing.data ? parseFailures(parsing.data) : [];
+  const unnamed = (parsing.data?.corruptRowCount ?? 0) - failures.length;
   const refused = hasCode(parsing.error, 'request_too_large')
     ? shell('field.fileTooBig')
     : hasCode(parsing.error, 'unsupported_media_type')
       ? shell('field.invalidFileType')
       : parsing.error && failureText(parsing.error);
-  const complaint =
-    failure && (failure.key === 'unknownError' ? shell('unknownError') : request(`upload.${failure.key}`, failure));
+  const complaint = [
+    ...failures.map((failure) =>
+      failure.key === 'unknownError' ? shell('unknownError') : request(`upload.${failure.key}`, { ...failure }),
+    ),
+    ...(unnamed > 0 && failures.length > 0 ? [request('upload.moreRows', { count: unnamed })] : []),
+  ].join('\n');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +82,7 @@ export function ResubmitForm(parts: ResubmitFormProps) {
           }}
           accept=".csv,text/csv"
           disabled={isRunning || parsing.isPending}
-          error={wrong ? shell(`field.${wrong}`) : (complaint ?? refused ?? undefined)}
+          error={wrong ? shell(`field.${wrong}`) : complaint || refused || undefined}
         />
         <div className={c.buttons}>
           <Button type="submit" variant="primary" icon={IconListSearch} busy={parsing.isPending} disabled={isRunning}>

@@ -26,9 +26,8 @@ export function useBatchRun(list: readonly RunRow[], ask: AskBlock): BatchRun {
     setIsRunning(true);
     const settle = (settled: RunRow[]) =>
       setRows((before) => {
-        const next = [...before];
-        for (const row of settled) next[row.line - 2] = row;
-        return next;
+        const byLine = new Map(settled.map((row) => [row.line, row]));
+        return before.map((row) => byLine.get(row.line) ?? row);
       });
     void runBatch(asked, (requests, signal) => askNow.current(requests, signal), settle, own.signal).finally(() => {
       if (stop.current === own) setIsRunning(false);

@@ -1,4 +1,4 @@
-import { type FileError, fileError, parseFailure } from '@quaygate/rules';
+import { type FileError, fileError, parseFailures } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '#web/lib/api-error.ts';
@@ -35,14 +35,19 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
 
   // A wrong file is named as soon as it is chosen, a missing one when the form is sent.
   const wrong: FileError | undefined = file || isSent ? fileError(file) : undefined;
-  const failure = parsing.data && parseFailure(parsing.data);
+  const failures = parsing.data ? parseFailures(parsing.data) : [];
+  const unnamed = (parsing.data?.corruptRowCount ?? 0) - failures.length;
   const refused = hasCode(parsing.error, 'request_too_large')
     ? shell('field.fileTooBig')
     : hasCode(parsing.error, 'unsupported_media_type')
       ? shell('field.invalidFileType')
       : parsing.error && failureText(parsing.error);
-  const failed =
-    failure && (failure.key === 'unknownError' ? shell('unknownError') : text(`upload.${failure.key}`, failure));
+  const failed = [
+    ...failures.map((failure) =>
+      failure.key === 'unknownError' ? shell('unknownError') : text(`upload.${failure.key}`, { ...failure }),
+    ),
+    ...(unnamed > 0 && failures.length > 0 ? [text('upload.moreRows', { count: unnamed })] : []),
+  ].join('\n');
 
   const choose = (chosen: File | undefined) => {
     parsing.reset();
@@ -75,7 +80,7 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
             onChange={choose}
             accept=".csv,text/csv"
             disabled={parsing.isPending}
-            error={wrong ? shell(`field.${wrong}`) : (failed ?? refused ?? undefined)}
+            error={wrong ? shell(`field.${wrong}`) : failed || refused || undefined}
           />
           <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={parsing.isPending} block>
             {parsing.isPending ? text('upload.running') : text('upload.submit')}
