@@ -106,6 +106,33 @@ for (const [state, words] of Object.entries({
   });
 }
 
+for (const [hasReachedTerminal, steps] of [
+  [true, ['booked', 'at the terminal', 'blocked', 'transhipment', 'completed']],
+  [false, ['booked', 'blocked', 'at the terminal', 'transhipment', 'completed']],
+] as const) {
+  test(`FWD-BOOK-50 the story of a blocked tour, truck at the terminal: ${hasReachedTerminal}`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const one = present((await toursOf(await api('dispatch'), { tourStates: 'registration_blocked' }))[0]);
+    await page.route(/\/tours\?/, async (route) => {
+      const response = await route.fetch();
+      const { items, ...rest } = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...rest, items: items.map((each: object) => ({ ...each, hasReachedTerminal })) },
+      });
+    });
+    await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+    await unfold(page, one.id);
+    const story = page.getByRole('list', { name: `Story of tour ${one.id}` }).getByRole('listitem');
+    await expect(story).toHaveText(steps.map((title) => new RegExp(`^${title}`)));
+    const done = hasReachedTerminal ? 2 : 1;
+    await expect(story.filter({ hasText: 'done' })).toHaveCount(done);
+  });
+}
+
 test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reason', async ({ open, api }) => {
   const one = present((await toursOf(await api('dispatch'), { tourStates: 'active' }))[0]);
   const page = await open('dispatch-read', `${address}?search=${one.id}`, { language: 'en' });

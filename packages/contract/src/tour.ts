@@ -38,6 +38,8 @@ export const Tour = z.object({
   facility: z.object({ id: z.int(), name: z.string() }),
   timeSlot: TimeSlot,
   state: TourState,
+  /** The truck was reported at the terminal, whatever came after (FWD-BOOK-50). */
+  hasReachedTerminal: z.boolean(),
   containerBookings: z.array(ContainerBooking),
 });
 export type Tour = z.infer<typeof Tour>;

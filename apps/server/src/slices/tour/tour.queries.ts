@@ -17,6 +17,7 @@ interface TourRow {
   slotBegin: Date;
   slotEnd: Date;
   state: Tour['state'];
+  hasReachedTerminal: boolean;
   bookings: {
     id: string;
     bookingId: string;
@@ -36,6 +37,7 @@ const tourOf = (row: TourRow): Tour => ({
   facility: { id: row.facilityId, name: row.facilityName },
   timeSlot: { slotBegin: row.slotBegin, slotEnd: row.slotEnd },
   state: row.state,
+  hasReachedTerminal: row.hasReachedTerminal,
   containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
 });
 
@@ -108,7 +110,8 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery):
     from (select ${total} as total) counted
     left join lateral (
       select t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
-        f.name as facility_name, t.slot_begin, t.slot_end, t.state, (
+        f.name as facility_name, t.slot_begin, t.slot_end, t.state,
+        exists (select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal) as has_reached_terminal, (
           select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
             'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
             'bookingState', b.state) order by b.created_date, b.id)

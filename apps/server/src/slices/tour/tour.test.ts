@@ -53,6 +53,7 @@ describe('getTours', () => {
           facility: scene.facility,
           timeSlot: scene.slot.timeSlot,
           state: 'active',
+          hasReachedTerminal: false,
           containerBookings: [
             {
               ...row,
@@ -94,6 +95,19 @@ describe('getTours', () => {
     expect(second.body).toMatchObject({ page: 1, size: 2, total: 3 });
     expect((await list({ page: 5 })).body).toMatchObject({ items: [], total: 3 });
     expect((await list({ page: 5, search: 'ref' })).body).toMatchObject({ items: [], total: 3 });
+  });
+
+  test('FWD-BOOK-50 a tour says whether its truck was at the terminal, also when it was blocked later', async () => {
+    const came = await aTourAt('2026-05-15T06:00:00Z');
+    const away = await aTourAt('2026-05-14T06:00:00Z');
+    for (const { bookingId } of [came, away])
+      await setStates(bookingId, 'registration_blocked', 'registration_blocked');
+    await db.updateTable('booking').set({ reachedTerminal: true }).where('id', '=', came.bookingId).execute();
+
+    expect((await list()).body.items).toMatchObject([
+      { id: came.tourId, state: 'registration_blocked', hasReachedTerminal: true },
+      { id: away.tourId, state: 'registration_blocked', hasReachedTerminal: false },
+    ]);
   });
 
   test('FWD-BOOK-43 active true shows tours that are not over, false those that are', async () => {
