@@ -190,7 +190,7 @@ test('FWD-STAT-31 FWD-STAT-47 at 390 px nothing covers the times of a slot, and 
     const restrictionStart = new Date(Date.now() - 86_400_000).toISOString();
     const restrictionEnd = new Date(Date.now() + 30 * 86_400_000).toISOString();
     await route.fulfill({
-      json: { items: [{ id: 1, restrictionStart, restrictionEnd }], page: 0, size: 20, total: 1 },
+      json: { items: [{ id: '1', restrictionStart, restrictionEnd, terminalId: 8 }], page: 0, size: 1, total: 1 },
     });
   });
   await page.reload();
