@@ -80,6 +80,13 @@ describe('a noun', () => {
     expect(findUnnamedMigrations(named('0010_trucking_company'))).toHaveLength(1);
     expect(findUnnamedMigrations(named('0010_more_columns'))).toHaveLength(1);
   });
+  test('or the table it changes, or the folder of the table', () => {
+    const table = file(`${slices}/seal/seal.table.ts`, '  interface Tables {\n    sealNumber: SealNumberTable;\n  }');
+    const named = (name: string) => [table, file(`apps/server/src/db/migrations/${name}.sql`)];
+    expect(findUnnamedMigrations(named('0010_seal_number_colour'))).toEqual([]);
+    expect(findUnnamedMigrations(named('0010_seal_colour'))).toEqual([]);
+    expect(findUnnamedMigrations(named('0010_number_colour'))).toHaveLength(1);
+  });
 });
 
 describe('words', () => {

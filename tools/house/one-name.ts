@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { SourceFile, Violation } from './tree.ts';
 
 const sliceEntrance = /^apps\/server\/src\/slices\/([^/]+)\/[^/]+\.(routes|report)\.ts$/;
@@ -63,25 +64,20 @@ export function findOtherTables(tree: readonly SourceFile[]): Violation[] {
 const migration = /^apps\/server\/src\/db\/migrations\/(\d{4})_(.+)\.sql$/;
 /** Migrations before this number have names of their own. */
 const firstNamedMigration = 9;
-/** What a migration may be about beside the nouns with calls: rooms that only store. */
-const storedOnly = [
-  'attempt',
-  'block',
-  'deadline',
-  'document',
-  'facility',
-  'forwarder-trucker',
-  'idempotency',
-  'integration',
-  'load-unit-order',
-  'mail',
-  'session',
-  'voice-group',
-];
+/** Tables, and the folders they lie in: `load-unit-order`, `integration-event`. */
+function storedNames(tree: readonly SourceFile[]): string[] {
+  const files = tree.filter(({ path }) => path.startsWith('apps/server/src/') && path.endsWith('.table.ts'));
+  return files.flatMap(({ path: file, text }) => [
+    path.posix.basename(path.posix.dirname(file)),
+    ...[...text.matchAll(/^ {4}(\w+): \w+Table;$/gm)].map(([, table = '']) =>
+      table.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    ),
+  ]);
+}
 
-/** New migrations that do not say which noun they change and how: `NNNN_<noun>_<change>.sql`. */
+/** New migrations that do not say which noun or table they change and how: `NNNN_<noun>_<change>.sql`. */
 export function findUnnamedMigrations(tree: readonly SourceFile[]): Violation[] {
-  const nouns = [...nounsOf(tree), ...storedOnly].map((noun) => noun.replaceAll('-', '_'));
+  const nouns = [...nounsOf(tree), ...storedNames(tree)].map((noun) => noun.replaceAll('-', '_'));
   return tree.flatMap(({ path }) => {
     const [, number, name = ''] = migration.exec(path) ?? [];
     if (number === undefined || Number(number) < firstNamedMigration) return [];
