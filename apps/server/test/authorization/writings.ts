@@ -7,7 +7,7 @@ import { aForwarder, aKey, aLicense, aTrainOperator, aTrucker, aUser, type TestU
 import type { TestServer } from '../harness.ts';
 import { itemsOf } from './items.ts';
 
-/** A call that will be answered, made from things that nobody has used yet. */
+/** A valid call, made from fresh objects. */
 export interface Writing {
   as?: TestUser;
   headers?: Record<string, string>;
@@ -75,7 +75,7 @@ const report =
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
 
-/** A new call that stores something needs its row here. */
+/** A new call that stores something needs its row here; a report needs its item in `items.ts`. */
 export const writings: Record<string, Prepare> = {
   signIn: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email, password } }),
   refresh: withCookie,
@@ -142,11 +142,5 @@ export const writings: Record<string, Prepare> = {
     params: { facilityId: String(facility.id), id: (await aKey(db, facility.id, ['gate'])).slice(4, 16) },
   })),
 
-  reportLoadUnits: report('reportLoadUnits'),
-  reportReleases: report('reportReleases'),
-  reportSlotTemplates: report('reportSlotTemplates'),
-  reportSlotCapacities: report('reportSlotCapacities'),
-  reportGateEvents: report('reportGateEvents'),
-  reportTrains: report('reportTrains'),
-  reportTrainBookings: report('reportTrainBookings'),
+  ...Object.fromEntries(Object.keys(itemsOf).map((name) => [name, report(name)])),
 };
