@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
  */
 const parent = process.ppid;
 
-/** npm puts a shell between itself and us; the shell outlives npm and tells nobody. */
+/** npm puts a shell between itself and us; the shell outlives npm without notice. */
 function findNpm(): number | null {
   if (!process.env.npm_lifecycle_event) return null;
   try {

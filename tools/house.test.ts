@@ -36,7 +36,7 @@ const checks: [what: string, check: Check][] = [
   ['a screen of many files falls into parts', findCrowdedFolders],
   ['parts of a screen import in one direction', findTangledParts],
   ['files fit a head', findLongFiles],
-  ['nobody hands on the exports of others', findBarrels],
+  ['no file re-exports what others export', findBarrels],
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
@@ -281,11 +281,11 @@ describe('phrases', () => {
     expect(findUnsaid(areas, house, waiting)).toEqual([]);
   });
 
-  test('that nobody says are found', () => {
+  test('that are not used are found', () => {
     const areas = { shell: { open: 'A', place: { home: 'B', gone: 'C' }, count_one: 'D', count_other: 'E' } };
     const web = (text: string) => [file('apps/web/src/app/a.tsx', text)];
     const said = `text('open'); text(\`place.\${name}\`); text('count', { count }); const name = 'home';`;
-    expect(findUnsaid(areas, web(said))).toEqual(['shell.place.gone: nobody says it']);
+    expect(findUnsaid(areas, web(said))).toEqual(['shell.place.gone: is not used']);
     expect(findUnsaid(areas, web(said), ['shell.place.gone'])).toEqual([]);
     expect(findUnsaid(areas, web(`${said} const other = { gone: 1 };`), ['shell.place.gone'])).toEqual([
       'shell.place.gone: is said and waits no longer',

@@ -47,7 +47,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * Starts the real server with a database of its own in a new folder; `stop` leaves nothing. Settings of the shell
- * do not reach it, so that nobody's DATABASE_URL is ever filled with demo data.
+ * do not reach it, so that no DATABASE_URL of a developer is filled with demo data.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   const folder = await makeTempFolder();
@@ -77,6 +77,6 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   return { url, log, stop };
 }
 
-/** The product with its demo data and nobody who changes them meanwhile. */
+/** The product with its demo data and without the simulator, so that nothing changes them. */
 export const startDemo = (settings: Record<string, string> = {}) =>
   startProduct({ DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000', ...settings });

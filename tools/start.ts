@@ -9,7 +9,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
 
-/** What whoever starts the product can mend, in a sentence instead of a stack. */
+/** A failure that the operator can mend, told in a sentence instead of a stack. */
 function explain(error: Error & { code?: string; port?: number }): string | null {
   if (error.name === 'BadSettings') return error.message;
   if (error.code === 'EADDRINUSE')

@@ -44,7 +44,7 @@ async function warmUp({ run }: Side): Promise<void> {
   for (let block = 0; block < warm.blocks && requests < warm.requests; block++) requests += (await run()).requests;
 }
 
-/** Blocks in the order A B B A, so that a machine that grows slower or faster favours nobody. */
+/** Blocks in the order A B B A, so that a machine that grows slower or faster favours neither side. */
 export async function compare(product: Side, peer: Side, { pairs, postmaster }: { pairs: number; postmaster: number }) {
   await warmUp(product);
   await warmUp(peer);

@@ -36,7 +36,7 @@ export const signInRow = (around: Surroundings) =>
     check: sameSignIn,
   });
 
-/** A call that does nothing but ask who calls and what he may: the forwarders of the caller. */
+/** A call that only reads the caller and their rights: the forwarders of the caller. */
 export const authorizedRow = (around: Surroundings) =>
   paired(around, {
     row: 'authorized call without work',

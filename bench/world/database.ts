@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
 export interface Databases {
   /** Process whose children work for the connections. */
   postmaster: number;
-  /** A new database, migrated and filled, or a copy of one nobody is connected to. */
+  /** A new database, migrated and filled, or a copy of one without open connections. */
   create(name: string, from: { fill: (client: pg.Client) => Promise<void> } | { copy: string }): Promise<string>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export const userId = 'dispatcher';
 const companyName = 'Spedition Messmer GmbH';
 export const credentials = { email: 'dispatcher@bench.quaygate.example', password: 'quaygate-bench-2026' };
 
-/** What the raw peer knows of whoever sends a token. */
+/** What the raw peer knows of the sender of a token. */
 export const tokensOf = (token: string) => ({
   [token]: {
     id: userId,

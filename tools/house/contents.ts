@@ -5,7 +5,7 @@ const entry = /^packages\/\w+\/src\/(index|de|en)\.ts$/;
 const handsOn = /^export\s+(?:type\s+)?(\*[^;'"]*|\{[^}]*\})\s*from\s+['"]\.[^'"]*['"];?/gm;
 const silence = /\/\*[\s\S]*?\*\/|\/\/.*|^import\s[^;]*;/gm;
 
-/** A file that only hands on what its neighbours export, or all of it, so that nobody sees where it comes from. */
+/** A file that only re-exports its neighbours, or all of one: it hides where a name comes from. */
 function isBarrel(text: string): boolean {
   const handed = [...text.matchAll(handsOn)];
   const isAll = handed.some((match) => match[1]?.startsWith('*'));

@@ -9,7 +9,7 @@ const createdIndexes = /create\s+(?:unique\s+)?index\s+(concurrently\s+)?[^;]*?\
 const contracting = /\bdrop\s+(column|table)\b|\brename\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i;
 
 /**
- * A migration expands the schema: the build before it still serves. What nobody uses any more goes in a later one that
+ * A migration expands the schema: the build before it still serves. What is no longer used goes in a later one that
  * says so in its first line (`-- contract: …`). An index of a table that is in use is made beside the work.
  */
 export function findLockingMigrations(tree: readonly SourceFile[]): Violation[] {

@@ -69,7 +69,7 @@ function askedIn(tree: readonly SourceFile[]): (key: string) => boolean {
   return (key) => keys.has(key) || patterns.some((pattern) => fits(key, pattern));
 }
 
-/** Phrases nobody asks for, by area. Those that `waiting` names have a screen to come; one that is said waits no longer. */
+/** Unused phrases, by area. Those in `waiting` belong to a screen to come; a used one must be removed from there. */
 export function findUnsaid(
   areas: Readonly<Record<string, unknown>>,
   tree: readonly SourceFile[],
@@ -82,5 +82,5 @@ export function findUnsaid(
   );
   return phrases
     .filter(({ name, said }) => said === waiting.includes(name))
-    .map(({ name, said }) => `${name}: ${said ? 'is said and waits no longer' : 'nobody says it'}`);
+    .map(({ name, said }) => `${name}: ${said ? 'is said and waits no longer' : 'is not used'}`);
 }

@@ -4,8 +4,8 @@ import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
 /**
  * The rooms of the house and what each may import: other rooms (`slice *`: each whose name begins so), `node` for
  * Node's own modules, npm packages by name, `npm` for any. The first pattern that fits a file names its room; `$1` and
- * `$2` stand for what it caught. `type …` lets types through only, `*` everything. What no list names, such as the
- * top of the house (server, web app, workshop), is imported by nobody else.
+ * `$2` stand for what it caught. `type …` allows types only, `*` everything. What no list names, such as the
+ * top of the house (server, web app, workshop), is imported by no other room.
  */
 const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^packages\/rules\/src\//, 'rules', []],

@@ -158,14 +158,14 @@ const here: [at: string, env: Partial<Env>][] = [
   ['::1', { host: '::1', publicUrl: 'http://[::1]:4600' }],
   ['localhost', { host: 'localhost', publicUrl: 'http://127.0.0.2' }],
 ];
-test.each(here)('INT-25 a demo that nobody else can reach, at %s, warns of nothing', async (_, env) => {
+test.each(here)('INT-25 a demo that only this machine can reach, at %s, gives no warning', async (_, env) => {
   const server = await startServer({}, log);
   await aUser(server.db, { roles: [] });
   expect(await printed(server, { demo: true, ...env })).not.toContain('WARNING');
   expect(lines).toEqual([]);
 });
 
-test('ROLE-20 INT-26 an administrator without a server for mails gets his link at the start, until he has used one', async () => {
+test('ROLE-20 INT-26 without a mail server the start prints the link of the administrator, until one was used', async () => {
   const server = await startServer();
   const [chief, other] = ['admin@gate.example.org', 'chefin@gate.example.org'];
   const deploymentFile = fileURLToPath(new URL('../../../docs/deployment.example.json', import.meta.url));

@@ -7,14 +7,14 @@ import { Refusal } from './plumbing/refusal.ts';
 /** An administrator who may choose a password, where no mail carries the link. */
 export interface Invitation {
   email: string;
-  /** Null: a hosted provider keeps his password. */
+  /** Null: a hosted provider stores the password. */
   link: string | null;
 }
 
 /** Newest mails of one account that are looked through. */
 const looked = 50;
 
-/** Of each the newest link that still leads to a password: who missed one, or asked for another, finds it at a start. */
+/** The newest valid link of each administrator, so that the next start prints one that was missed or asked for again. */
 export async function findInvitations(
   db: Db,
   passwords: PasswordProvider,

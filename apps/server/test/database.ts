@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 async function run(sql: string, url: URL): Promise<void> {
-  // Not the template itself: nobody may be connected to a database while it is cloned.
+  // Not the template itself: a database cannot be cloned while a connection to it is open.
   const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
   await client.connect();
   await client.query(sql).finally(() => client.end());

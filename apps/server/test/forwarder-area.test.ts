@@ -13,7 +13,7 @@ await aLicense(db, { trucker: driver.id, forwarder: company.id });
 const dispatcher = await aUser(db, { roles: ['forwarder_write'], forwarders: [company.id] });
 const f = company.id;
 
-test('FWD-DASH-01 FWD-DASH-03 FWD-DASH-13 FWD-DASH-22 every terminal of the installation is open to a signed-in forwarder, to nobody else', async () => {
+test('FWD-DASH-01 FWD-DASH-03 FWD-DASH-13 FWD-DASH-22 every terminal of the installation is open to signed-in forwarders only', async () => {
   const other = await aFacility(db);
   const open = await call(terminalCalls.ofForwarder, { as: dispatcher, params: { f } });
   expect(open.body.items.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([terminal.id, other.id]));

@@ -72,7 +72,7 @@ export function virtualClock({ start, speed, onMove }: Start) {
 
     /** Jumps to the next moment that is waited for. */
     async move(): Promise<void> {
-      if (waits.size === 0) throw new Error('nobody waits for anything any more');
+      if (waits.size === 0) throw new Error('no timer is left to wait for');
       const next = Math.min(...[...waits].map(({ until }) => until));
       time = Math.max(time, next);
       onMove(clock.now());

@@ -40,7 +40,7 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && String(value).trim() !== '';
-const namesLoadUnit = (body: unknown) =>
+const hasLoadUnit = (body: unknown) =>
   typeof body !== 'object' ||
   body === null ||
   ('referenceNumber' in body && isGiven(body.referenceNumber)) ||
@@ -58,7 +58,7 @@ export const NewBooking = z
     forwarder: z.string().max(200).nullish(),
   })
   // Answers before whatever else is wrong (api-forwarder 7.5, step 1).
-  .refine(namesLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
+  .refine(hasLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
 export type NewBooking = z.infer<typeof NewBooking>;
 
 /** Both names of the counter count (FWD-BOOK-35). */

@@ -75,7 +75,7 @@ type Scoped<T> = T extends { scope: infer S }
     : { scope: never }
   : unknown;
 
-/** One REST call. The server mounts it, the browser calls it, the OpenAPI document prints it; nobody else spells its path. */
+/** One REST call. The server mounts it, the browser calls it, the OpenAPI document prints it; its path is written only here. */
 export const route = <const T extends RouteParts>(
   parts: T & Scoped<T>,
 ): Route<

@@ -18,7 +18,7 @@ export const ClientSettings = z.object({
     appId: z.string().nullable(),
     iceServers: z.array(z.object({ urls: z.array(z.string()) })),
   }),
-  /** `testMode`: payments are played, nobody is charged. */
+  /** `testMode`: payments are simulated, no money is charged. */
   payments: z.object({ enabled: z.boolean(), testMode: z.boolean() }),
   /** Address or path of a MapLibre style. */
   mapStyleUrl: z.string(),

@@ -14,7 +14,7 @@ import {
   rolesWithoutLink,
 } from './linked-role.ts';
 
-const nobody: EditedUser = {
+const unlinkedUser: EditedUser = {
   firstName: 'Petra',
   lastName: 'Petersen',
   truckingCompanyRole: 'none',
@@ -25,7 +25,7 @@ const nobody: EditedUser = {
   facilityIds: [],
   trainOperatorIds: [],
 };
-const userWith = (change: Partial<EditedUser>): EditedUser => ({ ...nobody, ...change });
+const userWith = (change: Partial<EditedUser>): EditedUser => ({ ...unlinkedUser, ...change });
 
 test('WAU-24 WAU-35 three modules; companies and individual facilities belong to one', () => {
   expect(linkFields).toEqual(['truckingCompanyIds', 'facilityCompanyIds', 'facilityIds', 'trainOperatorIds']);
@@ -49,10 +49,10 @@ test.each<[string, Partial<EditedUser>, 'truckingCompany' | 'facilityOperator' |
 });
 
 test('WAU-27 what is added while the role is none makes it read, and no other module notices', () => {
-  const read = changeLinks(nobody, 'facilityIds', [8]);
+  const read = changeLinks(unlinkedUser, 'facilityIds', [8]);
   expect(read).toEqual(userWith({ facilityIds: [8], facilityOperatorRole: 'read' }));
-  expect(changeLinks(nobody, 'truckingCompanyIds', ['a']).truckingCompanyRole).toBe('read');
-  expect(changeLinks(nobody, 'trainOperatorIds', ['a']).trainOperatorRole).toBe('read');
+  expect(changeLinks(unlinkedUser, 'truckingCompanyIds', ['a']).truckingCompanyRole).toBe('read');
+  expect(changeLinks(unlinkedUser, 'trainOperatorIds', ['a']).trainOperatorRole).toBe('read');
 });
 
 test('WAU-27 a role that is set stays when more is added', () => {
@@ -121,7 +121,7 @@ test('WAU-29 whatever is linked, unlinked and cleared, no role is left without a
   );
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const end = steps.reduce((user, change) => change(user), nobody);
+      const end = steps.reduce((user, change) => change(user), unlinkedUser);
       expect(rolesWithoutLink(end)).toEqual([]);
     }),
   );

@@ -36,13 +36,13 @@ async function start(place: Place, port: number, durable: boolean): Promise<Post
     try {
       return await startPostmaster(place, bin, await freePort(attempt === 1 ? port : 0), durable);
     } catch (error) {
-      // Between our look and PostgreSQL's somebody else took the port.
+      // Another process took the port after we had checked it.
       if (!(error instanceof PortTaken) || attempt === 5) throw error;
     }
   }
 }
 
-/** Starts what another process ran, at the address the connection pools know. */
+/** Starts the database that another process ran, at the address the connection pools know. */
 async function takeOver(place: Place, port: number, durable: boolean): Promise<Postmaster> {
   return startPostmaster(place, findBinaries(), port, durable);
 }
@@ -91,7 +91,7 @@ export async function startEmbedded({ dir: asked, port = 0, durable = true }: Em
   };
 }
 
-/** Calls `succeed` whenever nobody runs the database, until this process does. Returns how to end that. */
+/** Calls `succeed` whenever no process runs the database, until this one does. Returns a function that stops watching. */
 function watch(place: Place, succeed: () => Promise<void>, isOwner: () => boolean): () => Promise<void> {
   const ending = new AbortController();
   const watching = (async () => {

@@ -7,11 +7,11 @@ export interface Migration {
   sql: string;
 }
 
-/** How a migration begins whose statements run one by one: `create index concurrently` takes no transaction. */
+/** First line of a migration whose statements run one by one: `create index concurrently` takes no transaction. */
 const notTransactional = '-- not transactional';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** The lock that earlier builds take too, so that both never work at once. */
+/** Earlier builds take the same lock, so that two builds never migrate at once. */
 const lock = '3853314791062309107';
 const lookEvery = 100;
 
@@ -43,7 +43,7 @@ export async function migrateToLatest(
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
-  // The query that is lost rejects by itself.
+  // The query on the lost connection rejects by itself.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -60,7 +60,7 @@ export async function migrateToLatest(
   }
 }
 
-/** Asks again and again: a statement that waits would hold up `create index concurrently` of the one who works. */
+/** Polls for the lock: a waiting statement would block `create index concurrently` of the instance that holds it. */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lock]);
@@ -84,7 +84,7 @@ const note = (client: pg.Client, { name }: Migration) =>
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"',
   ]);
 
-/** A lock that was not free in time, or a deadlock with the work that goes on. */
+/** The lock was not free in time, or the migration was the victim of a deadlock. */
 const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 
 async function apply(
@@ -100,7 +100,7 @@ async function apply(
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin');
-      // Whoever waits for a lock of a table makes everybody behind wait too, so it is a short wait, tried again.
+      // A statement that waits for a table lock blocks every later one, so it waits briefly and is retried.
       await client.query(`set local lock_timeout = ${lockTimeout}`);
       await client.query(migration.sql);
       await note(client, migration);

@@ -7,7 +7,7 @@ const shortest = 22;
 const digit = (text: string, place: number) => text.charCodeAt(place) - 48;
 const two = (text: string, place: number) => 10 * digit(text, place) + digit(text, place + 1);
 
-/** Milliseconds of a fraction that begins behind its point; PostgreSQL leaves out zeros at its end. */
+/** Milliseconds of the digits behind the decimal point; PostgreSQL leaves out trailing zeros. */
 function milliseconds(text: string, end: number): number {
   let sum = 0;
   for (let place = 20, weight = 100; place < end && weight >= 1; place++, weight /= 10)

@@ -4,8 +4,8 @@ import pg from 'pg';
 const mark = '/* prepared */';
 
 /**
- * Marks a statement that is asked all day, at its front: PostgreSQL reads and plans it once per connection. Its text must
- * not depend on what is asked, and one plan must suit all who ask; a filter over a small and a huge history is not such.
+ * Marks a frequent statement as a prepared one, at its front: PostgreSQL parses and plans it once per connection. Its text
+ * must not depend on its parameters, and one plan must suit all of them: not so for a filter over small and huge histories.
  */
 export const prepared = sql.raw(mark);
 
@@ -19,7 +19,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A connection that keeps marked statements by a name. */
+/** A connection that prepares marked statements under a name. */
 export class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: unknown[]): never {
     const isMarked = typeof text === 'string' && text.slice(0, 40).includes(mark);

@@ -41,7 +41,7 @@ describe('who may report', () => {
   const body = { items: [{}] };
   const params = () => ({ facilityId: facility.id });
 
-  test('INT-02 nobody without a key, with an unknown one or with the token of a user', async () => {
+  test('INT-02 without a key, with an unknown key and with the token of a user it is refused', async () => {
     const admin = await aUser(db, { roles: ['quaygate_admin'] });
     const wrong = `qgk_${'a'.repeat(12)}_${'b'.repeat(43)}`;
     const stolen = terminal.key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));

@@ -10,7 +10,7 @@ const maxBack = 30 * day;
 /** With the scope backfill. */
 const maxBackfill = 731 * day;
 
-/** The same content gives the same text: in whatever order its fields came, an absent field like null. */
+/** The same content gives the same text, whatever the order of its fields; an absent field equals null. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
@@ -20,7 +20,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }
 
-/** Of the item as it was understood, so that fields nobody knows do not count. */
+/** Hash of the parsed item, so that unknown fields do not count. */
 export const contentHash = (reportName: string, item: Item): Buffer =>
   createHash('sha256')
     .update(`${reportName} ${canonical(item)}`)

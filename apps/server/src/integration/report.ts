@@ -54,8 +54,8 @@ export class ItemRefusal extends Error {
   }
 }
 
-/** What an item was judged by has changed while it was judged; it is judged again. */
+/** Rows that the decision depended on have changed meanwhile; the item is tried again. */
 export class Collision extends Error {
-  /** SQLSTATE of a serialization failure, which this is. */
+  /** SQLSTATE of a serialization failure. */
   readonly code = '40001';
 }

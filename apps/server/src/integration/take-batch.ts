@@ -8,14 +8,14 @@ import { checkAge, contentHash, readItem } from './item-judge.ts';
 import { type Item, type ItemKind, ItemRefusal, type Stored } from './report.ts';
 
 const maxItems = 500;
-/** Attempts for an item that met another one on its rows. */
+/** Attempts for an item that conflicts with a transaction on the same rows. */
 const maxAttempts = 5;
 
 type Outcome = Pick<ItemResult, 'status'> & Partial<ItemResult>;
 interface Batch {
   deps: Deps;
   integrator: Integrator;
-  /** Content hashes by eventId, what the batch itself has stored included. */
+  /** Content hashes by eventId, including those of items this batch has stored. */
   known: Map<string, Buffer>;
 }
 
@@ -94,7 +94,7 @@ async function take<T extends Item>(
   }
 }
 
-/** Somebody else has stored the same eventId since we looked. */
+/** Another request has stored the same eventId meanwhile. */
 class Overtaken extends Error {}
 
 async function storeOnce<T extends Item>(batch: Batch, report: ItemKind<T>, item: T, hash: Buffer): Promise<Outcome> {

@@ -5,13 +5,13 @@ import type { Db } from '../db/client.ts';
 const day = 86_400_000;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** Answers of idempotent requests that nobody may ask for again. */
+/** Deletes answers of idempotent requests whose key has expired. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
   const limit = before(now, idempotencyKeptHours * 3_600_000);
   await db.deleteFrom('idempotency').where('createdDate', '<', limit).execute();
 }
 
-/** Refresh values and links that are over, the sessions that have none left, and what was tried long ago. */
+/** Deletes expired refresh tokens and links, sessions without a refresh token, and attempts outside every window. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   const limit = before(now, day);
   await db.deleteFrom('refreshValue').where('expiresDate', '<', limit).execute();

@@ -106,7 +106,7 @@ describe('each job', () => {
     expect(await known(past)).toEqual(['days-400', 'days-401', 'days-800']);
   });
 
-  test('what nobody may ask for again is deleted', async () => {
+  test('answers of expired idempotency keys are deleted', async () => {
     const { user } = scene;
     const answer = { userId: user.id, forwarderId: scene.forwarder.id, bodyHash: Buffer.from('x') };
     await db

@@ -80,7 +80,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
  */
 export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
-  // Ended by ourselves: the worker's own pool is still closing, and listening to nobody, when the database stops.
+  // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'quaygate jobs' });
   const onLost = (error: Error) => deps.log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', onLost);

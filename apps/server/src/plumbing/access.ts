@@ -11,8 +11,8 @@ export interface Caller {
   integrator: Integrator;
 }
 
-/** Stands where a route is called without a user or a key; its handler has no use for one. */
-const nobody: User = {
+/** Placeholders for routes that need no user or no key; their handlers do not read them. */
+const noUser: User = {
   id: '',
   email: '',
   firstName: '',
@@ -77,7 +77,7 @@ export function guard(deps: Deps) {
     );
     const exists =
       byPlatform &&
-      // A text no column can hold names nobody.
+      // PostgreSQL cannot store a null character, so no id has one.
       !forwarderId.includes('\0') &&
       (await deps.db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
     if (!exists) throw new Refusal('forwarder_not_found');
@@ -87,9 +87,9 @@ export function guard(deps: Deps) {
     const { access } = route;
     const path = request.params as Record<string, string>;
     const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
-    if (access === 'public') return { user: nobody, integrator: noIntegrator };
+    if (access === 'public') return { user: noUser, integrator: noIntegrator };
     if (access !== 'signed-in' && 'key' in access) {
-      return { user: nobody, integrator: await integrator(bearer(request), access.key, Number(facility)) };
+      return { user: noUser, integrator: await integrator(bearer(request), access.key, Number(facility)) };
     }
     const user = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');

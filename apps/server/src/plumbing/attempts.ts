@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import { Refusal } from './refusal.ts';
 
-/** So many attempts of one subject within so many milliseconds. */
+/** At most `attempts` of one subject within `window` milliseconds. */
 export interface AttemptLimit {
   name: string;
   attempts: number;
@@ -22,7 +22,7 @@ export const attemptLimits = {
   address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
   /** Reset mails asked for one email (platform contract, 3.5). */
   resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
-  /** Reset mails asked from one address, for whomever. */
+  /** Reset mails asked from one address, for any email. */
   resetAddress: { name: 'resetAddress', attempts: 100, window: hour, code: 'too_many_requests' },
   /** Verification mails asked by one user. */
   verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
@@ -56,8 +56,8 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
   throw new Refusal(limit.code, { retryAfter });
 }
 
-/** Takes back the attempt counted at this moment. */
-export async function giveBackAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
+/** Removes the attempt counted at this moment. */
+export async function undoAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
   await sql`${prepared} update attempt set moments = array_remove(moments, ${moment}::timestamptz)
     where subject = ${keyOf(limit, subject)}`.execute(db);
 }

@@ -37,7 +37,7 @@ export function integratorOf({ db, now, settings }: Deps) {
       .executeTakeFirst();
   }
 
-  /** Only for who has shown the secret: a guessed id writes nothing. */
+  /** Called only after the secret was checked: a guessed id writes nothing. */
   async function noteUse(key: KnownKey): Promise<void> {
     const lastUsedDate = now().toISOString().slice(0, 10);
     if (key.lastUsedDate === lastUsedDate) return;

@@ -188,7 +188,7 @@ describe('no token, key, password, email, name, address, query or body stands in
     expectNoSecret();
   }, 60_000);
 
-  test('AUTH-16 of the pages behind the links of mails, and of addresses nobody answers', async () => {
+  test('AUTH-16 of the pages behind the links of mails, and of unknown addresses', async () => {
     written = '';
     for (const url of [
       `/web/idp/action?mode=resetPassword&token=${link}`,
@@ -227,7 +227,7 @@ describe('no token, key, password, email, name, address, query or body stands in
     expect(log).not.toContain(canary);
   });
 
-  test('ERR-17 of failures nobody foresaw, in every call that asks the database', async () => {
+  test('ERR-17 of unexpected failures, in every call that reads the database', async () => {
     const token = await server.tokenFor(dana.id);
     const spared = ['app_user', 'trucking_company', 'facility', 'train_operator', 'signing_key', 'integration_key'];
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables

@@ -22,7 +22,7 @@ const title = (code: string) => {
   return words[0]?.toUpperCase() + words.slice(1);
 };
 
-/** Turns whatever was thrown into a refusal; what nobody foresaw becomes internal_error and is logged whole. */
+/** Turns anything thrown into a refusal. An unexpected error becomes internal_error and is logged with its stack. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -15,7 +15,7 @@ const policyOf = (header: unknown) =>
       }),
   );
 
-test('a page loads nothing but its own, and nobody frames it', async () => {
+test('a page loads only from its own origin, and cannot be framed', async () => {
   for (const url of ['/healthz', '/openapi.json', '/web/idp/action', '/web/v1/users/x', '/gibtesnicht']) {
     const { headers } = await server.app.inject(url);
     expect(policyOf(headers['content-security-policy']), url).toEqual({

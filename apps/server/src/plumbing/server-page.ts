@@ -14,6 +14,6 @@ export function servePageFiles(app: FastifyInstance, path: string, file: string)
   );
 }
 
-/** Nobody keeps such a page: what it shows, or its address, is for one reader and one moment. */
+/** Such a page is never cached: its content or its address is for one reader, once. */
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);

@@ -35,7 +35,7 @@ export function cellsOf(stage: Stage, running: RunningRoute, row: Row, personas:
   );
 }
 
-/** Every persona with a body that nobody can read: who may not call never hears of it. */
+/** Every persona with a malformed body: a caller without the right is refused before the body is parsed. */
 export function unreadableCells(stage: Stage, running: RunningRoute, row: Row, personas: readonly Persona[]): Cell[] {
   return personas.flatMap((persona) => {
     const all = targetsOf(running.path, placesOf(stage.world, persona));

@@ -116,7 +116,7 @@ function put(call: Call, field: string, value: unknown, beside: object = {}): Pa
 const isAdministration = (row: Row) =>
   'who' in row && Array.isArray(row.who) && row.who.every((role) => role.startsWith('quaygate_'));
 
-/** Rows that belong to somebody else and that nobody who may call has to do with. */
+/** Rows of other owners that no permitted caller has access to. */
 export const foreignOwners = (world: World, row: Row): Record<string, string> =>
   isAdministration(row) ? {} : ownersIn(world);
 const ownersIn = (world: World): Record<string, string> => ({

@@ -18,12 +18,12 @@ export interface Variant {
 }
 
 /**
- * What a field can name: something own, something foreign, nothing at all. Foreign and missing are answered alike.
- * `other` is for what everybody who may call may name.
+ * What a field can refer to: an own object, a foreign one, none. Foreign and missing get the same answer. `other` is a
+ * foreign object that every permitted caller may refer to.
  */
 export interface Naming {
   values: Partial<Record<'own' | 'foreign' | 'other' | 'missing', Variant>>;
-  /** Nobody learns whether there is anything by that name. */
+  /** The answer does not reveal whether the object exists. */
   isSilent?: true;
   /** Further fields of the body, which the value alone would contradict. */
   beside?: object;

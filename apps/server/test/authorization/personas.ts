@@ -38,7 +38,7 @@ export interface Persona {
   id: string;
   email: string;
   headers: Record<string, string>;
-  /** In the inner spelling; undefined for somebody nobody knows. */
+  /** In the inner spelling; undefined for an unknown user. */
   roles?: readonly string[];
   /** Has the roles, but is linked to nothing. */
   isUnlinked?: true;
@@ -74,7 +74,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     db.updateTable('appUser').set(change).where('id', '=', id).execute();
   const unlink = (id: string) => db.deleteFrom('userForwarder').where('userId', '=', id).execute();
   const leave = (id: string) => db.deleteFrom('appUser').where('id', '=', id).execute();
-  const nobody = { roles: undefined } as unknown as Partial<Persona>;
+  const unknownUser = { roles: undefined } as unknown as Partial<Persona>;
 
   const all = await aUser(db, { roles: everyRole, ...links });
   const disabled = await aUser(db, { roles: everyRole, ...links, disabled: true });
@@ -98,8 +98,8 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
       roles: ['forwarder_read'],
     }),
     await once(await somebody('unlinked', ['forwarder_write']), unlink, { isUnlinked: true }),
-    await once(await somebody('disabled since', everyRole), inUsers({ disabledAt: server.clock.now() }), nobody),
-    await once(await somebody('deleted since', everyRole), leave, nobody),
+    await once(await somebody('disabled since', everyRole), inUsers({ disabledAt: server.clock.now() }), unknownUser),
+    await once(await somebody('deleted since', everyRole), leave, unknownUser),
 
     stranger('anonymous', {}),
     stranger('an empty token', { authorization: 'Bearer ' }),

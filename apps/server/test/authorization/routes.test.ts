@@ -113,7 +113,7 @@ test('ROLE-16 REST-01 no address answers a method that it does not have', async 
     for (const method of methods.filter((one) => !names.includes(`${one} ${path}`))) {
       const headers = { ...persona.headers, 'x-http-method-override': 'GET', 'x-method-override': 'DELETE' };
       const { statusCode } = await server.app.inject({ method, url: url.replace('*', 'x.html'), headers });
-      // The web application shows its own page for whatever is nobody's.
+      // The web application shows its own page for an unknown address.
       if (statusCode < 400 && !(statusCode === 200 && /^(GET|HEAD)$/.test(method) && !path.startsWith('/web')))
         answered.push(`${method} ${path}`);
     }

@@ -66,7 +66,7 @@ test('INT-21 a visit ends with every booking final and never reports what does n
   );
 });
 
-test('INT-21 the gate refuses a blocked driver and never registers him', () => {
+test('INT-21 the gate refuses a blocked driver and never registers them', () => {
   const steps = visitSteps(['terminal_reached'], { verdict: 'blocked', reason: 'driver_blocked' }, smooth, randomOf(1));
   expect(steps.map(({ type }) => type)).toEqual(['registration_blocked', 'cancelled']);
   expect(steps[0]?.reason).toBe('driver_blocked');

@@ -21,7 +21,7 @@ export interface BookedTour {
 
 /** Real milliseconds for which the list of drivers is remembered. */
 const driversKept = 60_000;
-/** A share of the nearly full slots is taken all the same; the others are left to whoever needs them. */
+/** A share of the nearly full slots is taken all the same; the others are left to visitors of the demo. */
 const yellowTaken = 0.1;
 
 /** One forwarder account at work: books and takes back, one tour after the other. */

@@ -8,9 +8,9 @@ import type { Outbox } from './outbox.ts';
 import type { Run } from './run.ts';
 import { drive, type KnownTour } from './visit.ts';
 
-/** Real milliseconds between two looks at the booking feed. */
-const calmLook = 2_000;
-const hastyLook = 500;
+/** Real milliseconds between two polls of the booking feed. */
+const pollInterval = 2_000;
+const fastPollInterval = 500;
 /** Real milliseconds in which the end of a visit shows in the feed. */
 const lostAfter = 60_000;
 
@@ -45,7 +45,7 @@ export class Gate {
 
   async watch(signal: AbortSignal): Promise<void> {
     const { clock, settings, roster } = this.#run;
-    const look = settings.speed > 5 ? hastyLook : calmLook;
+    const look = settings.speed > 5 ? fastPollInterval : pollInterval;
     for (let cursor: string | undefined; ; ) {
       const touched = new Set<Watched>();
       for (let more = true; more; ) {

@@ -3,7 +3,7 @@ import { hour } from '../moments.ts';
 /** Between two tours of one driver. */
 const rest = 2 * hour;
 
-/** When which driver is on the road, so that nobody is booked twice at the same time. */
+/** When which driver is on the road, so that no driver is booked twice at the same time. */
 export class Roster {
   readonly #slots = new Map<string, Set<number>>();
 

@@ -26,7 +26,7 @@ interface Context extends Run {
 /** How much faster than others the truck of a watched tour comes to its slot. */
 const haste = 10;
 
-/** Who shows the product wants to see the whole life of his booking. */
+/** In a presentation of the product the whole life of a booking must be visible. */
 const undisturbed: Course = { isLate: false, isAbsent: false, happens: 'smooth' };
 
 const atTerminal: readonly BookingState[] = [
@@ -53,7 +53,7 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   let patience = isUnderWay ? random.next() : 1;
   tour.isInside = isUnderWay;
   if (!isUnderWay) {
-    // A run that begins days later finds tours nobody will drive any more.
+    // A run that begins days later finds tours whose time has passed.
     if (course.isAbsent || givenUpAt(first) <= clock.now()) {
       await clock.until(givenUpAt(first), signal);
       gate.send({ type: 'cancelled', booking: null, reason: 'Fahrer nicht erschienen' });

@@ -10,7 +10,7 @@ export interface DemoBlock {
   blockedDate: Date;
   blockedReason: string;
   liftedDate: Date | null;
-  /** The blocked driver holds a booking made before: not yet due, or he stood at the gate with it. */
+  /** The blocked driver holds a booking made before: not yet due, or refused at the gate. */
   stopsTour: 'ahead' | 'atGate' | null;
 }
 

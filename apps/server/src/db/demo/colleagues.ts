@@ -83,7 +83,7 @@ const folded = (name: string) =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '');
 
-/** Everybody else who has an account: nobody signs in as them, but an administrator sees them. */
+/** All other accounts: visitors cannot sign in with them, but an administrator sees them. */
 export function demoColleagues(now: Date) {
   const random = randomOf('colleagues');
   const taken = new Set<string>();
@@ -95,7 +95,7 @@ export function demoColleagues(now: Date) {
       email = `${folded(name.firstName)}.${folded(name.lastName)}@${post.domain}`;
     } while (taken.has(email));
     taken.add(email);
-    // Who was invited lately has not followed his link yet.
+    // People invited lately have not followed their link yet.
     const emailVerified = post.roles.length > 0 && random.chance(0.88);
     const age = emailVerified ? random.int(20, 850) : random.int(0, 6);
     const createdDate = later(now, -age * day - random.int(1, 1_400) * 60_000);

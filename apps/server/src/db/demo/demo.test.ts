@@ -198,7 +198,7 @@ test('FWD-DASH-20 one dispatcher works for two companies, both Premium and both 
   ]);
 });
 
-test('ROLE-18 whoever may change something at a terminal is called by its drivers', async () => {
+test('ROLE-18 drivers can call every user who may change something at a terminal', async () => {
   const members = await database.db
     .selectFrom('voiceGroupMember')
     .innerJoin('appUser', 'appUser.id', 'voiceGroupMember.userId')

@@ -10,7 +10,7 @@ export type Driver = DemoTrucker & { plate: string };
 /** Between two tours of one driver. */
 const rest = 3 * hour;
 
-/** Hands out drivers so that nobody drives two tours at once, or where he is blocked. */
+/** Hands out drivers so that none drives two tours at once or at a terminal that blocked them. */
 export class DriverPool {
   readonly #busy = new Map<string, number[]>();
   readonly #blocked: Set<string>;
@@ -30,7 +30,7 @@ export class DriverPool {
     this.#busy.set(driver.userId, [...(this.#busy.get(driver.userId) ?? []), slotBegin.getTime()]);
   }
 
-  /** A driver for the slot, of one company if named; undefined when a few tries found nobody free. */
+  /** A driver for the slot, of one company if named; undefined when a few tries found no free driver. */
   take(slot: DemoSlot, random: Random, company?: DemoCompany): Driver | undefined {
     const own = company && this.#crews[demoCompanies.indexOf(company)]?.[0];
     for (let attempt = 0; attempt < 40; attempt++) {

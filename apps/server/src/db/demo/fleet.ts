@@ -4,7 +4,7 @@ import { personName, plateOf } from './names.ts';
 import { type Random, randomOf } from './random.ts';
 
 export interface DemoTrucker {
-  /** As bookings and links name him. */
+  /** Id by which bookings and links refer to the driver. */
   userId: string;
   id: string;
   company: DemoCompany;
@@ -50,7 +50,7 @@ function truckerOf(company: DemoCompany, state: DemoTrucker['state'], random: Ra
 export function demoTruckers(now: Date): DemoTrucker[] {
   const random = randomOf('truckers');
   const seen = new Set<string>();
-  /** A driver's plate and name are his own, as a dispatcher would expect. */
+  /** Draws until email, plate and the name within the company are not taken yet. */
   const fresh = (company: DemoCompany, state: DemoTrucker['state']): DemoTrucker => {
     for (;;) {
       const trucker = truckerOf(company, state, random, now);

@@ -8,7 +8,7 @@ export const simulatorDomain = '@simulator.quaygate.example';
 
 const companyOf = (key: string) => demoCompanies.find((company) => company.key === key)!;
 
-/** Who can sign in to the demo, with what he is linked to. */
+/** The accounts that can sign in to the demo, with what they are linked to. */
 export function demoPeople(now: Date) {
   const random = randomOf('people');
   const users = demoAccounts.map((account) => ({ ...account, id: random.uuid() }));

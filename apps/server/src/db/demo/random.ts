@@ -19,7 +19,7 @@ function seedOf(name: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: 32 bits of state are plenty for data nobody has to guess. */
+/** mulberry32: 32 bits of state are enough, since nothing here is secret. */
 export function randomOf(name: string): Random {
   let state = seedOf(name);
   const next = () => {

@@ -9,7 +9,7 @@ import { bookedPlace, fullPlace, latePlace, referenceOf, samples } from './refer
 import type { DemoSlot } from './slots.ts';
 import type { DemoTrain } from './trains.ts';
 
-/** References that only fill lists, for batches and for whoever books a lot. */
+/** References that only fill lists, for batches and for visitors who book a lot. */
 const bulk = { first: 101, count: 90 };
 
 interface Context {
@@ -77,7 +77,7 @@ export function trainOfFullSlots(slots: readonly DemoSlot[]): DemoTrain {
   };
 }
 
-/** The orders nobody has booked yet, at every terminal. */
+/** The orders without a booking, at every terminal. */
 export function openOrders(
   now: Date,
   trains: readonly DemoTrain[],

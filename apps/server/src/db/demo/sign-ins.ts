@@ -23,8 +23,8 @@ const isOfDemo = isAt([demoDomain, simulatorDomain]);
 
 /**
  * Lets the accounts of the demo in, with the password of the setting: also after a start without the demo, with
- * another setting, or after somebody changed it. Whoever came in with another password is signed out.
- * @returns who can sign in; nobody on a database that does not hold the demo
+ * another setting, or after somebody changed it. Sessions opened with another password end.
+ * @returns the accounts that can sign in; none on a database that does not hold the demo
  */
 export async function openSignIns({ db, now, settings: { demoPassword } }: Deps): Promise<DemoAccount[]> {
   await db

@@ -9,7 +9,7 @@ import { demoFacilities, trainOperatorRows } from './facilities.ts';
 import { simulatorDomain } from './people.ts';
 
 const label = 'Simulator';
-/** A key that a demo start made; one that somebody gave the same name is his. */
+/** A key that a demo start made. A key with this name that a user made is left alone. */
 export const simulatorKey = sql<boolean>`(label = ${label} and created_by is null)`;
 const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
 
@@ -93,7 +93,7 @@ async function renewSecrets({ db, now }: Deps, users: { id: string; email: strin
   return { keys, accounts: accounts.map(({ email, password }) => ({ email, password })) };
 }
 
-/** Writes beside and renames, so that nobody ever reads half a file; the owner alone may read it. */
+/** Writes a temporary file and renames it, so that no process reads half a file. Only the owner may read it. */
 async function writePrivately(file: string, text: string) {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, text, { mode: 0o600 });

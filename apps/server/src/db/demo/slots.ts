@@ -86,7 +86,7 @@ export function limitBusySlots(
   }
 }
 
-/** Fills a slot to the last place for whoever still wants it. */
+/** Fills a slot to the last place. */
 export function closeSlot(slot: DemoSlot): void {
   for (const module of slot.modules) module.overrideMaximum = module.currentNumber;
 }

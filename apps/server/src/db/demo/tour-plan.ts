@@ -68,7 +68,7 @@ export function planTours({ now, slots, drivers, blocks, restrictions }: Context
   const pool = new DriverPool(drivers, blocks);
   const tours: PlannedTour[] = [];
 
-  /** In a one-to-one period nobody comes with a delivery alone. */
+  /** In a one-to-one period no tour has a delivery alone. */
   function kindsFor({ facilityId, slotBegin }: DemoSlot, draws: Random): Kind[] {
     const own = restrictions.filter((restriction) => restriction.facilityId === facilityId);
     const kinds = draws.weighted(kindsOf);
@@ -106,7 +106,7 @@ export function planTours({ now, slots, drivers, blocks, restrictions }: Context
     }
   }
 
-  /** Who booked before the terminal blocked him: some come later, some stand at the gate. */
+  /** Drivers who were booked before the terminal blocked them: some come later, some stand at the gate. */
   function addBlocked() {
     for (const block of blocks) {
       const driver = drivers.find(({ userId }) => userId === block.truckerId);

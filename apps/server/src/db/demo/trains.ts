@@ -12,7 +12,7 @@ export interface DemoTrain {
   plannedTime: Date;
   estimatedTime: Date;
   latestLoadingTime: Date | null;
-  /** When it takes load units; the seeded bookings leave these trains alone. */
+  /** When the train takes load units. The seeded bookings do not use these trains. */
   deadline: { deadlineStart: Date; deadlineEnd: Date } | null;
 }
 

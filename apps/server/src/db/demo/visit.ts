@@ -2,7 +2,7 @@ import type { BookingEventSource, BookingEventType } from '@quaygate/rules';
 import { later, minute } from './moments.ts';
 import type { Random } from './random.ts';
 
-/** What becomes of a tour when nobody interferes. */
+/** How a tour goes on when no user changes it. */
 export type Course = 'smooth' | 'counter' | 'restricted' | 'blocked' | 'refused' | 'cancelled' | 'deleted' | 'absent';
 
 export interface VisitEvent {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const isLinux = process.platform === 'linux';
 
-/** A zombie answers signals too, and where the first process of a container reaps nobody it stays: it counts as gone. */
+/** A zombie answers signals too, and stays where process 1 of a container does not reap it: it counts as gone. */
 function isZombie(pid: number): boolean {
   if (!isLinux) return false;
   try {

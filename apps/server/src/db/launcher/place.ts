@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, chownSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root. A numeric user (nobody's number) needs no entry on the machine. */
+/** PostgreSQL refuses to run as root. A numeric user id needs no account on the machine; 65534 is the unprivileged one by convention. */
 const unprivileged = 65_534;
 
 /** Used by root only, where the asked folder or the binaries cannot be reached by the database's user. */
@@ -32,7 +32,7 @@ export function rootHome(): string {
   for (const home of rootHomes) {
     try {
       mkdirSync(home, { recursive: true, mode: 0o755 });
-      // In a folder open to everybody somebody else may have been first.
+      // In a folder that every user may write, another user may have made it first.
       if (isReachable(home) && lstatSync(home).uid === 0 && lstatSync(home).isDirectory()) return home;
     } catch {}
   }

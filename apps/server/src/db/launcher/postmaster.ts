@@ -23,7 +23,7 @@ wait $postgres; code=$?
 kill -KILL $watcher 2>/dev/null
 exit $code`;
 
-/** The client of a failed statement is told why; here PostgreSQL would quote its rows and values, which are people's. */
+/** The client of a failed statement gets the reason. In this log PostgreSQL would quote rows and values: personal data. */
 const discreet = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic'];
 
 const notDurable = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
@@ -81,7 +81,7 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
     await untilReady(child, dir, logStart);
   } catch (error) {
     lifeline.end();
-    // Why it could not even be spawned is told a moment later.
+    // The reason why it could not be spawned comes with a later event.
     await Promise.race([gone, sleep(100)]);
     throw failure ?? error;
   }

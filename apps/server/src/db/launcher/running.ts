@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandOf, isAlive } from './alive.ts';
 import type { Place } from './place.ts';
 
-/** An end that takes longer than this is forced, or given up. */
+/** After this time we kill the process, or stop waiting for it. */
 export const stopWithin = 30_000;
 
 /** What the pid file says: process, port, and whether it takes connections. */

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
-/** The row every user has here, whoever proves who he is. */
+/** The row every user has here, whichever provider authenticates them. */
 
 const columns = [
   'appUser.id',
@@ -29,7 +29,7 @@ export const findAccountById = (db: Db, id: string) =>
   db.selectFrom('appUser').modifyFront(prepared).select(columns).where('id', '=', id).executeTakeFirst();
 
 /**
- * Keeps an account as it is until the transaction ends.
+ * Locks an account until the transaction ends.
  * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
  */
 export async function holdAccount(trx: Trx, id: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function holdAccount(trx: Trx, id: string): Promise<void> {
   if (found.disabledAt) throw new Refusal('auth/user-disabled');
 }
 
-/** @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling; of two at once one wins */
+/** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */
 export async function insertAccount(
   db: Db,
   account: { email: string; firstName: string; lastName: string },
@@ -68,7 +68,7 @@ export const verifyEmailOf = (db: Db, id: string) =>
     .where('emailVerified', '=', false)
     .execute();
 
-/** Tokens of the user issued before this moment count no more; a later one that was set stays. */
+/** Tokens of the user issued before this moment are invalid; a later moment that was set stays. */
 export const endTokensOf = (db: Db, id: string, validFrom: Date) =>
   db
     .updateTable('appUser')
@@ -76,16 +76,16 @@ export const endTokensOf = (db: Db, id: string, validFrom: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends everything a user has open: his sessions, and the tokens he was given. */
+/** Ends all sessions of a user and revokes their tokens. */
 export async function endSessionsOf(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
   await endTokensOf(db, id, validFrom);
   await revokeSessionsOf(db, id, now);
 }
 
-/** Who can administer: holds quaygate_admin, in either spelling, and may sign in. */
+/** Administrators: users with quaygate_admin, in either spelling, who may sign in. */
 export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
 
-/** `last` holds this user when nobody else can administer. Part of one statement, so that two cannot go together. */
+/** `last` holds this user when no other administrator is left. Part of one statement, so that two cannot go at once. */
 const lastAdministrator = (id: string) => sql`
   administrators as (
     select id from app_user where ${isAdministrator} order by id for update
@@ -93,7 +93,7 @@ const lastAdministrator = (id: string) => sql`
     select id from administrators where id = ${id} and (select count(*) from administrators) = 1
   )`;
 
-/** @throws Refusal('last_administrator'); who is disabled already stays so since then */
+/** @throws Refusal('last_administrator'); an account that is disabled already keeps its date */
 export async function disableAccount(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
   const { rows } = await sql<{ isLast: boolean }>`
     with ${lastAdministrator(id)}, disabled as (

@@ -211,7 +211,7 @@ describe.each([
     expect((await getUser(await tokenFor(dana, { issued: 2 }), dana)).status).toBe(200);
   });
 
-  test('WAU-42 disables the last administrator for nobody, and has nothing to do for one who is gone', async () => {
+  test('WAU-42 never disables the last administrator, and does nothing for a deleted one', async () => {
     await server.db.deleteFrom('appUser').execute();
     const chief = await aUser(server.db, { roles: ['quaygateAdmin'] });
     await expect(identity.disableAccount(chief.id)).rejects.toMatchObject({ code: 'last_administrator' });
@@ -246,7 +246,7 @@ describe('AUTH-15 the embedded provider', () => {
 });
 
 describe('AUTH-15 the hosted provider', () => {
-  test('knows a user by his email whatever its spelling, and only when the issuer proved it', async () => {
+  test('finds a user by their email in any letter case, and only when the issuer verified it', async () => {
     const { server, tokenFor } = await hosted();
     const dana = await aUser(server.db, { roles: [], email: 'Dana.Dispo@example.com' });
     const token = (claims: JWTPayload) => tokenFor(dana, { claims: { sub: 'auth0|77', ...claims } });

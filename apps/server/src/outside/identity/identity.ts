@@ -23,11 +23,11 @@ export interface IdentityProvider {
   readonly name: string;
   /** Whether it, or its page, lets somebody choose a new password; else a reset is refused alike for everybody. */
   readonly resetsPasswords: boolean;
-  /** @throws Refusal('unauthenticated') for a token that is no token of this provider, or over. */
+  /** @throws Refusal('unauthenticated') for a token of another provider, or an expired one. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
   /**
-   * Makes the user's row, without roles, links and password, and sends him an invitation; or none of it.
-   * @throws Refusal('user_already_exists') for an email somebody has, whatever its spelling
+   * Creates the user's row, without roles, links and password, and sends an invitation; or neither.
+   * @throws Refusal('user_already_exists') for an email in use, in any letter case
    */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
   /**
@@ -35,18 +35,18 @@ export interface IdentityProvider {
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   disableAccount(userId: string): Promise<void>;
-  /** Lets the user sign in again; sessions that were ended, and tokens given before, stay so. */
+  /** Lets the user sign in again; ended sessions and revoked tokens stay so. */
   enableAccount(userId: string): Promise<void>;
   /**
-   * Removes the account and the user's row with all its links; nothing to do for one who is gone already.
+   * Removes the account and the user's row with all its links; does nothing where it is deleted already.
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   deleteAccount(userId: string): Promise<void>;
-  /** Sends nothing, and says nothing, for an unknown or disabled account. */
+  /** Sends nothing for an unknown or disabled account, without an error. */
   sendPasswordReset(email: string, language: Language): Promise<void>;
   /**
    * Sends nothing where the email is verified already.
-   * @param idToken what the user showed with his request; some providers send only to who shows it
+   * @param idToken of the request; some providers require it
    */
   sendEmailVerification(userId: string, language: Language, idToken: string): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface SessionProvider {
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
 export interface PasswordProvider {
-  /** Whose link it is; does not use it up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
+  /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
   /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string): Promise<void>;
@@ -80,7 +80,7 @@ export interface PasswordProvider {
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
 }
 
-/** One configured provider: who somebody is, his sessions, and passwords where it keeps them itself. */
+/** The configured provider: identity, sessions, and passwords where it stores them itself. */
 export interface Identity {
   identity: IdentityProvider;
   sessions: SessionProvider;

@@ -5,7 +5,7 @@ import { claimMail, type DueMail, markRefused, markSent } from './outbox.queries
 const minute = 60_000;
 /** Longer than the postman waits for the server in all. */
 const held = 5 * minute;
-/** Later nobody uses the link of a mail. */
+/** Later the link of a mail has expired. */
 const triedFor = 24 * 60 * minute;
 /** 1, 2, 4, 8 … minutes, at most an hour. */
 const pauseAfter = (attempts: number) => Math.min(2 ** (attempts - 1), 60) * minute;

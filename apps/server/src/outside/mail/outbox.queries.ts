@@ -12,7 +12,7 @@ export interface DueMail {
 }
 
 /**
- * Takes the mail that is due longest, for nobody else to take before `heldUntil`. The row lock lets each of several
+ * Leases the mail that is due longest until `heldUntil`. The row lock lets each of several
  * instances take another one.
  */
 export async function claimMail(db: Db, now: Date, heldUntil: Date): Promise<DueMail | undefined> {

@@ -18,7 +18,7 @@ export async function readBatch(
   try {
     return await parseBatch(bytes);
   } catch (error) {
-    // A readable upload is always answered; what nobody foresaw has a type of its own (api-forwarder 7.8).
+    // A readable upload is always answered; an unexpected failure has a type of its own (api-forwarder 7.8).
     log.error({ err: error }, 'an uploaded list could not be read');
     return unreadable('unknown');
   }

@@ -90,7 +90,7 @@ describe('deleteBooking', () => {
     expect(again.body.tourId).not.toBe(tourId);
   });
 
-  test('FERR-28 a second deletion, one of a booking the terminal cancelled, and one of nobody are not found', async () => {
+  test('FERR-28 a second deletion, one of a booking the terminal cancelled, and one of an unknown booking are not found', async () => {
     const { bookingId } = await aBooked(server, scene);
     await remove(bookingId);
     expect((await remove(bookingId)).body.code).toBe('not_found');

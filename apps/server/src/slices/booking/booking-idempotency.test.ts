@@ -109,7 +109,7 @@ describe('past slots', () => {
     expect((await bookThePast(server, 'simulator.quaygate.example')).body.code).toBe('timeslot_not_found');
   });
 
-  test('in demo mode it is the simulator’s and nobody else’s, booked an hour before it began', async () => {
+  test('in demo mode only the simulator may use it, booked an hour before it began', async () => {
     const demo = await startServer({ demo: true });
     const answer = await bookThePast(demo, 'simulator.quaygate.example');
     expect(answer.status).toBe(201);

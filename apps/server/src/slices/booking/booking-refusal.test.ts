@@ -252,7 +252,7 @@ describe('steps 11 to 14: the tour and its place', () => {
     await expectRefusal({ order: second }, 409, 'one_to_one_booking_not_satisfied_creation');
   });
 
-  test('step 13: a restriction that ends when the slot begins, or is of another terminal, concerns nobody', async () => {
+  test('step 13: a restriction that ends when the slot begins, or is of another terminal, does not count', async () => {
     await aRestriction(db, { facility: scene.facility.id, start: '2026-05-12T06:00:00Z', end: '2026-05-13T06:00:00Z' });
     await aRestriction(db, {
       facility: (await aFacility(db)).id,

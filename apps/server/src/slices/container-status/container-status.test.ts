@@ -273,7 +273,7 @@ describe('who may ask', () => {
     });
   });
 
-  test('nobody without a token may', async () => {
+  test('without a token it is refused', async () => {
     const answer = await server.call(containerStatus.get, {
       params: { f: forwarder.id, terminalId: terminal },
       query: { requestType: 'single' },

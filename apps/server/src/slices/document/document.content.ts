@@ -5,7 +5,7 @@ import type { BookingEventType } from '@quaygate/rules';
 import { dayText, localTimes, weightText } from './document.format.ts';
 import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from './document.queries.ts';
 
-/** Label and value; a value nobody delivered is null. */
+/** Label and value; a value that was not reported is null. */
 export type Fact = [label: string, value: string | null];
 
 /** Everything a document says, in words; the drawing knows only where it goes. */

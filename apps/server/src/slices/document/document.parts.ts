@@ -80,7 +80,7 @@ const factStyles = (width: number) => ({
   value: { font: 'strong', size: 9.5, width: width * 0.62 } as const,
 });
 
-/** Labels and values below each other; what nobody delivered says so. Answers the height. */
+/** Labels and values below each other; a missing value says so. Returns the height. */
 export function facts(paper: Paper, rows: Fact[], y: number, column: Column, plateText?: string): number {
   const { x, width, missing } = column;
   const { label, value } = factStyles(width);

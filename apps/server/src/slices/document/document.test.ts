@@ -248,7 +248,7 @@ describe('refusals', () => {
     expect((await download(bookingId)).body.code).toBe('booking_not_completed');
   });
 
-  test('one of others or of nobody is not found, an unknown document is refused', async () => {
+  test('one of another forwarder or of an unknown booking is not found, an unknown document is refused', async () => {
     const { bookingId } = await aCompleted();
     const colleague = await aTrucker(db, { forwarder: scene.forwarder.id });
     expect((await download(bookingId, { t: colleague.id })).body.code).toBe('not_found');

@@ -41,7 +41,7 @@ test('FLAG-04 whom the body names does not matter', async () => {
   }
 });
 
-test('FLAG-04 who has the flags already is told that nothing changed', async () => {
+test('FLAG-04 a client with the current flags gets 304', async () => {
   const first = await server.call(evaluateAll, { as: dana, body: {} });
   const tag = String(first.headers.etag);
   expect(tag).toMatch(/^"[\w-]+"$/);
@@ -79,7 +79,7 @@ describe('FLAG-04 refusals have the shape of OFREP', () => {
     });
   });
 
-  test('nobody signed in', async () => {
+  test('a call without a token', async () => {
     const answer = await server.app.inject({ method: 'POST', url: evaluateAll.path, payload: {} });
     expect(failure(answer)).toEqual({
       status: 401,
@@ -95,7 +95,7 @@ describe('FLAG-04 refusals have the shape of OFREP', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1');
   });
 
-  test('a failure nobody foresaw, without what it was', async () => {
+  test('an unexpected failure, without its details', async () => {
     const broken = await startServer({}, new PassThrough().resume(), { beside: server });
     Object.defineProperty(broken.deps.settings, 'mapIntegration', {
       get: () => {

@@ -126,7 +126,7 @@ test('AUTH-10 AUTH-17 a reset mail comes from Firebase in the language of the us
   expect(firebase.mails).toEqual([{ to: dana.email, type: 'PASSWORD_RESET', locale: 'de' }]);
 });
 
-test('AUTH-17 an outage during a reset is told to nobody, since it would tell of the account', async () => {
+test('AUTH-17 an outage during a reset is not reported, since it would reveal the account', async () => {
   const dana = await known();
   firebase.state.outage = true;
   const times: number[] = [];

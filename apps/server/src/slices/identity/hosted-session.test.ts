@@ -157,7 +157,7 @@ test('SESS-05 SESS-07 SESS-15 while the ID token lives a refresh hands it out ag
   expect(issuer.state.calls.refresh_token).toBe(1);
 });
 
-test('SESS-16 SESS-23 200 rounds of six tabs on two instances: one refresh at the issuer each, nobody signed out', {
+test('SESS-16 SESS-23 200 rounds of six tabs on two instances: one refresh at the issuer each, no session ended', {
   timeout: 300_000,
 }, async () => {
   const { cookie } = await signedIn();
@@ -234,7 +234,7 @@ test('SESS-06 what the issuer refuses to renew ends the session', async () => {
   expect(await refresh(cookie)).toMatchObject(over);
 });
 
-test('SESS-06 an issuer that is away when a token is needed costs nobody the session', async () => {
+test('SESS-06 an issuer that is unreachable when a token is needed ends no session', async () => {
   const { cookie } = await signedIn();
   passTime(hour);
   issuer.state.outage = 'errors';
@@ -267,7 +267,7 @@ test('SESS-23 an instance that died while it renewed keeps the others out for a 
   expect(issuer.state.calls.refresh_token).toBe(1);
 });
 
-test('SESS-05 a switch of the keys signs nobody out, on no instance', async () => {
+test('SESS-05 a change of the keys ends no session, on any instance', async () => {
   const { cookie, idToken, user } = await signedIn();
   const other = await signedIn();
   await issuer.switchKeys('other');

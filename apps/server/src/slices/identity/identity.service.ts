@@ -6,7 +6,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'identity'>;
 
-/** After this time, while the mail may still be on its way, comes the answer: its time tells nobody of an account. */
+/** The answer comes after this time, whether the mail is sent or not: its duration must not reveal an account. */
 const answerTime = 100;
 
 /** Sends a reset mail where there is an account, and answers alike where there is none (AUTH-17). */

@@ -211,7 +211,7 @@ test('REST-07 REST-28 the own email is verified by the link of a mail', async ()
   await expect.poll(() => mailsTo(dana.email)).toHaveLength(1);
 });
 
-test('REST-28 nobody has the email of another verified', async () => {
+test('REST-28 a user cannot have the email of another user verified', async () => {
   const dana = await unverified();
   const other = await unverified();
   const answer = await server.call(identity.verifyEmail, { as: dana, body: { email: other.email } });

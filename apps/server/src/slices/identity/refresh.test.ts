@@ -74,7 +74,7 @@ test('SESS-23 each refresh opens 14 more days, and after 14 quiet days the sessi
   expect(await refresh(value)).toMatchObject(expired);
 });
 
-test('SESS-16 SESS-23 200 rounds of six refreshes at once sign nobody out', { timeout: 180_000 }, async () => {
+test('SESS-16 SESS-23 200 rounds of six refreshes at once end no session', { timeout: 180_000 }, async () => {
   const { cookie } = await signIn();
   let value = cookie;
   for (let round = 0; round < 200; round++) {

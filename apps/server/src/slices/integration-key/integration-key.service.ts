@@ -35,7 +35,7 @@ interface NewKey {
 }
 
 /**
- * Makes a key; only its hash is stored, so that nobody can read it again.
+ * Creates a key. Only its hash is stored, so it cannot be read again.
  * @throws Refusal not_found for an unknown facility, validation_failed for an end that is not ahead
  */
 export async function createKey({ db, now }: KeyDeps, key: NewKey): Promise<IntegrationKey & { key: string }> {

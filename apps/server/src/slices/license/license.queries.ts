@@ -8,7 +8,7 @@ interface Assignment {
   changedDate: Date;
 }
 
-/** Licences of a driver whose time is over become EXPIRED; a job does so anyway, but nobody waits for it. */
+/** Sets expired licences of a driver to EXPIRED at once; the job that does so runs later. */
 export async function expireLicenses(trx: Db, { truckerId, changedDate }: Assignment): Promise<void> {
   await sql`
     with expired as (

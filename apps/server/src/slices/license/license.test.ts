@@ -60,7 +60,7 @@ test('FWD-TRK-11 a driver holds one licence, no matter which forwarder manages i
   expect([answer.status, answer.body.code]).toEqual([409, 'trucker_already_has_license']);
 });
 
-test('a licence whose date has passed stands in nobody’s way, although no job has run', async () => {
+test('an expired licence does not block a new one, although no job has run', async () => {
   const { f, driver, assign } = await aScene();
   const old = await aLicense(db, { trucker: driver.id, forwarder: f, expirationDate: server.clock.now() });
   const fresh = await aLicense(db, { forwarder: f });

@@ -54,7 +54,7 @@ test('each of many that want any order of a reference gets one of its own', asyn
   expect(new Set(taken).size).toBe(15);
 });
 
-test('who waited sees what the terminal has changed meanwhile', async () => {
+test('a booking that waited for the lock sees what the terminal has changed meanwhile', async () => {
   const order = await delivery();
   let waiting!: Promise<BookableOrder>;
   await db.transaction().execute(async (trx) => {

@@ -44,7 +44,7 @@ interface FoundOrder extends OrderRow {
   bookingState: BookingState | null;
   reachedTerminal: boolean | null;
   deadlines: DeadlineText[];
-  /** Changed by somebody else while this query waited for its lock. */
+  /** Changed by another transaction while this query waited for its lock. */
   isStale: boolean;
 }
 

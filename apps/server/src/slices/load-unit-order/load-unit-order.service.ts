@@ -101,7 +101,7 @@ export async function decideOrders(
   return decisions;
 }
 
-/** Somebody else may take the order that was found while we wait for its row; then the next one is looked for. */
+/** Another transaction may take the order that was found while we wait for its lock; then we search again. */
 const lockAttempts = 10;
 
 async function findCandidate(db: Db, asker: Asker, asked: AskedOrder, lock: boolean): Promise<Candidate | undefined> {

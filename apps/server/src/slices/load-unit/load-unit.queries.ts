@@ -78,7 +78,7 @@ export async function insertOrder(db: Db, { facilityId, item, reportedState, now
   return row.hasTrain;
 }
 
-/** Writes a report over the order as it was found; false when somebody booked or freed it meanwhile. */
+/** Writes a report over the order as it was found; false when a booking or deletion has changed its state meanwhile. */
 export async function updateOrder(
   db: Db,
   found: Pick<KnownOrder, 'id' | 'state'>,

@@ -2,7 +2,7 @@ import { settings as settingsCalls } from '@quaygate/contract';
 import { demoAccounts } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 
-/** A plain ground the vehicles and lanes of a terminal are drawn on; it asks nobody for tiles. */
+/** A plain ground the vehicles and lanes of a terminal are drawn on; it loads no tiles. */
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, { settings, identity, passwords }) => {
@@ -13,7 +13,7 @@ export const settingsSlice: Slice = (serve, { settings, identity, passwords }) =
     supportUrls: settings.supportUrls,
     identityProvider: { name: identity.name, resetsPasswords: identity.resetsPasswords },
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
-    // No payment provider can be configured yet, so nobody can pay.
+    // No payment provider can be configured yet, so payment is off.
     payments: { enabled: false, testMode: false },
     mapStyleUrl: localMapStyle,
     demo: settings.demo,

@@ -21,7 +21,7 @@ test('CHAT-01 CHAT-02 the chat knows the user by a hash that only the server can
   expect((await server.call(supportChat.get, { as: eve })).body.userHash).not.toBe(userHash);
 });
 
-test('CHAT-02 nobody gets the hash of another', async () => {
+test('CHAT-02 a user cannot get the hash of another user', async () => {
   const dana = await aUser(server.db, { roles: ['quaygate_admin'] });
   const eve = await aUser(server.db, { roles: [] });
   const answer = await server.call(supportChat.get, { as: dana, params: { u: eve.id } as never });

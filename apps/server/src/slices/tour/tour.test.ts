@@ -166,7 +166,7 @@ describe('getTours', () => {
     expect((await list()).body.items[0].containerBookings).toHaveLength(1);
   });
 
-  test('terminals narrow the list, ids of nobody match nothing', async () => {
+  test('terminals narrow the list, unknown ids match nothing', async () => {
     const here = await aBooked(server, scene);
     expect(idsOf(await list({ terminals: [scene.facility.id, 1] }))).toEqual([here.tourId]);
     expect(idsOf(await list({ terminals: [1, 9_000_000_000] }))).toEqual([]);
@@ -224,7 +224,7 @@ describe('getTours', () => {
     expect((await list({ search: 'nord', bookingTypes: ['delivery'] })).body).toMatchObject({ items: [], total: 0 });
   });
 
-  test('readers of the forwarder see it, nobody else; the Free plan does not suffice', async () => {
+  test('only readers of the forwarder see it; the Free plan does not suffice', async () => {
     await aBooked(server, scene);
     const read = async (roles: string[], forwarders = [scene.forwarder.id]) => {
       const as = await aUser(db, { roles, forwarders });

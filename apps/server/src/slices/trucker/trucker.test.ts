@@ -243,7 +243,7 @@ describe('one trucker', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('a reader removes nobody', async () => {
+  test('a reader cannot remove a driver', async () => {
     const { f } = await aCompany();
     const driver = await aTrucker(db, { forwarder: f });
     const as = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });

@@ -285,7 +285,7 @@ test('REST-11 two administrators who save at once leave what one of them saved, 
   }
 });
 
-test('REST-11 a save beside the deletion of its user succeeds before it or finds nobody', async () => {
+test('REST-11 a save during the deletion of its user succeeds first or answers not found', async () => {
   for (let round = 0; round < 10; round++) {
     const dana = await aUser(db, { roles: [] });
     const [saved, removed] = await Promise.all([update(dana, everything), server.call(userCalls.remove, { as: dana })]);

@@ -78,7 +78,7 @@ test('WAU-13 of administrators who create the same user at once one succeeds, an
   }
 });
 
-test('REST-09 without an answer of the identity provider nobody is stored', async () => {
+test('REST-09 without an answer of the identity provider no user is stored', async () => {
   const nowhere = { kind: 'firebase', project: 'p', apiKey: 'k', baseUrl: 'http://127.0.0.1:1' } as const;
   const hosted = identityOf(nowhere, { ...deps.settings, db, now: deps.now, mail: deps.mail });
   const own = deps.identity;
@@ -90,7 +90,7 @@ test('REST-09 without an answer of the identity provider nobody is stored', asyn
   expect((await create(person('fern@example.com'))).status).toBe(201);
 });
 
-test('REST-09 without an invitation nobody is stored', async () => {
+test('REST-09 without an invitation no user is stored', async () => {
   const { send } = deps.mail;
   deps.mail.send = async () => {
     throw new Refusal('identity_provider_unavailable');

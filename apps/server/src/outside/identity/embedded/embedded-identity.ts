@@ -62,7 +62,7 @@ export function embeddedIdentity({
       });
     },
     async tokenOf({ userId, key }) {
-      // A session of a hosted provider, which this installation trusts no longer.
+      // The session was opened at a hosted provider that this installation no longer uses.
       if (key) throw new Refusal('auth/user-token-expired');
       return tokenFor(userId);
     },
@@ -84,7 +84,7 @@ export function embeddedIdentity({
           const link = await linkFor(userId, 'resetPassword', invitationLifetime);
           await mail.send(invitationMail(account.email, link));
         } catch (error) {
-          // Inside a transaction that has failed already there is nothing to take back, and its error is the one to tell.
+          // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});
           throw error;
         }

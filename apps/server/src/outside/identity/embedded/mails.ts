@@ -31,14 +31,14 @@ const words: Record<Language, Record<ActionMode, Words>> = {
   },
 };
 
-/** The mail a user asked for, in the language of his browser. */
+/** The mail a user asked for, in the language of their browser. */
 export const mailOf = (mode: ActionMode, language: Language, to: string, link: string): Mail => ({
   to,
   subject: words[language][mode].subject,
   text: words[language][mode].text(link),
 });
 
-/** Somebody else made this account: nobody knows the language yet, so it speaks both. */
+/** An administrator made this account: its language is not known yet, so the mail has both. */
 export const invitationMail = (to: string, link: string): Mail => ({
   to,
   subject: 'Willkommen bei Quaygate / Welcome to Quaygate',

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, cost);
 
-/** Who has this email, whatever its spelling, with the hash of his password where he has one. */
+/** The user with this email, in any letter case, with the hash of the password if one is set. */
 export const findCredential = (db: Db, email: string) =>
   db
     .selectFrom('appUser')
@@ -20,8 +20,8 @@ export const findCredential = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /**
- * Keeps the password that was found right until the transaction ends: a new one waits for that, and then ends what was opened.
- * @throws Refusal('auth/invalid-credential') when it was changed since
+ * Locks the password that was verified until the transaction ends. A change waits for that, and then ends the new session.
+ * @throws Refusal('auth/invalid-credential') when it was changed meanwhile
  */
 export async function holdPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   const found = await trx

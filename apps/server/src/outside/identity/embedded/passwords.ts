@@ -24,7 +24,7 @@ export function passwordsOf({
 
     async confirmPasswordReset(token, newPassword) {
       if (isWeak(newPassword)) throw new Refusal('auth/weak-password');
-      // Looked at first, so that a made-up link costs no hash.
+      // Checked first, so that an invalid link costs no password hash.
       await findAction(db, token, 'resetPassword', now());
       const passwordHash = await hashPassword(newPassword);
       await db.transaction().execute(async (trx) => {

@@ -10,12 +10,12 @@ import { type Keys, loadKeys } from './keys.ts';
 /** ID tokens live one hour (platform contract, 2.3). */
 const tokenLifetime = 3_600_000;
 const audience = 'quaygate';
-/** A token of a key not known yet makes an instance look for new keys, this often at most. */
+/** A token with an unknown key makes an instance read the keys again, this often at most. */
 const reloadAfter = 10_000;
 
 /**
- * Tokens tell whole seconds. What is issued after the end of others counts from the second after the next one: until then
- * one of before may still be on its way to be signed, by another instance's clock.
+ * The moment from which new tokens are valid when all earlier ones are revoked. Tokens carry whole seconds, and another
+ * instance, whose clock may differ, may still be signing one that must be revoked: so it is the second after the next one.
  */
 export const validFrom = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 2) * 1000);
 

@@ -8,7 +8,7 @@ export interface Reply {
   body: Record<string, unknown>;
 }
 
-/** @param detail for whoever runs the installation; holds neither names nor secrets */
+/** @param detail for the operator; holds neither names nor secrets */
 export const away = (detail: string) => new Refusal('identity_provider_unavailable', { detail });
 
 /**
@@ -24,7 +24,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
     const text = await response.text();
     if (response.status < 500) return { status: response.status, body: text ? JSON.parse(text) : {} };
   } catch {
-    // What broke is not told: the error of a request may quote its address, which can hold a key.
+    // The cause is left out: the error of a request may quote its URL, which can hold a key.
   }
   throw away('The identity provider did not answer');
 }

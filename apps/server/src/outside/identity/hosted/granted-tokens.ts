@@ -16,16 +16,16 @@ interface Parts {
   userOf(claims: Claims): Promise<VerifiedToken>;
 }
 
-/** Tokens a hosted issuer gives for email and password, and later for its refresh token, which stays in the session. */
+/** Tokens of a hosted issuer: for email and password, later for its refresh token, which is stored in the session. */
 export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): TokenSource {
   const grants = keptGrants({ db, issuer: issuer.address });
 
-  async function giveBack({ refreshToken }: Grant) {
-    // Nothing is kept of it here, so that a failure leaves it of no use to anybody.
+  async function revokeGrant({ refreshToken }: Grant) {
+    // We have not stored the grant, so a failed revocation leaves it unused.
     if (refreshToken) await issuer.revoke(refreshToken).catch(() => {});
   }
 
-  /** The user here, of somebody the issuer let in; one unknown here is answered like one unknown there. */
+  /** Our user for an identity of the issuer. One without a row here gets the same answer as one unknown to the issuer. */
   async function userIn({ idToken }: Grant): Promise<string> {
     const claims = await tokens.checkOwn(idToken).catch((error) => {
       throw isRefusal(error, 'unauthenticated')
@@ -45,14 +45,14 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
         const userId = await userIn(grant);
         return await db.transaction().execute((trx) => open(trx, userId, grants.write(grant)));
       } catch (error) {
-        await giveBack(grant);
+        await revokeGrant(grant);
         throw error;
       }
     },
-    tokenOf: renewal({ db, now, issuer, tokens, userOf, grants, giveBack }),
+    tokenOf: renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }),
     async release(session) {
       const kept = await grants.take(session);
-      if (kept) await giveBack(kept);
+      if (kept) await revokeGrant(kept);
     },
     validFrom: (now) => new Date(now.getTime() - clockTolerance * 1000),
   };

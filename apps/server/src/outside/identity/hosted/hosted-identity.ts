@@ -25,11 +25,11 @@ interface Parts {
 }
 
 /**
- * A hosted issuer: it keeps passwords and says who somebody is. The user of a token is the one with its verified email,
- * and what he may do hangs on his row here.
+ * A hosted issuer: it stores passwords and authenticates. The user of a token is the one with its verified email; roles and
+ * links are those of our row.
  */
 export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): Identity {
-  /** @throws Refusal('unauthenticated') for an email the issuer has not proved, or nobody here has, and for a token that was ended */
+  /** @throws Refusal('unauthenticated') for an email that is unverified or unknown here, and for a revoked token */
   async function userOf({ email, issuedTime, expiredTime }: Claims): Promise<VerifiedToken> {
     const user = email && (await findAccount(db, email));
     if (!user || issuedTime < (user.tokensValidFrom?.getTime() ?? 0)) throw new Refusal('unauthenticated');
@@ -59,7 +59,7 @@ export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): I
       },
       disableAccount: (userId) => disableAccount(db, userId, now(), source.validFrom(now())),
       enableAccount: (userId) => enableAccount(db, userId),
-      // The issuer may serve other applications: who has no row here cannot come in.
+      // The issuer may serve other applications: identities without a row here are refused.
       deleteAccount: (userId) => deleteAccount(db, userId),
 
       async sendPasswordReset(email, language) {

@@ -13,7 +13,7 @@ interface Parts {
 
 /** What a token of the issuer says, checked. */
 export interface Claims {
-  /** Null unless the issuer has proved it: whoever can register an unproved one there must not become its owner here. */
+  /** Null unless the issuer has verified it: registering an unverified email there must not give access to the account here. */
   email: string | null;
   /** Milliseconds since 1970-01-01 UTC. */
   issuedTime: number;
@@ -21,7 +21,7 @@ export interface Claims {
   expiredTime: number;
 }
 
-/** Signatures with a public key only: a shared secret would let everybody who knows it be anybody. */
+/** Public key signatures only: everybody who knows a shared secret could issue tokens. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -37,26 +37,26 @@ const algorithms = [
 ];
 /** Seconds by which the issuer's clock may differ from ours. */
 export const clockTolerance = 5;
-/** A stranger's token of an unknown key makes an instance look for new keys, this often at most. */
+/** A token with an unknown key makes an instance fetch the keys again, this often at most. */
 const cooldownDuration = 10_000;
-/** Keys are asked for again after this time, so that a withdrawn one stops counting; sooner before a token is given. */
+/** Keys are fetched again after this time, so that a withdrawn key becomes invalid; sooner before a token is issued. */
 const keysKept = 600_000;
 const keysKeptToGive = 60_000;
-/** What the options of jose call "never": while the issuer is away its known keys serve on. */
+/** Never, for the options of jose: while the issuer is unreachable, the cached keys stay in use. */
 const cacheMaxAge = Number.POSITIVE_INFINITY;
 
-/** The key set did not come; everything else jose says is about the token. */
+/** The key set could not be fetched; all other errors of jose are about the token. */
 const isAway = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
   error.code === errors.JOSEError.code;
 
-/** An access or logout token of the same issuer says so: by the header (RFC 9068), at Keycloak by `typ`, at Cognito by `token_use`. */
+/** Whether it is an access or logout token of the same issuer: by the header (RFC 9068), at Keycloak by `typ`, at Cognito by `token_use`. */
 const isIdToken = ({ typ: kind = 'JWT' }: JWTHeaderParameters, { typ = 'ID', token_use: use = 'id' }: JWTPayload) =>
   kind.toUpperCase() === 'JWT' && typ === 'ID' && use === 'id';
 
-/** Whoever asked for the token is named where he is not its only audience (OpenID Connect Core 1.0, 3.1.3.7). */
+/** A token with several audiences names the client that requested it (OpenID Connect Core 1.0, 3.1.3.7). */
 const isAskedBy = (clientId: string, { aud, azp }: JWTPayload) =>
   azp === undefined ? [aud].flat().length === 1 : azp === clientId;
 
@@ -74,7 +74,7 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     return keySet;
   }
 
-  /** Without an answer the known keys stay. */
+  /** Without an answer the cached keys stay. */
   async function askAgain() {
     askedAt = now().getTime();
     await keySet?.reload().catch(() => {});
@@ -86,7 +86,7 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     const { payload, protectedHeader } = await jwtVerify(idToken, await keys(), rules);
     const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
     const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
-    // Tolerance is for the beginning: at issuedTime plus expiredTime it is over (SESS-15).
+    // The tolerance applies to the start only: the token expires at issuedTime plus expiredTime (SESS-15).
     if (!isOurs || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
     const isProved = typeof email === 'string' && isVerified === true;
     return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
@@ -99,7 +99,7 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
 
   return {
     /**
-     * A token a browser shows.
+     * Checks a token that a browser sends.
      * @throws Refusal('unauthenticated'), or Refusal('identity_provider_unavailable') when there are no keys to check with
      */
     check: async (idToken: string): Promise<Claims> => {
@@ -109,7 +109,7 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
         throw refused(error);
       }
     },
-    /** A token that came from the issuer itself: an unknown key is a new one, and asked for at once. */
+    /** Checks a token that came from the issuer itself: an unknown key is a new one and fetched at once. */
     checkOwn: async (idToken: string): Promise<Claims> => {
       try {
         if (now().getTime() - askedAt > keysKeptToGive) await askAgain();

@@ -15,13 +15,13 @@ export interface Issuer {
   readonly resetsPasswords: boolean;
   /** @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' | 'auth/too-many-requests') */
   signIn(email: string, password: string): Promise<Grant>;
-  /** Undefined when the issuer gives no more tokens for this one. @throws Refusal('auth/user-disabled') */
+  /** Undefined when the refresh token is no longer valid. @throws Refusal('auth/user-disabled') */
   renew(refreshToken: string): Promise<Grant | undefined>;
-  /** Nobody can renew with this token any more, as far as the issuer has such a call. */
+  /** Revokes the refresh token, if the issuer has such a call. */
   revoke(refreshToken: string): Promise<void>;
-  /** Lets somebody know of his new account, and makes it at the issuer where that can be done from here. */
+  /** Tells a user of their new account, and creates it at the issuer where the issuer allows that. */
   invite(email: string): Promise<void>;
-  /** Only for an email of somebody here who may sign in. */
+  /** Only for the email of a user who may sign in. */
   sendPasswordReset(email: string, language: Language): Promise<void>;
   sendEmailVerification(idToken: string, language: Language): Promise<void>;
 }

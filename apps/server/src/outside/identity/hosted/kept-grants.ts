@@ -4,15 +4,15 @@ import { seal, unseal } from '../session/sealing.ts';
 import type { OpenSession } from '../session/token-source.ts';
 import type { Grant } from './issuer.ts';
 
-/** Longer than a renewal can take; an instance that died while renewing keeps the others out no longer. */
+/** The lease of a renewal, longer than one can take. It ends by itself when an instance dies while renewing. */
 const leaseSeconds = 20;
 
-/** A session's grant with the bytes it was read from, by which a change in between shows. */
+/** A session's grant with the bytes it was read from, to detect a change in between. */
 export interface Kept extends Grant {
   sealed: Buffer;
 }
 
-/** What a session keeps of its issuer, sealed, and whose turn it is to renew it. */
+/** The encrypted grants of sessions, and the lease of the instance that renews one. */
 export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
   const write = ({ idToken, refreshToken }: Grant) => JSON.stringify({ issuer, idToken, refreshToken });
 
@@ -26,7 +26,7 @@ export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
     return row?.sealedGrant && key ? open(row.sealedGrant, id, key) : undefined;
   }
 
-  /** Undefined for a grant of another issuer, whose refresh token this one must not see. */
+  /** Undefined for a grant of another issuer: its refresh token must not be sent to this one. */
   function open(sealed: Buffer, id: string, key: Buffer): Kept | undefined {
     const { issuer: given, idToken, refreshToken } = JSON.parse(unseal(key, sealed, id).toString());
     return given === issuer ? { idToken, refreshToken, sealed } : undefined;
@@ -36,7 +36,7 @@ export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
     write,
     read,
 
-    /** Takes the grant out of a session that has ended. */
+    /** Removes the grant from a session that has ended. */
     async take({ id, key }: OpenSession): Promise<Kept | undefined> {
       const { rows } = await sql<{ sealedGrant: Buffer | null }>`
         update session s set sealed_grant = null
@@ -46,7 +46,7 @@ export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
       return sealed && key ? open(sealed, id, key) : undefined;
     },
 
-    /** Whether this instance may renew the grant now. By the database's clock, which all instances share. */
+    /** Takes the lease to renew the grant, if it is free. By the database's clock, which all instances share. */
     async takeTurn({ id }: OpenSession, { sealed }: Kept): Promise<boolean> {
       const { rows } = await sql`
         update session set renewing_until = now() + ${leaseSeconds} * interval '1 second'
@@ -56,7 +56,7 @@ export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
       return rows.length > 0;
     },
 
-    /** Ends the turn, with the next grant where there is one; false when the session has ended meanwhile. */
+    /** Releases the lease and stores the next grant, if there is one; false when the session has ended meanwhile. */
     async endTurn({ id, key }: OpenSession, before: Kept, next?: Grant): Promise<boolean> {
       const sealed = next && key ? seal(key, Buffer.from(write(next)), id) : before.sealed;
       const { rows } = await sql`

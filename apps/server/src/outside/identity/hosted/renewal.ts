@@ -17,29 +17,29 @@ interface Parts {
   tokens: IdTokens;
   userOf(claims: Claims): Promise<VerifiedToken>;
   grants: KeptGrants;
-  giveBack(grant: Grant): Promise<void>;
+  revokeGrant(grant: Grant): Promise<void>;
 }
 
-/** An ID token that lives less than this share of its time, or less than a minute, is not handed out again. */
+/** An ID token with less than this share of its lifetime left, or less than a minute, is not handed out again. */
 const spentShare = 0.1;
 const spentTime = 60_000;
-/** While another instance renews: how often its result is looked for, and for how long. A browser waits 10 s. */
+/** While another instance renews: how often its result is polled, and for how long. A browser waits 10 s. */
 const lookEvery = 50;
 const waitFor = 8_000;
 
 const over = () => new Refusal('auth/user-token-expired');
 
 /**
- * The ID token of a session: the one it keeps while that lives, else a new one. An issuer takes each of its refresh
- * tokens once, so of all tabs and instances that need one at a time a single one asks, and the others share its answer.
+ * The ID token of a session: the stored one while it is valid, else a new one. An issuer accepts each refresh token once, so
+ * of all tabs and instances that need a new token at once a single one requests it, and the others share the result.
  */
-export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: Parts) {
+export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }: Parts) {
   const running = new Map<string, Promise<TokenResult>>();
 
   const timeLeft = ({ issuedTime, expiredTime }: TokenResult) => issuedTime + expiredTime - now().getTime();
   const isFresh = (token: TokenResult) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
 
-  /** Undefined for a token that is over, of a key that is gone, or of somebody else. */
+  /** Undefined for a token that has expired, whose key was withdrawn, or of another user. */
   async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<TokenResult | undefined> {
     try {
       const { email: _, ...token } = await userOf(await tokens.checkOwn(idToken));
@@ -65,14 +65,14 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: P
       throw error;
     }
     if (!next) return end(session);
-    // Kept before it is checked: the one before is used up.
+    // Stored before it is checked, because the previous refresh token is used up.
     if (!(await grants.endTurn(session, kept, next))) {
-      await giveBack(next);
+      await revokeGrant(next);
       throw over();
     }
     const token = await tokenIn(session, next);
     if (token) return token;
-    await giveBack(next);
+    await revokeGrant(next);
     return end(session);
   }
 
@@ -86,7 +86,7 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, giveBack }: P
       try {
         return await renew(session, kept);
       } catch (error) {
-        // The issuer is away: what is left of the present token still serves.
+        // The issuer is unreachable: the present token is used while it is valid.
         if (token && timeLeft(token) > 0 && isRefusal(error, 'identity_provider_unavailable')) return token;
         throw error;
       }

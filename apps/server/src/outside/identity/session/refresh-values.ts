@@ -10,7 +10,7 @@ import type { OpenSession } from './token-source.ts';
 export const sessionLifetime = 14 * 86_400_000;
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
-/** More tabs nobody has open; each use is a row for 14 days. */
+/** More tabs are not to be expected; each use is a row for 14 days. */
 const usesMost = 20;
 
 export const hashOf = (value: string) => createHash('sha256').update(value).digest();
@@ -44,7 +44,7 @@ export async function openSession(
 export const revokeSession = (db: Db, id: string, now: Date) =>
   db.updateTable('session').set({ revokedDate: now }).where('id', '=', id).where('revokedDate', 'is', null).execute();
 
-/** Ends all sessions of a user. What they kept goes: without a refresh value nobody here could give it back. */
+/** Ends all sessions of a user and deletes their grants: without a refresh value they cannot be decrypted for revocation. */
 export const revokeSessionsOf = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('session')
@@ -64,14 +64,14 @@ interface Row {
   isDisabled: boolean;
 }
 
-/** What a refresh value is good for: `late` is one used more than 30 s ago, `crowded` one used too often since then. */
+/** State of a refresh value: `late` is one used more than 30 s ago, `crowded` one used too often since then. */
 interface Found {
   state: 'open' | 'late' | 'crowded' | 'disabled' | 'ended';
   session: OpenSession;
   usedDate: Date | null;
 }
 
-/** Looks a refresh value up; uses nothing up. */
+/** Finds a refresh value without using it up. */
 export async function findValue(db: Db, value: string, now: Date, lock = sql``): Promise<Found | undefined> {
   const { rows } = await sql<Row>`${prepared}
     select v.session_id, s.user_id, v.used_date, v.uses, v.sealed_key, v.expires_date <= ${now} as is_over,
@@ -93,7 +93,7 @@ function stateOf({ isOver, isDisabled, isRevoked, usedDate, uses }: Row, now: Da
   return uses < usesMost ? 'open' : 'crowded';
 }
 
-/** @throws Refusal('auth/user-disabled' | 'too_many_requests' | 'auth/user-token-expired') for a value that opens nothing now */
+/** @throws Refusal('auth/user-disabled' | 'too_many_requests' | 'auth/user-token-expired') for a value that cannot be used now */
 export function openIn(found: Found | undefined): Found {
   if (found?.state === 'open') return found;
   if (found?.state === 'disabled') throw new Refusal('auth/user-disabled');

@@ -5,11 +5,11 @@ const tagLength = 16;
 
 export const newKey = () => randomBytes(32);
 
-/** The key that lies in a refresh value: its hash, which is all the database has of it, does not lead there. */
+/** The key derived from a refresh value. It cannot be derived from the hash that the database stores. */
 const keyIn = (value: string, sessionId: string) =>
   Buffer.from(hkdfSync('sha256', value, sessionId, 'quaygate refresh value', 32));
 
-/** Seals with AES-256-GCM: nonce, tag, text. It opens only with the same key and for the same session. */
+/** Encrypts with AES-256-GCM: nonce, tag, text. It decrypts only with the same key and for the same session. */
 export function seal(key: Buffer, text: Buffer, sessionId: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(sessionId));

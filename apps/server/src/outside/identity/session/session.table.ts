@@ -7,7 +7,7 @@ export interface SessionTable {
   revokedDate: Date | null;
   /** The tokens of a hosted provider; null with the embedded one. */
   sealedGrant: Buffer | null;
-  /** Until then one instance renews the grant and the others wait. */
+  /** End of the lease of the instance that renews the grant; the others wait. */
   renewingUntil: Date | null;
 }
 
@@ -17,7 +17,7 @@ export interface RefreshValueTable {
   expiresDate: Date;
   usedDate: Date | null;
   uses: Generated<number>;
-  /** Opens the session's grant; sealed with the value itself, of which only the hash is kept. */
+  /** Decrypts the session's grant; encrypted with the refresh value, of which only the hash is stored. */
   sealedKey: Buffer | null;
 }
 

@@ -4,8 +4,8 @@ import {
   type AttemptLimit,
   attemptLimits,
   forgetAttempts,
-  giveBackAttempt,
   takeAttempt,
+  undoAttempt,
 } from '../../../plumbing/attempts.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
@@ -20,10 +20,10 @@ interface Parts {
   rateLimit: number;
 }
 
-/** Sign-ins of one user, or refreshes of one session, within a second: a tenth of his calls, but enough for all his tabs. */
+/** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
 
-/** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; whoever gives the tokens. */
+/** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
 export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts): SessionProvider {
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
 
@@ -35,18 +35,18 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
 
   async function prove(email: string, password: string, address: string) {
     const moment = now();
-    const giveBack = (limit: AttemptLimit, subject: string) => giveBackAttempt(db, limit, subject, moment);
-    // Counted before the password is looked at, so that guesses sent side by side count too.
+    const undo = (limit: AttemptLimit, subject: string) => undoAttempt(db, limit, subject, moment);
+    // Counted before the password is checked, so that parallel guesses count too.
     await takeAttempt(db, attemptLimits.address, address, moment);
     await takeAttempt(db, attemptLimits.signIn, email, moment);
     try {
       const opened = await source.prove(email, password, open);
-      await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
+      await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
       return opened;
     } catch (error) {
-      // Nobody guessed anything while the provider was away, and whoever signs in too often has guessed right.
+      // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
       if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
-        await Promise.all([giveBack(attemptLimits.signIn, email), giveBack(attemptLimits.address, address)]);
+        await Promise.all([undo(attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
       }
       throw error;
     }
@@ -57,7 +57,7 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
       const { session, refresh } = await prove(email, password, address);
       const token = await source.tokenOf(session);
-      // What has ended the session meanwhile, such as a new password, must find no token given afterwards.
+      // A session that ended meanwhile, such as by a new password, must get no more tokens.
       const state = (await findValue(db, refresh, now()))?.state;
       if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
       return { token, refresh };

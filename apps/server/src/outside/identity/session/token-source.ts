@@ -1,25 +1,25 @@
 import type { TokenResult } from '@quaygate/contract';
 import type { Trx } from '../../../db/client.ts';
 
-/** A session somebody holds a refresh value of. */
+/** A session found by its refresh value. */
 export interface OpenSession {
   id: string;
   userId: string;
-  /** Opens what the session keeps of a hosted provider; null where it keeps nothing. */
+  /** Decrypts the grant of a hosted provider; null without one. */
   key: Buffer | null;
 }
 
 /**
- * Opens the session of whoever was proved to be this user.
- * @param grant what the session has to keep for later tokens
+ * Opens the session of an authenticated user.
+ * @param grant of the hosted provider, stored for later tokens
  */
 type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
 
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {
   /**
-   * Checks email and password, and opens the session in a transaction in which both still hold: a check takes as long as a
-   * new password, which must not be survived by a session of the old one.
+   * Checks email and password, and opens the session in a transaction in which both still hold: a session of the old
+   * password must not survive a change of password during the check.
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
   prove<T>(email: string, password: string, open: Open<T>): Promise<T>;

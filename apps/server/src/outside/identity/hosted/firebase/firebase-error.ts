@@ -7,7 +7,7 @@ export function codeIn({ body }: Reply): string {
   return typeof message === 'string' ? (/^[A-Z_]+/.exec(message)?.[0] ?? '') : '';
 }
 
-/** Codes of Firebase by what our screens know (platform contract, 2.2). */
+/** Our codes for those of Firebase (platform contract, 2.2). */
 const kinds = {
   INVALID_EMAIL: 'auth/invalid-email',
   INVALID_PASSWORD: 'auth/invalid-credential',
@@ -19,7 +19,7 @@ const kinds = {
   TOO_MANY_ATTEMPTS_TRY_LATER: 'auth/too-many-requests',
 } as const;
 
-/** What a refusal of Firebase means here; a code of another kind is a matter between the installation and Google. */
+/** Our refusal for a code of Firebase. Any other code means that the installation is set up wrongly at Google. */
 export function refusalIn(reply: Reply): Refusal {
   const code = codeIn(reply);
   if (Object.hasOwn(kinds, code)) return new Refusal(kinds[code as keyof typeof kinds]);

@@ -55,10 +55,10 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
       if (reply.status !== 200) throw refusalIn(reply);
       return grantIn(reply, 'id_token', 'refresh_token');
     },
-    // Without a service account Firebase lets nobody revoke; the token is forgotten here.
+    // Without a service account Firebase cannot revoke; the token is deleted here.
     revoke: async () => {},
 
-    /** The account gets a password nobody knows, and its owner a link to choose one; an account that exists the link. */
+    /** A new account gets a random password. The user, also of an existing account, gets a link to choose one. */
     async invite(email) {
       const password = randomBytes(32).toString('base64url');
       const reply = await call('signUp', { email, password, returnSecureToken: false });

@@ -14,7 +14,7 @@ export interface Description {
 /** A description is asked for again after this time, in case the issuer moved. */
 const keptFor = 3_600_000;
 
-/** Asks the issuer where its endpoints are, once an hour at most. */
+/** Reads the issuer's endpoints from its description, once an hour at most. */
 export function describedBy(issuer: string): () => Promise<Description> {
   let known: { description: Promise<Description>; since: number } | undefined;
   return () => {
@@ -34,7 +34,7 @@ async function read(issuer: string): Promise<Description> {
   const tokenUrl = textIn(body, 'token_endpoint');
   const keysUrl = textIn(body, 'jwks_uri');
   const revocationUrl = textIn(body, 'revocation_endpoint');
-  // A description of somebody else must not send passwords to him.
+  // The description of another issuer must not lead passwords to its endpoints.
   if (status !== 200 || textIn(body, 'issuer') !== issuer || !tokenUrl || !keysUrl) {
     throw away('The identity provider does not describe itself as IDENTITY_ISSUER');
   }

@@ -14,14 +14,14 @@ const words: Record<Language, { subject: string; text: (link: string) => string 
   },
 };
 
-/** Leads to the issuer's own page; what it needs to know of the user it asks there. */
+/** Links to the issuer's own page, which asks the user for what it needs. */
 export const resetMail = (language: Language, to: string, link: string): Mail => ({
   to,
   subject: words[language].subject,
   text: words[language].text(link),
 });
 
-/** Somebody else made this account: nobody knows the language yet, so it speaks both. */
+/** An administrator made this account: its language is not known yet, so the mail has both. */
 export function invitationMail(to: string, login: string, resetUrl: string | null): Mail {
   const german = resetUrl ? `\nSie haben noch kein Passwort? Hier vergeben Sie eines: ${resetUrl}\n` : '';
   const english = resetUrl ? ' If you have no password yet, choose one with the second link.' : '';

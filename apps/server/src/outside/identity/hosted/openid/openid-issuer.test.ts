@@ -136,7 +136,7 @@ test.each([
   expect(await signIn(dana.email)).toMatchObject(away);
 });
 
-test('ERR-18 whoever runs the installation finds the code of the issuer in the log, and nothing of the user', async () => {
+test('ERR-18 the log holds the code of the issuer for the operator, and nothing of the user', async () => {
   const lines: string[] = [];
   const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
   const logging = await startServer({}, log, { choice: hostedAt({ issuer, clientSecret: 'secret' }) });

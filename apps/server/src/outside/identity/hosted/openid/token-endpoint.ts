@@ -22,14 +22,14 @@ export function tokenEndpoint({ issuer, clientId, clientSecret, tokenUrl, scope 
     });
   }
 
-  /** Undefined where the issuer refuses what was shown (invalid_grant). */
+  /** Undefined where the issuer refuses the credentials or the refresh token (invalid_grant). */
   async function grant(fields: Record<string, string>): Promise<Partial<Grant> | undefined> {
     const given = tokenUrl ? { tokenUrl, takesSecretInBody: false } : await describe();
     const { status, body } = await post(given.tokenUrl, fields, given.takesSecretInBody);
     const error = textIn(body, 'error');
     if (error === 'invalid_grant') return undefined;
     if (status === 429) throw new Refusal('auth/too-many-requests');
-    // Anything else is a matter between the installation and its issuer; the code helps whoever sets it up.
+    // Any other code means that the client is set up wrongly at the issuer; it is logged for the operator.
     if (status !== 200) throw away(`The identity provider answered ${error ?? status}`);
     const idToken = textIn(body, 'id_token');
     return { ...(idToken && { idToken }), refreshToken: textIn(body, 'refresh_token') ?? null };
