@@ -39,7 +39,7 @@ export async function insertEvent(db: Db, event: NewEvent, queue: Queue | null):
 const lockOf = (queue: Queue, facilityId: number) =>
   sql`pg_advisory_xact_lock(hashtextextended(${`integration ${queue}`}, ${facilityId}))`;
 
-/** Waits until no item of this facility and queue is being stored, and keeps others waiting until the transaction ends. */
+/** Takes the lock of this facility and queue until the transaction ends. */
 export const lockQueue = (db: Db, queue: Queue, facilityId: number) =>
   sql`select ${lockOf(queue, facilityId)}`.execute(db);
 

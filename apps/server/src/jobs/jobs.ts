@@ -24,7 +24,7 @@ const eventsKept = 400 * day;
 const backfillKept = 800 * day;
 const mailsKept = 30 * day;
 
-/** What is done again and again: when, as a crontab says it in UTC, and what. */
+/** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
@@ -87,7 +87,7 @@ export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ s
   pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({
     pgPool: pool,
-    // A server for mails that is slow to answer keeps nothing else from its time.
+    // A slow mail server must not delay other jobs.
     concurrency: 2,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,

@@ -8,7 +8,7 @@ export interface MiscountedSlot {
   booked: number;
 }
 
-/** Slots whose number of taken places differs from their bookings; there are none unless something is broken. */
+/** Slots whose number of taken places differs from their bookings; any result is a bug. */
 export async function findMiscountedSlots(db: Db): Promise<MiscountedSlot[]> {
   const { rows } = await sql<MiscountedSlot>`
     select s.id, s.facility_id, s.taken, coalesce(b.booked, 0) as booked

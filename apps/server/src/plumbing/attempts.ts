@@ -29,8 +29,8 @@ export const attemptLimits = {
 } as const satisfies Record<string, AttemptLimit>;
 
 /**
- * Only the hash is kept: neither an email nor an address can be read from the table. The database lowers the letters, as it
- * does to find an account, so that no other spelling of one email begins to count anew.
+ * Only the hash is kept: neither an email nor an address can be read from the table. The database
+ * lowers the letters, as it does to find an account, so that every spelling of one email counts together.
  */
 const keyOf = ({ name }: AttemptLimit, subject: string) =>
   sql`sha256(convert_to(${`${name} `} || lower(${subject}), 'UTF8'))`;

@@ -32,7 +32,7 @@ interface Row extends Omit<User, 'roles'> {
 
 interface Known {
   user: User;
-  /** Milliseconds since 1970-01-01 UTC; an older token counts no more. */
+  /** Milliseconds since 1970-01-01 UTC; an older token is invalid. */
   validFrom: number;
 }
 
@@ -52,8 +52,8 @@ async function readCaller({ db }: Pick<Deps, 'db'>, userId: string): Promise<Kno
 }
 
 /**
- * Whose token it is, unless it was ended. Remembers callers for a moment, so that a busy screen does not ask for the same
- * rights on every call.
+ * The user of a token, unless it was revoked. Caches callers briefly, so that a busy screen does not read the same rights on
+ * every call.
  */
 export function rememberCallers(deps: Deps) {
   const known = new Map<string, { caller: Promise<Known | undefined>; until: number }>();

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { languageOf } from './serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
-/** Where a demo's mails arrive. Everybody may read them, so they are there in demo mode only. */
+/** Shows the mails of a demo. Everybody can read them, so the page exists in demo mode only. */
 export function demoInbox(app: FastifyInstance, { db, settings }: Pick<Deps, 'db' | 'settings'>) {
   if (!settings.demo) return;
   app.get(inboxPath, async (request, reply) => {

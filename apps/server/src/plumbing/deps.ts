@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 
-/** What the installation decided, as the slices may know it. */
+/** Settings of the installation that slices may read. */
 export interface Settings {
   demo: boolean;
   demoPassword: string;
@@ -21,7 +21,7 @@ export interface Settings {
   rateLimit: number;
   /** Requests per second, integration key and instance. */
   keyRateLimit: number;
-  /** Milliseconds for which a caller's roles and links are remembered; what changed holds after this time. */
+  /** Milliseconds for which a caller's roles and links are cached; a change takes effect after this time at the latest. */
   callerMemory: number;
 }
 

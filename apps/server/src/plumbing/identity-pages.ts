@@ -8,7 +8,7 @@ import { isRefusal } from './refusal.ts';
 import { languageOf } from './serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
-/** What a link or a form says, whatever was sent. */
+/** Reads the query of a link or the fields of a form; a missing or wrong value becomes its default. */
 function read(fields: unknown, request: FastifyRequest) {
   const { mode, token, lang, newPassword } = (fields ?? {}) as Record<string, unknown>;
   return {
@@ -60,7 +60,7 @@ const act =
     return { show: 'done' };
   };
 
-/** Whatever happens the answer is a page. */
+/** Answers with a page, also on a failure. */
 async function answer(reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
   const shown: View = asked.isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
   return sendPage(reply, actionPage(asked, shown));

@@ -11,7 +11,7 @@ export interface Integrator {
   scopes: readonly string[];
 }
 
-/** Seconds for which a key is remembered; a revoked one is refused after it (terminal contract, 9.1: within 10 s). */
+/** Seconds for which a key is cached; a revoked one is refused after this time (terminal contract, 9.1: within 10 s). */
 const memorySeconds = 5;
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest();
@@ -23,7 +23,7 @@ interface KnownKey extends Integrator {
   lastUsedDate: string | null;
 }
 
-/** Checks an integration key: known, alive, of this facility, with one of the scopes. */
+/** Checks an integration key: known, not expired or revoked, of this facility, with one of the scopes. */
 export function integratorOf({ db, now, settings }: Deps) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
   const limit = rateLimiter(settings.keyRateLimit, now);

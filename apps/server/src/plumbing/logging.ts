@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What must never stand in a line although an error's text may quote it. Each is sought from the beginning of a word alone,
- * so that no text, however long, is read once per character.
+ * Secrets and personal data that the text of an error may quote, to be removed from a line. Each pattern starts at the
+ * beginning of a word, so that the time grows only linearly with the length of the text.
  */
 const secrets: [pattern: RegExp, name: string][] = [
   [/(?<![\w-])(?=[\w-]*eyJ)[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
@@ -13,12 +13,12 @@ const secrets: [pattern: RegExp, name: string][] = [
 ];
 /**
  * PostgreSQL and parsers quote the value they refuse, as it is, quotes inside it too: everything from the first quote to
- * the last goes. Names of the schema may be told.
+ * the last goes. Names of the schema may be logged.
  */
 const quoted =
   /(\b(?:relation|constraint|column|table|index|sequence|function|schema|type|trigger|role|database) "[\w.$]+")|".*"/gs;
 const withoutValues = (text: string) => text.replace(quoted, (_, name?: string) => name ?? '"[value]"');
-/** Words without what must never stand in a line. */
+/** The text without secrets and personal data. */
 export const scrub = (text: string) =>
   withoutValues(secrets.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text));
 
@@ -33,7 +33,7 @@ interface Failure {
   routine?: unknown;
   cause?: unknown;
 }
-/** Where it happened; the lines before the first repeat the message, however many it has. */
+/** The stack frames only: the lines before them repeat the message. */
 const framesOf = (stack: string) => stack.split('\n').filter((line) => /^ {4}at /.test(line));
 const text = (value: unknown) => (typeof value === 'string' ? scrub(value) : undefined);
 
@@ -44,7 +44,7 @@ interface PlainError {
   [more: string]: unknown;
 }
 
-/** An error without what it was about: of a database error the constraint is told, never the row (`detail`). */
+/** An error without the data it concerns: of a database error the constraint, never the row (`detail`). */
 function plainError(error: unknown, depth = 0): PlainError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: scrub(`${error}`), stack: '' };
   const { name, message, stack, code, constraint, table, column, routine, cause } = error as Failure;

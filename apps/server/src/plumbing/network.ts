@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Networks of IPv6 that are IPv4 in other words: mapped addresses (RFC 4291, 2.5.5.2) and translated ones (RFC 6052, 2.1). */
+/** Networks of IPv6 whose addresses stand for IPv4 addresses: mapped addresses (RFC 4291, 2.5.5.2) and translated ones (RFC 6052, 2.1). */
 const ofIPv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 /** The eight groups of an address, however it is written. */
@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom an address counts for where attempts are limited: an IPv4 address for itself, also when it comes as IPv6; any other
- * for its network of 64 bits, since who has one address of it has them all.
+ * The key under which attempts of an address are counted: an IPv4 address for itself, also when it comes as IPv6; any other
+ * for its network of 64 bits, because a customer usually gets all addresses of one.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /**
  * SQLSTATE class 57P (shutdown), 08 (connection), 55P03 (a lock held too long), 40P01 (deadlock) and the socket errors of a
- * database that is away for a moment.
+ * database that is unreachable for a moment.
  */
 const isPassing = (code: string) => /^(57P0|08|55P03|40P01|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 
@@ -46,7 +46,7 @@ const isLostConnection = (message: string) =>
     message,
   );
 
-/** What every refusal does whatever its shape: the unforeseen is logged, and who should come back later is told when. */
+/** For every refusal, whatever its body: logs unexpected errors and sets Retry-After. */
 export function describeRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal_error' || refusal.code === 'temporarily_unavailable') {

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * Lets `perSecond` calls of one key through within each second of the clock `now`. Only the second that runs is counted, so
- * that nothing is left of keys that no longer call.
+ * Lets `perSecond` calls of one key through within each second of the clock `now`. Only the
+ * current second is kept, so that idle keys use no memory.
  */
 export function rateLimiter(perSecond: number, now: () => Date) {
   const calls = new Map<string, number>();

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 
 const own = ["'self'"];
 
-/** What a page may load and whom it may ask: its own origin and, while the chat is on, those of the chat. */
+/** Content security policy of a page: its own origin and, while the chat is on, those of the chat. */
 function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>) {
   const frames = { frameSrc: [...own, ...chatSources.frame], mediaSrc: [...own, ...chatSources.media] };
   return {
@@ -50,7 +50,7 @@ function headersOf(settings: Pick<Settings, 'publicUrl' | 'chat'>): Record<strin
   return headers;
 }
 
-/** Headers of every answer, and the origin of every request that a cookie could speak for. */
+/** Sets the headers of every answer, and checks the origin of calls below /web/idp/, to which browsers send the session cookie. */
 export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
   const headers = headersOf(settings);
   app.addHook('onRequest', (_, reply, next) => {
@@ -65,7 +65,7 @@ export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, '
   });
 }
 
-/** An address no route can read, such as `/%`; the framework answers it before any hook runs. */
+/** A malformed address, such as `/%`; the framework answers it before any hook runs. */
 export function refuseUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   reply.header('x-content-type-options', 'nosniff');

@@ -102,7 +102,7 @@ function readJson(app: FastifyInstance) {
   );
 }
 
-/** Mounts contract routes: who, what, answer and refusal are decided here, so that a handler only does its work. */
+/** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
 export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
   readJson(app);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const read = (file: string) => readFileSync(new URL(`../outside/${file}`, import.meta.url));
 const kept = 'public, max-age=300';
 
-/** Serves the style and the script of a page the server makes itself: what all such pages look like, then what is its own. */
+/** Serves the style and the script of a page the server makes itself: the shared style, then its own. */
 export function servePageFiles(app: FastifyInstance, path: string, file: string) {
   const style = Buffer.concat([read('page/page.css'), read(`${file}.css`)]);
   const script = read(`${file}.mjs`);

@@ -43,7 +43,7 @@ function isInsideDeadlines({ deadlines, deadlineGraceMinutes }: VisitRow, at: Da
   return deadlines.length === 0 || deadlines.some(isInside);
 }
 
-/** What a status request asks of a load unit holds still. */
+/** Whether the load unit still has all that a status request demands. */
 const isComplete = ({ containerType, netWeight, emptyWeight, maxWeight }: VisitRow) =>
   containerType !== null &&
   netWeight !== null &&
@@ -62,7 +62,7 @@ function admit(visit: readonly VisitRow[], at: Date): Admission {
 const admitAll = (rows: readonly VisitRow[], at: Date): Admission[] =>
   [...Map.groupBy(rows, ({ tourNumber }) => tourNumber).values()].map((visit) => admit(visit, at));
 
-/** Whether a visit would be let in at a moment; undefined where nothing of it is left. */
+/** Whether a visit would be let in at a moment; undefined without a booking. */
 export async function admitTour(db: Db, facilityId: number, tourRow: number, at: Date): Promise<Admission | undefined> {
   return admitAll(await findVisitOfTour(db, facilityId, at, tourRow), at)[0];
 }

@@ -80,7 +80,7 @@ export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): R
     restrictionEnd: new Date(each.restrictionEnd),
   }));
 
-/** A live row of a tour, as its next booking is judged by it. */
+/** A booking of the tour that is not cancelled, with what the rules for the next booking compare. */
 export interface TourMate {
   type: BookingType;
   containerLength: number | null;

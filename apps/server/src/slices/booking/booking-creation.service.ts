@@ -73,14 +73,14 @@ export async function createBooking(deps: Deps, request: BookingRequest): Promis
   return creation.catch(refuseLostSlot);
 }
 
-/** The terminal may change its slots while somebody books one without bookings: then it is gone at the last moment. */
+/** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
 function refuseLostSlot(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
   throw isLost ? new Refusal('timeslot_not_found') : error;
 }
 
-/** Two requests are the same if they would book the same: forwarder name aside, it is ignored. */
+/** The key of a request, with the hash of what a repetition must repeat; the name of the forwarder is ignored. */
 function idempotentRequest(request: BookingRequest): IdempotentRequest | undefined {
   const { user, forwarderId, truckerId, idempotencyKey, body } = request;
   if (idempotencyKey === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { BookingEvent, BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Something that happened to a booking. `detail` keeps what the terminal told beside: plate, lane, condition, seals. */
+/** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
 export interface NewBookingEvent extends BookingEvent {
   bookingId: string;
   reason?: string | null;
@@ -46,7 +46,7 @@ export async function insertEvents(
   return all;
 }
 
-/** Remembers that an event counts never, because the load unit has another booking meanwhile (INT-29). */
+/** Marks an event as ignored for good, because the load unit has another booking meanwhile (INT-29). */
 export async function setEventsOvertaken(trx: Db, bookingId: string, eventIds: readonly string[]): Promise<void> {
   await sql`
     update booking_event set ignored = true, detail = detail || '{"overtaken": true}'
@@ -88,7 +88,7 @@ export interface BookingChange {
   orderState: string;
 }
 
-/** Writes what the events made of bookings; their places and orders in the same statement. */
+/** Writes the new states of bookings, and of their places and orders in the same statement. */
 export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
   const rows = changes.map((change) => ({
     id: change.id,

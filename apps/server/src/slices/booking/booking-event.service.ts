@@ -14,7 +14,7 @@ import {
 } from './booking-event.queries.ts';
 import { type LockedBooking, lockBookings } from './booking-lock.queries.ts';
 
-/** What the events of a booking make of it, and which of them counted. */
+/** The state that the events of a booking lead to, and which of them counted. */
 type Result = AppliedBooking & { kept: readonly StoredEvent[] };
 
 /** What became of a recorded event. */
@@ -25,9 +25,9 @@ export interface RecordedEvent {
 
 /**
  * Records events of bookings inside the caller's transaction, in the order given, and recomputes bookings, load unit
- * orders, tours and places. An eventId that its booking knows already counts once and answers as it did. A transaction
- * that has more than one booking to change passes them here together: their locks are then taken in the one order that
- * cannot end in a deadlock.
+ * orders, tours and places. A known eventId of the same booking counts once and gets the same answer. A transaction
+ * that has more than one booking to change passes them here together: their locks are then taken in one order, which
+ * prevents deadlocks.
  * @throws Refusal not_found for an unknown booking
  */
 export async function recordBookingEvents(

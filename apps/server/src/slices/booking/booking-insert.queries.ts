@@ -47,8 +47,8 @@ export interface Written {
 }
 
 /**
- * Makes the tour and, last and briefest, takes the place of the slot, or none: the guard and the row lock make overbooking
- * impossible. Where the truck has an open tour in the slot it is locked instead and nothing else happens.
+ * Makes the tour and takes a place of the slot if one is free. The slot comes last, so that it is locked briefly; guard and
+ * row lock make overbooking impossible. Where the truck has an open tour in the slot it is locked instead and nothing else happens.
  */
 export async function insertBookingWithTour(
   trx: Db,

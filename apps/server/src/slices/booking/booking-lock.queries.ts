@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 
 /**
  * Locks are taken in one order everywhere: driver at the facility, load unit order, tour, booking, slot
- * (api-forwarder 7.5). Bookings share the lock of the driver; a block takes it exclusively, so that no booking slips past it.
+ * (api-forwarder 7.5). Bookings share the lock of the driver; a block takes it exclusively, so that no booking is made during it.
  */
 
 /** Waits until no block of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
@@ -18,7 +18,7 @@ export async function takeDriverAlone(trx: Db, facilityId: number, truckerId: st
   await sql`select pg_advisory_xact_lock(${facilityId}, hashtext(${truckerId}))`.execute(trx);
 }
 
-/** A booking as its lock found it, with what its recomputation touches. */
+/** A locked booking, with the data that its recomputation reads or changes. */
 export interface LockedBooking {
   id: string;
   tourId: number;

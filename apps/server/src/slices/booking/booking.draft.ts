@@ -17,7 +17,7 @@ export interface BookingRequest {
   body: NewBooking;
 }
 
-/** What the steps found out. */
+/** Results of the steps before. */
 export interface Decided {
   visit: Visit;
   facts: Facts;
@@ -64,7 +64,7 @@ export function draftOf({ user, body }: BookingRequest, decided: Decided): Booki
 
 type Shown = Omit<BookingDraft, 'answer'>;
 
-/** The answer to whom books. */
+/** The answer to the caller. */
 export function bookingOf(draft: Shown, facts: Facts, tourId: string): Booking {
   return {
     bookingId: draft.id,

@@ -96,7 +96,7 @@ export async function findBookings(
   if (slotBeginTo) matching = matching.where('b.slotBegin', '<', slotBeginTo);
   if (search) {
     const patterns = searchSpellings(search).map(contains);
-    // The tours are found by their index; what their other rows matched is sorted out here.
+    // The index finds tours; bookings of a found tour that do not match themselves are left out here.
     matching = matching.where(sql<boolean>`
       b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and search_text like any(${patterns}::text[]))
       and lower(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,

@@ -8,7 +8,7 @@ import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from '.
 /** Label and value; a value that was not reported is null. */
 export type Fact = [label: string, value: string | null];
 
-/** Everything a document says, in words; the drawing knows only where it goes. */
+/** All texts of a document; the drawing decides only where they go. */
 export interface DocumentContent {
   language: DocumentLanguage;
   title: string;

@@ -37,7 +37,7 @@ export async function printDocument(content: DocumentContent, date: Date): Promi
 
 interface Flow {
   y: number;
-  /** Turns the page unless so much still fits. */
+  /** Starts a new page unless this height still fits. */
   need(height: number): void;
 }
 

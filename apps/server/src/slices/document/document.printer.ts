@@ -16,7 +16,7 @@ let last = 0;
 function start() {
   const thread = new Worker(file);
   const waiting = new Map<number, Waiting>();
-  // An idle press keeps no process alive.
+  // An idle thread must not keep the process alive.
   thread.unref();
   thread.on('message', (printed: Printed) => {
     const order = waiting.get(printed.id);

@@ -2,7 +2,7 @@ import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Who is called is who may also change something there. */
+/** Members of a voice group are the users who may also change something at the facility. */
 const answering = [...spellingsOf('terminal_operations_write'), ...spellingsOf('terminal_operations_admin')];
 
 /**

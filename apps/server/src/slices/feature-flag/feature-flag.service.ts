@@ -10,7 +10,7 @@ const onOff = (key: string, value: boolean): EvaluatedFlag => ({
   metadata: {},
 });
 
-/** Every flag as the installation has set it; nothing of the context or of who asks decides. */
+/** Every flag as the installation has set it; neither the context nor the caller matters. */
 export const flagsOf = ({ mapIntegration }: Pick<Settings, 'mapIntegration'>): EvaluatedFlag[] => [
   onOff('mapIntegration', mapIntegration),
 ];

@@ -17,7 +17,7 @@ export interface FeedPage {
 
 type Nothing = { [Name in keyof FeedRow]: null };
 
-/** Reads rows and their snapshot in one statement, which is what makes them belong together. */
+/** Reads rows and their snapshot in one statement, so that they belong together. */
 async function readPage(db: Db, rows: RawBuilder<unknown>): Promise<FeedPage> {
   const answer = await sql<{ snapshot: string } & (FeedRow | Nothing)>`
     select pg_current_snapshot()::text as snapshot, page.*
@@ -28,7 +28,7 @@ async function readPage(db: Db, rows: RawBuilder<unknown>): Promise<FeedPage> {
   };
 }
 
-/** What a version does not keep because it stays, or because the terminal has reported it itself. */
+/** Fields that a version does not store: they never change, or the terminal reported them itself. */
 const around = {
   columns: sql`b.type, b.reference_number, o.order_id, b.forwarder_id, c.name as forwarder, o.train_number, o.train_date`,
   joins: sql`join load_unit_order o on o.id = b.order_row join trucking_company c on c.id = b.forwarder_id`,
@@ -48,11 +48,11 @@ export const findUnfinished = (db: Db, facilityId: number, after: string, limit:
   );
 
 interface Window {
-  /** Snapshot of which everything was told. */
+  /** Snapshot whose changes were all delivered. */
   seen: string;
-  /** Snapshot up to which is told; null: what is visible now. */
+  /** Snapshot up to which changes are delivered; null: what is visible now. */
   upTo: string | null;
-  /** Number of the last change told of this window. */
+  /** Number of the last change delivered of this window. */
   last: number;
 }
 

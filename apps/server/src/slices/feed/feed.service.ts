@@ -38,7 +38,7 @@ export async function readFeed({ db, now }: Deps, { facilityId, cursor: text, li
   return {
     items: told.map(bookingOf),
     nextCursor: writeCursor({ issued, ...next(cursor, { upTo, last: more ? told.at(-1) : undefined }) }),
-    // What has happened since an earlier page was read is waiting.
+    // Changes made since an earlier page was read follow at once.
     more: more || (cursor?.upTo ?? null) !== null,
   };
 }
@@ -59,7 +59,7 @@ function isAheadOf(cursor: Cursor, { snapshot }: FeedPage): boolean {
 
 type Place = Cursor extends infer C ? (C extends Cursor ? Omit<C, 'issued'> : never) : never;
 
-/** Where the reader stands after a page; `last` is its last row if the list goes on. */
+/** The cursor after a page; `last` is its last row if the list goes on. */
 function next(cursor: Cursor | undefined, { upTo, last }: { upTo: string; last: FeedRow | undefined }): Place {
   if (!last) return { phase: 'changes', seen: upTo, upTo: null, last: 0 };
   if (cursor?.phase === 'changes') return { phase: 'changes', seen: cursor.seen, upTo, last: last.changeNumber };

@@ -59,7 +59,7 @@ export async function insertPicture(
     .execute();
 }
 
-/** Keeps what the terminal says of a visit, and lets the tour show what happened last of it. */
+/** Stores a report of a visit, and shows the latest one at the tour. */
 export async function reportAppointment(
   db: Db,
   { facilityId, tourId, now }: { facilityId: number; tourId: number; now: Date },

@@ -64,7 +64,7 @@ async function findTarget({ trx, facilityId }: ItemContext, item: GateEventItem)
   return tour;
 }
 
-/** Records the event for every booking meant; where it brings the truck to the terminal, the verdict on it as well. */
+/** Records the event for every booking meant; for an arrival the result of the admission check as well. */
 async function record(context: ItemContext, target: GateTarget, item: GateEventItem): Promise<ItemNote | null> {
   const { eventId, type, occurredAt, reason } = item;
   if (type === 'status') return null;
@@ -116,7 +116,7 @@ function noteOf(
   return inSpiteOfBlock || recorded.some(({ note }) => note === 'driver_blocked') ? 'driver_blocked' : null;
 }
 
-/** What the terminal told beside, without what it left out. */
+/** Further data of the terminal, without absent fields. */
 const detailOf = ({ licensePlate, lane, gate, condition, damageNotes, sealNumbers, externalId }: GateEventItem) =>
   Object.fromEntries(
     Object.entries({ licensePlate, lane, gate, condition, damageNotes, sealNumbers, externalId }).filter(

@@ -25,7 +25,7 @@ export const claimKey = ({ userId, forwarderId, key, bodyHash }: IdempotentReque
     returning key`;
 };
 
-/** The answer a used key got, with the hash of the body it got it for. */
+/** The answer stored for a used key, with the hash of its request body. */
 export async function findAnswer(
   trx: Db,
   { userId, forwarderId, key }: IdempotentRequest,

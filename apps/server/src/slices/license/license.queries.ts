@@ -30,7 +30,7 @@ export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Assigns the free licence of the forwarder that lasts longest; licences that others are just taking are passed over. */
+/** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
 export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
   const { rows } = await sql<{ licenseKey: string; expirationDate: Date | null }>`
     with assigned as (

@@ -69,7 +69,7 @@ const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`latera
     and coalesce(r.valid_from, '-infinity') <= ${now} and coalesce(r.valid_until, 'infinity') > ${now}
 ) granted`;
 
-/** The questions as rows; a single one as such, so that its plan is made for one row. */
+/** The questions as rows. A single one is a VALUES row, so that its plan is made for one row. */
 function questions(asked: readonly AskedOrder[]): RawBuilder<unknown> {
   const [only] = asked;
   if (only && asked.length === 1) {

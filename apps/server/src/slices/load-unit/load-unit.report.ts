@@ -44,7 +44,7 @@ async function overwrite(
   if (!(await updateOrder(trx, found, item, states))) throw new Collision();
 }
 
-/** Changed data reaches the booking, a withdrawn load unit takes it along (api-forwarder 7.1). */
+/** Changed data is copied to the booking; a withdrawn load unit cancels it (api-forwarder 7.1). */
 async function changeBooked(
   context: ItemContext,
   found: KnownOrder & { bookingId: string },

@@ -22,7 +22,7 @@ async function storeTemplate({ trx, now, facilityId }: ItemContext, item: SlotTe
   if (own.some((known) => isNewer(known, item))) return 'stale';
 
   const today = localDay(now, timeZone);
-  // A first template changes nothing that anybody could rely on, so that it need not wait for tomorrow.
+  // A first template of module and weekday applies from today: it changes no slot that a user could have planned with.
   const validFrom = item.validFrom ?? (own.length > 0 ? addDays(today, 1) : today);
   const template = withoutRepetition({ ...rowOf(item), facilityId, validFrom }, own);
   await replaceTemplate(trx, template);
@@ -53,7 +53,7 @@ const rowOf = (item: SlotTemplateItem) => ({
   eventId: item.eventId,
 });
 
-/** A template that only repeats what holds already goes on from the day on which that began. */
+/** A template that repeats the present one keeps its first day. */
 function withoutRepetition(template: ModuleTemplate, own: readonly ModuleTemplate[]): ModuleTemplate {
   const content = ({ validFrom, occurredAt, eventId, ...rest }: ModuleTemplate) => Object.entries(rest).sort().join();
   const earlier = own.filter(({ validFrom }) => validFrom <= template.validFrom);

@@ -5,7 +5,7 @@ import type { SlotTemplateTable } from './slot.table.ts';
 
 export type ModuleTemplate = Selectable<SlotTemplateTable>;
 
-/** A slot as the templates want it, with the modules that are open in it. */
+/** A planned slot, with the modules that are open in it. */
 export interface PlannedSlot {
   slotBegin: Date;
   slotEnd: Date;

@@ -13,7 +13,7 @@ interface ChangedBooking {
   lastName: string;
 }
 
-/** Makes the tours of changed bookings follow their rows: state and search text, gone without rows, back with one. */
+/** Updates state and search text of the tours of changed bookings. A tour without bookings is deleted, and restored with one. */
 export async function followBookings(trx: Db, changed: readonly ChangedBooking[]): Promise<void> {
   const tours = new Map(changed.map((booking) => [booking.tourId, booking]));
   const units = Map.groupBy(await findTourUnits(trx, [...tours.keys()]), ({ tourId }) => tourId);

@@ -45,10 +45,10 @@ type Condition = RawBuilder<unknown>;
 
 const isEveryOpen = (states: readonly string[]) =>
   states.length > 0 && !states.includes('completed') && !states.includes('cancelled');
-/** Follows from the wanted states, and leads to the index of the few that are open. */
+/** Implied by the wanted states; it lets PostgreSQL use the small index of open tours. */
 const open = (alias: string) => sql`${sql.ref(`${alias}.state`)} not in ('completed', 'cancelled')`;
 
-/** What is asked of a tour `t` itself; its index knows the answers. */
+/** Conditions on a tour `t` itself, answered by its index. */
 function ofTour({ active, tourStates = [], terminals = [] }: ToursQuery): Condition[] {
   const all: Condition[] = [];
   if (active !== undefined) all.push(active ? open('t') : sql`t.state in ('completed', 'cancelled')`);
@@ -58,7 +58,7 @@ function ofTour({ active, tourStates = [], terminals = [] }: ToursQuery): Condit
   return all;
 }
 
-/** What is asked of one row of a tour; all of it must fit one and the same row (FWD-BOOK-42). */
+/** Conditions on one booking of a tour; one booking must meet all of them (FWD-BOOK-42). */
 function ofRow({ bookingTypes = [], bookingStates = [] }: ToursQuery): Condition[] {
   const states = bookingStates.flatMap(statesOfStatus);
   const all: Condition[] = [];

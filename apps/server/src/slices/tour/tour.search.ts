@@ -1,6 +1,6 @@
 import { plateKey } from '@quaygate/rules';
 
-/** No search can hold it, so that nothing matches across two fields. */
+/** Separator that a search cannot contain, so that no match spans two fields. */
 const separator = '\n';
 
 interface SearchedTour {

@@ -58,7 +58,7 @@ export async function upsertTrainBooking(
   return rows[0];
 }
 
-/** Tells an order which train it goes with; it forgets what is not known or deleted. */
+/** Copies the data of its train to an order, or clears it when the train is unknown or deleted. */
 export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<void> {
   await sql`${prepared}
     update load_unit_order o
@@ -72,7 +72,7 @@ export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: s
     where facility_id = ${facilityId} and order_id = ${orderId}`.execute(db);
 }
 
-/** Tells the orders of a train what became of it. */
+/** Copies the changed data of a train to its orders. */
 export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: TrainItem): Promise<void> {
   const { trainDate, trainOperatorId, latestLoadingTime, deleted } = item;
   const trainNumber = numberOf(item.trainNumber);
@@ -83,7 +83,7 @@ export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: Tra
     ? sql`null, null::date, null, false, null::timestamptz`
     : sql`${trainNumber}, ${trainDate}::date, ${trainOperatorId}, ${item.state === 'cancelled'}::boolean,
         coalesce(${ownTime}, ${latestLoadingTime}::timestamptz)`;
-  // The list comes first, so that the orders are found by their ids whatever PostgreSQL knows about the tables.
+  // The ids come first, so that the plan uses them whatever the statistics of the tables are.
   await sql`
     update load_unit_order o
     set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = row (${facts})

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 
-/** What a driver is told through the driver client; kept and without effect while the driver has none (FWD-TRK-31). */
+/** A notice for the driver client; stored without effect while the driver has none (FWD-TRK-31). */
 export async function insertNotice(
   db: Db,
   { truckerId, kind, detail, occurredAt }: { truckerId: string; kind: string; detail: object; occurredAt: Date },

@@ -11,7 +11,7 @@ export interface TruckingCompanyTable {
   zipCode: string | null;
   country: string | null;
   truckingSystem: string | null;
-  /** A check holds it to the plans. */
+  /** A check constraint allows the plans only. */
   tier: Generated<Plan>;
   features: Generated<string[]>;
   createdDate: Date;

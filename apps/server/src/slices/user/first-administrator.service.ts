@@ -17,7 +17,7 @@ const names = { firstName: 'Quaygate', lastName: 'Administrator' };
 /**
  * Makes this account the administrator where there is none (ROLE-20), with an invitation when it is new. Of several
  * instances that start at once one does it.
- * @returns what came of it; `disabled`: the account is disabled and stays so, because somebody decided that
+ * @returns the outcome; `disabled`: an administrator disabled the account, so it stays so
  */
 export function ensureAdministrator(
   { db, identityIn }: Parts,

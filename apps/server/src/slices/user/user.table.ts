@@ -8,7 +8,7 @@ export interface AppUserTable {
   emailVerified: Generated<boolean>;
   roles: Generated<string[]>;
   disabledAt: Date | null;
-  /** A whole second; tokens issued before it count no more. */
+  /** A whole second; tokens issued before it are invalid. */
   tokensValidFrom: Date | null;
   createdDate: Date;
 }

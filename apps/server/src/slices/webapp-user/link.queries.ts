@@ -3,7 +3,7 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Each kind of link: its table, the column that names what is linked, and where that comes from. */
+/** Each kind of link: its table, the column of the linked id, and the table that id belongs to. */
 const kinds = {
   truckingCompanyIds: { table: 'user_forwarder', column: 'forwarder_id', entries: 'trucking_company' },
   facilityCompanyIds: {
@@ -17,7 +17,7 @@ const kinds = {
 
 /**
  * Makes these and no others the links of a user; one that stays keeps its row.
- * @returns false when an id names nothing
+ * @returns false when an id is unknown
  */
 export async function replaceLinks(
   trx: Db,
