@@ -25,6 +25,11 @@ const openFirst = (page: Page) =>
     .or(page.locator('main li button'))
     .first()
     .click();
+/** A list that was read, and could not be read again. */
+const refreshInVain = (list: RegExp) => async (page: Page) => {
+  await page.route(list, (route) => route.abort());
+  await press(/^(Jetzt aktualisieren|Refresh now)$/)(page);
+};
 const create = press(/ anlegen$|^(Create|New|Add) /);
 
 export const screens: ScreenShot[] = [
@@ -37,6 +42,12 @@ export const screens: ScreenShot[] = [
   { name: 'forwarder-status-request', path: '/forwarderOperator/statusRequest', email: dispatcher },
   { name: 'forwarder-batch-status', path: '/forwarderOperator/batchStatusRequest', email: dispatcher },
   { name: 'forwarder-bookings-overview', path: '/forwarderOperator/bookingsOverview', email: dispatcher },
+  {
+    name: 'forwarder-bookings-overview-stale',
+    path: '/forwarderOperator/bookingsOverview',
+    email: dispatcher,
+    steps: refreshInVain(/\/tours\?/),
+  },
   { name: 'forwarder-trucker-management', path: '/forwarderOperator/truckerManagement', email: dispatcher },
   { name: 'admin-webapp-users', path: '/admin/webappUsers', email: administrator },
   { name: 'admin-webapp-users-create', path: '/admin/webappUsers', email: administrator, steps: create },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { now } from '../support/clock.ts';
 import { calls, counted, refused, snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -84,17 +84,22 @@ test('without a connection the shell says so, and what was typed stays', async (
   await expect(snackbar(page)).toContainText('The connection is back');
 });
 
-test('a screen opened without a connection says so, and shows itself when the connection is back', async ({
+test('UI-10 a screen opened without a connection says so, and shows itself when the connection is back', async ({
   open,
   page,
   context,
 }) => {
   await open('dispatch', '/forwarderOperator', { language: 'en' });
   const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Trucker management' });
+  // Pointing at the link fetches the screen; its script is asked for together with styles and texts.
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   const script = page.waitForResponse(/trucker-management\.screen/);
   await link.hover();
   await script;
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => pending.size).toBe(0);
   await context.setOffline(true);
   await link.click();
   const content = page.getByRole('main');

@@ -26,7 +26,8 @@ useSession.subscribe(({ status, flags, config }, before) => {
 useAuth.subscribe(({ userId, userData }, before) => {
   const rolesOf = (data: typeof userData) => data?.roles.join();
   const isOther = before.userData && userId === before.userId && rolesOf(userData) !== rolesOf(before.userData);
-  if (isOther) void router.invalidate();
+  // Before the session has started the guards would take the user for a visitor.
+  if (isOther && useSession.getState().status === 'signed-in') void router.invalidate();
 });
 // No await out here: chunks that import from this one would wait for it while it waits for them.
 void readyTexts(['shell']).then(() => createRoot(present(document.getElementById('root'))).render(<App />));

@@ -19,11 +19,16 @@ export function ListAge({ list, reason }: ListAgeProps) {
   const time = formatTime(list.updatedAt);
   return (
     <span className={join(c.age, reason && c.stale)}>
-      <span role={reason ? 'status' : undefined} data-tip={reason}>
-        {reason && <IconAlertTriangle size={15} stroke={1.9} aria-hidden />}
-        {reason ? text('table.stale', { time }) : text('table.refreshed', { time })}
-        {reason && <span className="sr-only"> {reason}</span>}
-      </span>
+      {reason ? (
+        <span role="status">
+          <IconAlertTriangle size={15} stroke={1.9} aria-hidden />
+          <span>
+            <strong>{text('table.stale', { time })}</strong> {navigator.onLine ? reason : text('offline.title')}
+          </span>
+        </span>
+      ) : (
+        <span>{text('table.refreshed', { time })}</span>
+      )}
       <IconButton icon={IconRefresh} label={text('table.refresh')} busy={list.isRefreshing} onClick={list.refetch} />
     </span>
   );

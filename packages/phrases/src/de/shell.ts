@@ -117,7 +117,7 @@ export const shell = {
     entries_one: '{{count}} Eintrag',
     entries_other: '{{count}} Einträge',
     refreshed: 'Stand {{time}}',
-    stale: 'Nicht aktuell, Stand {{time}}',
+    stale: 'Nicht aktuell, Stand {{time}}.',
     refresh: 'Jetzt aktualisieren',
     loadingMore: 'Weitere Einträge werden geladen',
     moreFailed: 'Weitere Einträge konnten nicht geladen werden.',

@@ -120,7 +120,7 @@ export const shell: Same<typeof german> = {
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
     refreshed: 'As of {{time}}',
-    stale: 'Not up to date, as of {{time}}',
+    stale: 'Not up to date, as of {{time}}.',
     refresh: 'Refresh now',
     loadingMore: 'Loading more entries',
     moreFailed: 'Further entries could not be loaded.',
