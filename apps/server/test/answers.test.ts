@@ -118,7 +118,7 @@ describe('SESS-19 calls a cookie could speak for come from the own pages', () =>
   });
 });
 
-describe('REST-01 a body is only as large as its call takes', () => {
+describe('REST-01 every call limits the size of its body', () => {
   const large = `{"x":"${'x'.repeat(5_000_000)}"}`;
   const post = async (url: string, payload: string | Buffer, headers: Record<string, string> = json) => {
     const { statusCode, payload: text } = await server.app.inject({ method: 'POST', url, headers, payload });
@@ -175,7 +175,7 @@ describe('REST-01 a body is only as large as its call takes', () => {
   });
 });
 
-describe('AUTH-01 the address attempts are counted for is the one a trusted proxy tells', () => {
+describe('AUTH-01 attempts are counted for the address that a trusted proxy reports', () => {
   const guessFrom = (on: typeof server, forwarded: string) =>
     on.app.inject({
       method: 'POST',

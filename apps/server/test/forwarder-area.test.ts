@@ -57,7 +57,7 @@ test('FWD-BOOK-31 FWD-BOOK-47 FENT-21 FENT-23 FENT-24 FENT-27 tours and bookings
   }
 });
 
-test('FENT-10 FENT-26 FWD-TRK-22 a driver who asked is pending until the company decides; the filter tells licences apart', async () => {
+test('FENT-10 FENT-26 FWD-TRK-22 a driver who asked is pending until the company decides; the filter distinguishes licences', async () => {
   await aTrucker(db, { forwarder: f, state: 'pending' });
   const all = await call(trucker.list, { as: dispatcher, params: { f }, body: {} });
   expect(all.body.items.map((one: { forwarderApproval: object }) => one.forwarderApproval)).toEqual([

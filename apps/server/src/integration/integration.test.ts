@@ -63,7 +63,7 @@ describe('who may report', () => {
     expect(answer.body.code).toBe('unauthenticated');
   });
 
-  test('INT-02 INT-03 only who shows the whole key of a living one leaves a trace of its use, one write a day', async () => {
+  test('INT-02 INT-03 only a valid key with its secret updates the day of last use, with one write a day', async () => {
     const stolen = terminal.key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const use = (key: string) => server.call(loadUnit.report, { key, params: params(), body });
     const stored = () =>

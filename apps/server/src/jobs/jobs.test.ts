@@ -205,7 +205,7 @@ test('without a server for mails they stay where they are', async () => {
   ]);
 });
 
-test('INT-27 at the start slots are made, then every job has its time, and stopping lets go', async () => {
+test('INT-27 at the start slots are made, then every job has its time, and stopping closes every connection', async () => {
   const { id } = await aFacility(db);
   const terminal = await aReporter(server, id, ['slots']);
   const template = {

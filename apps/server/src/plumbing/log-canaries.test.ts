@@ -265,7 +265,7 @@ describe('what an error quotes is taken out of its words', () => {
     expectNoSecret();
   });
 
-  test('but names of the schema are told', () => {
+  test('but names of the schema are logged', () => {
     written = '';
     server.deps.log.error({ err: new Error('relation "app_user" violates constraint "app_user_email"') }, 'failed');
     expect(linesNow()[0].err.message).toBe('relation "app_user" violates constraint "app_user_email"');

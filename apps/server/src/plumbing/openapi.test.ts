@@ -86,7 +86,7 @@ test('INT-08 what a report holds is described although it is judged item by item
   }
 });
 
-test('REST-01 who may call stands as security, and open calls have none', () => {
+test('REST-01 access is documented as security, and public calls have none', () => {
   const schemes = Object.keys(document.components.securitySchemes);
   for (const route of server.routes) {
     const { security } = operationOf(route);

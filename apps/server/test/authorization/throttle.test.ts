@@ -27,7 +27,7 @@ const signIn = (email: string, secret: string, remoteAddress: string, headers = 
     payload: { email, password: secret },
   });
 
-test('REST-01 a user gets through so often in a second, over all calls, and is told when to come again', async () => {
+test('REST-01 the calls of a user are limited per second, over all routes, and a refusal carries Retry-After', async () => {
   const [busy, calm] = await Promise.all([asUser(), asUser()]);
   const asked = await Promise.all(Array.from({ length: 12 }, (_, index) => get(busy, index % 2 ? '/terminals' : '')));
   const refused = asked.filter(({ statusCode }) => statusCode !== 200);

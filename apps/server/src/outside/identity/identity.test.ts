@@ -111,7 +111,7 @@ describe.each([
   const getUser = (token: string, user: TestUser) =>
     server.call(userCalls.get, { key: token, params: { u: user.id } as never });
 
-  test('tells whose a token is, from when and for how long', async () => {
+  test('reads user, issue time and lifetime of a token', async () => {
     const dana = await aUser(server.db, { roles: [] });
     const token = await tokenFor(dana);
     expect(await identity.verifyIdToken(token)).toEqual({
@@ -164,7 +164,7 @@ describe.each([
     expect((await getUser(await tokenFor(nobody), nobody)).status).toBe(401);
   });
 
-  test('refuses a remembered token from the moment it is over', async () => {
+  test('refuses a cached token from the moment it expires', async () => {
     const begin = server.clock.now();
     const dana = await aUser(server.db, { roles: [] });
     const token = await tokenFor(dana);
@@ -188,7 +188,7 @@ describe.each([
     expect(await server.db.selectFrom('appUser').select('id').where('id', '=', userId).execute()).toEqual([]);
   });
 
-  test('REST-04 keeps the last administrator, and has nothing to do for one who is gone', async () => {
+  test('REST-04 never deletes the last administrator, and does nothing for a deleted one', async () => {
     const chief = await aUser(server.db, { roles: ['quaygateAdmin'] });
     const dana = await aUser(server.db, { roles: [] });
     await expect(identity.deleteAccount(chief.id)).rejects.toMatchObject({ code: 'last_administrator' });

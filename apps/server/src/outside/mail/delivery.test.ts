@@ -92,7 +92,7 @@ test('what stands in a mail is text, and never a further recipient', async () =>
   expect(mail?.html).toContain('&lt;b&gt;1&lt;/b&gt; &amp; &quot;2&quot;');
 });
 
-describe('a server that wants to know who we are', () => {
+describe('a mail server that requires authentication', () => {
   const withPassword = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true };
   const started = async () => {
     const known: unknown[] = [];
@@ -111,7 +111,7 @@ describe('a server that wants to know who we are', () => {
     return deliverMails({ db, now: clock.now, log, postman, keepsText: false });
   };
 
-  test('is told by the name and password of the address', async () => {
+  test('gets the user name and password of the URL', async () => {
     const { known, mails, port } = await started();
     await write();
     await deliverAs('falsch', `127.0.0.1:${port}`);
@@ -127,7 +127,7 @@ describe('a server that wants to know who we are', () => {
     expect(JSON.stringify([lines, await rows()])).not.toMatch(/falsch|geheim/);
   });
 
-  test('is not told over a wire that is open', async () => {
+  test('gets no password without encryption', async () => {
     const { known, mails, port } = await started();
     await write();
     // Another name for this machine, which does not look like it.

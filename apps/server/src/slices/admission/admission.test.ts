@@ -39,7 +39,7 @@ const change = (values: object) =>
   db.updateTable('loadUnitOrder').set(values).where('facilityId', '=', scene.facility.id).execute();
 
 describe('the answer', () => {
-  test('INT-17 tells the tours of a plate, however it is written, or of a tour id', async () => {
+  test('INT-17 answers the tours of a plate, in any spelling, or of a tour id', async () => {
     const first = await aBooked(server, scene);
     const second = await aBooked(server, scene);
     const expected = [
@@ -82,7 +82,7 @@ describe('the answer', () => {
     }
   });
 
-  test('INT-17 judges the present unless told otherwise, and changes nothing', async () => {
+  test('INT-17 decides for the present unless a moment is given, and changes nothing', async () => {
     const { bookingId } = await aBooked(server, scene);
     const params = { facilityId: scene.facility.id };
     const query = { licensePlate: scene.trucker.plate };
@@ -93,7 +93,7 @@ describe('the answer', () => {
     expect(events).toEqual([{ type: 'created' }]);
   });
 
-  test('INT-17 leaves out what is over, cancelled or not for today', async () => {
+  test('INT-17 leaves out tours that are over, cancelled or not for today', async () => {
     const gone = await aBooked(server, scene);
     const kept = await aBooked(server, scene);
     const far = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T06:06:00Z' });

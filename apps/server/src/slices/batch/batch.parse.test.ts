@@ -249,7 +249,7 @@ describe('the first corrupt row', () => {
     });
   });
 
-  test('FWD-BATCH-29 is told with at most 500 characters, and never with half of one', async () => {
+  test('FWD-BATCH-29 is shown with at most 500 characters, and never with half of one', async () => {
     const row = `pickup;${'x'.repeat(492)}😀;`;
     const { corruptRow } = await read(header + row);
     expect(corruptRow).toHaveLength(500);

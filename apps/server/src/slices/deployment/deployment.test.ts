@@ -92,7 +92,7 @@ test('INT-26 entries are updated by their id and never deleted; what is left out
   expect([operators, systems, people].map((rows) => rows?.length)).toEqual([1, 1, 2]);
 });
 
-test('INT-26 people are known by their email; roles of screens stay, those of the file are as it says', async () => {
+test('INT-26 people are identified by their email; roles given in screens stay, those of the file follow it', async () => {
   const dana = await aUser(db, {
     roles: ['forwarder_write', 'quaygateAdmin', 'quaygate_read'],
     email: 'Dana@example.com',

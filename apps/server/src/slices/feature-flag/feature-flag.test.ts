@@ -34,7 +34,7 @@ test('FLAG-01 FLAG-06 mapIntegration is false unless it is switched on', async (
   expect((await demo.call(evaluateAll, { as: dana })).body).toEqual({ flags: [on] });
 });
 
-test('FLAG-04 whom the body names does not matter', async () => {
+test('FLAG-04 the targeting key of the body does not matter', async () => {
   for (const targetingKey of ['somebody-else', null, 7]) {
     const answer = await server.call(evaluateAll, { as: dana, body: { context: { targetingKey } } });
     expect(answer).toMatchObject({ status: 200, body: { flags: [off] } });

@@ -38,7 +38,7 @@ test.each([[['terminal_operations_admin']], [['train_operator_write']], [[]]])(
   },
 );
 
-test('SESS-09 one forwarder is read by who sees it in the list; a foreign one does not exist', async () => {
+test('SESS-09 a user can read the forwarders of their list; a foreign one is not found', async () => {
   expect((await server.call(calls.get, { as: dana, params: { f: adler.id } })).body).toEqual(adler);
   expect((await server.call(calls.get, { as: support, params: { f: foreign.id } })).body).toEqual(foreign);
   for (const f of [foreign.id, 'unbekannt']) {

@@ -94,7 +94,7 @@ describe('events of a booking', () => {
     expect(await eventsOf(bookingId)).toHaveLength(1);
   });
 
-  test('INT-13 what the terminal tells beside is kept for the receipt', async () => {
+  test('INT-13 further data of the terminal is stored for the receipt', async () => {
     const { bookingId } = await aBooked(server, scene);
     const detail = {
       licensePlate: scene.trucker.plate,
@@ -211,7 +211,7 @@ describe('an arrival', () => {
     }
   });
 
-  test('INT-13 told again does not hold up what waits or went on', async () => {
+  test('INT-13 a repeated report does not block a truck that waits or went on', async () => {
     const { bookingId } = await aBooked(server, scene);
     server.clock.set('2026-05-13T09:00:00Z');
     await tell({ type: 'terminal_reached', bookingId }, -170);

@@ -83,7 +83,7 @@ test.each([
   expect(await signIn(dana.email)).toMatchObject({ status, body: { code } });
 });
 
-test('ERR-05 a wrong password, an unproved email and somebody unknown here are answered alike', async () => {
+test('ERR-05 a wrong password, an unverified email and an unknown user get the same answer', async () => {
   const dana = await known();
   const unproved = await known({ isVerified: false });
   firebase.accounts.set('nur.dort@example.com', { password, isVerified: true });

@@ -94,7 +94,7 @@ test('SESS-19 the cookie is the same as ever, and nothing of the issuer leaves t
   }
 });
 
-test('ERR-05 ERR-18 a wrong password, an unknown email and one that is unknown here are answered alike', async () => {
+test('ERR-05 ERR-18 a wrong password, an email unknown to the issuer and one unknown here get the same answer', async () => {
   const dana = await known();
   issuer.accounts.set('nur.dort@example.com', { password });
   issuer.accounts.set('unbewiesen@example.com', { password, isVerified: false });
@@ -111,7 +111,7 @@ test('ERR-05 ERR-18 a wrong password, an unknown email and one that is unknown h
   expect(issuer.state.calls.revocation).toBe(2);
 });
 
-test('ERR-06 ERR-19 who is disabled here learns it with the right password only', async () => {
+test('ERR-06 ERR-19 a disabled user learns that with the right password only', async () => {
   const gone = await known({ disabled: true });
   expect(await signIn(gone.email, 'falsch')).toMatchObject({ body: { code: 'auth/invalid-credential' } });
   expect(await signIn(gone.email)).toMatchObject({ status: 403, body: { code: 'auth/user-disabled' } });
@@ -281,7 +281,7 @@ test('SESS-05 a change of the keys ends no session, on any instance', async () =
   expect((await refresh(other.cookie)).status).toBe(200);
 });
 
-test('REST-04 AUTH-15 who is disabled or deleted here gets no token, whatever the issuer says', async () => {
+test('REST-04 AUTH-15 a user disabled or deleted here gets no token, whatever the issuer answers', async () => {
   const one = await signedIn();
   await server.deps.identity.disableAccount(one.user.id);
   expect(await refresh(one.cookie)).toMatchObject({ status: 403, body: { code: 'auth/user-disabled' } });

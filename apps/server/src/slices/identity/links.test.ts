@@ -169,7 +169,7 @@ test('AUTH-16 a password needs 8 characters, and a short one leaves the link as 
   expect((await setPassword(token, '12345678')).status).toBe(204);
 });
 
-test('AUTH-16 of two who use one link at once, one wins', async () => {
+test('AUTH-16 of two requests that use one link at once, one wins', async () => {
   const dana = await aUser(server.db, { roles: [] });
   const { token } = await resetLink(dana.email);
   const answers = await Promise.all([1, 2, 3, 4].map((number) => setPassword(token, `das Passwort ${number}`)));

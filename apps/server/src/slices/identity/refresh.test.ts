@@ -60,7 +60,7 @@ test('SESS-23 the end of one session leaves the others of the user', async () =>
   expect((await refresh(elsewhere)).status).toBe(200);
 });
 
-test('SESS-23 each refresh opens 14 more days, and after 14 quiet days the session is over', async () => {
+test('SESS-23 each refresh opens 14 more days, and after 14 days without a refresh the session ends', async () => {
   const { cookie } = await signIn();
   let value = cookie;
   for (let week = 0; week < 6; week++) {

@@ -175,7 +175,7 @@ test('AUTH-01 guesses sent side by side are no more than ten', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-test('AUTH-01 one address cannot try one password on everybody', async () => {
+test('AUTH-01 one address cannot try one password on all accounts', async () => {
   await server.db.deleteFrom('attempt').execute();
   const guess = (number: number, address: string) =>
     server.app.inject({

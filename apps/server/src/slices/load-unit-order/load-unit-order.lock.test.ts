@@ -40,7 +40,7 @@ const take = (hold: () => Promise<unknown> = async () => {}) =>
 const delivery = (more: object = {}) =>
   anOrder(db, { facility: facilityId, direction: 'delivery', reference: 'REF-1', container: null, ...more });
 
-test('FERR-13 of two that want the same order one gets it, the other is told that it is gone', async () => {
+test('FERR-13 of two bookings of the same order one succeeds, the other is refused', async () => {
   const order = await delivery();
   const results = await Promise.allSettled([take(), take()]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: order.id }]);
@@ -78,7 +78,7 @@ async function waitingBackends(): Promise<number> {
   return rows[0].count;
 }
 
-test('a locked order is told with all that a booking needs', async () => {
+test('a locked order comes with all data that a booking needs', async () => {
   const order = await delivery({ priority: 'high', moduleId: 'M2', trainNumber: '4711', trainDate: '2026-05-14' });
   expect(await db.transaction().execute((trx) => find(trx, { containerNumber: 'CSQU3054383' }))).toEqual({
     id: order.id,

@@ -173,7 +173,7 @@ describe('step 5, who may book it', () => {
     expect(hidden.body).toEqual(unknown.body);
   });
 
-  test('FERR-14 who may not book it does not learn what else is wrong with it', async () => {
+  test('FERR-14 a forwarder that may not book it does not learn what else is wrong with it', async () => {
     await anOrder(db, { facility, reference, releasedOnly: true, state: 'BOOKED', netWeight: null });
     expect(await ask()).toMatchObject(refused(403, 'reference_not_allowed'));
   });
@@ -205,7 +205,7 @@ describe('step 6, its state', () => {
     },
   );
 
-  test('FWD-STAT-48 FERR-13 the state of a foreign booking is not told, nor whose it is', async () => {
+  test('FWD-STAT-48 FERR-13 neither state nor owner of a foreign booking is revealed', async () => {
     const order = await anOrder(db, { facility, reference, state: 'IN_HANDLING' });
     await aBooking(db, { facility, forwarder: other.id, order: order.id, state: 'registered' });
     const answer = await ask();

@@ -12,7 +12,7 @@ test('the local map style is there, and loads nothing from elsewhere', () => {
   expect(text).not.toContain('http');
 });
 
-test('CHAT-03 neither the secret of the chat nor anything else secret is told to everybody', async () => {
+test('CHAT-03 the public settings hold neither the secret of the chat nor any other secret', async () => {
   const server = await startServer({
     chat: { appId: 'qg1', secret: 'geheim-kanari' },
     iceServers: [{ urls: ['stun:a.example'] }],
@@ -22,7 +22,7 @@ test('CHAT-03 neither the secret of the chat nor anything else secret is told to
   expect(JSON.stringify(body)).not.toContain('geheim-kanari');
 });
 
-test('the browser learns of the installation before anybody signs in, and no secret', async () => {
+test('the browser reads the public settings before sign-in, and no secret', async () => {
   const server = await startServer({ supportUrls });
   const { status, body } = await server.call(calls.get);
   expect(status).toBe(200);
@@ -37,7 +37,7 @@ test('the browser learns of the installation before anybody signs in, and no sec
   });
 });
 
-test('a demo tells who can sign in', async () => {
+test('a demo lists the accounts that can sign in', async () => {
   const server = await startServer({ demo: true, demoPassword: 'offen für alle' });
   const { body } = await server.call(calls.get);
   expect(body).toMatchObject({ demo: true, demoSignIns: { password: 'offen für alle' } });

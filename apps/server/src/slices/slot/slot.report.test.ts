@@ -82,7 +82,7 @@ describe('slots ahead', () => {
     expect(day[27]?.slotEnd).toEqual(new Date('2026-05-19T21:20:00Z'));
   });
 
-  test('INT-27 the hourly job makes what time has brought nearer and leaves every slot as it is', async () => {
+  test('INT-27 the hourly job adds the slots that have come within the horizon and changes no other', async () => {
     await template();
     await db.updateTable('slot').set({ capacity: 3 }).where('facilityId', '=', facility.id).execute();
     const before = await slots();

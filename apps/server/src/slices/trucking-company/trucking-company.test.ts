@@ -153,7 +153,7 @@ test.each([
   expect((await update(company.id, changeOf(company, { vatId: second }))).body.vatId).toBe(second.trim());
 });
 
-test('TRC-23 of administrators who enter one tax id at once one wins', async () => {
+test('TRC-23 of administrators who enter one tax id at once one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const vatId = `DE9000${round}`;
     const creations = [vatId, vatId.toLowerCase(), ` ${vatId}`].map((own) => create(draft({ vatId: own })));

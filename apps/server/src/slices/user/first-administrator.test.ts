@@ -68,7 +68,7 @@ test('ROLE-20 an account that is there keeps its roles and gets no mail', async 
   expect(await db.selectFrom('mail').selectAll().execute()).toEqual([]);
 });
 
-test('ROLE-20 who was disabled does not come back by a start', async () => {
+test('ROLE-20 a start does not enable a disabled account', async () => {
   await aUser(db, { roles: ['quaygate_admin'], email, disabled: true });
   expect(await ensure()).toBe('disabled');
   const row = await db.selectFrom('appUser').select('disabledAt').executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ const get = async ({ id }: { id: string }) => (await one.call(calls.get, { as: a
 const signIn = ({ email }: TestUser) => other.call(identity.signIn, { body: { email, password } });
 const active = () => db.selectFrom('appUser').select('id').where('disabledAt', 'is', null).execute();
 
-test('WAU-41 SESS-06 who is disabled is out within 2 seconds at every instance, and comes back by signing in', async () => {
+test('WAU-41 SESS-06 a disabled user is signed out within 2 seconds at every instance, and can sign in once enabled', async () => {
   const dana = await aUser(db, { roles: ['forwarder_write'], password });
   const first = await signIn(dana);
   const { header: cookie } = cookieOf(first);

@@ -209,7 +209,7 @@ test('SESS-05 an issuer that does not rotate is shown the same refresh token aga
   expect(tokenCalls().map(({ fields }) => fields.refresh_token)).toEqual([undefined, 'r1', 'r1', 'r1']);
 });
 
-test('SESS-06 a renewed token of somebody else ends the session', async () => {
+test('SESS-06 a renewed token of another user ends the session', async () => {
   const [dana, eve] = [await someone(), await someone()];
   const { header } = cookieOf(await signIn(dana.email));
   answer = async () => ({ body: { id_token: await idToken(eve.email), refresh_token: 'r2' } });
