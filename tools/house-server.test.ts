@@ -102,6 +102,8 @@ describe('words', () => {
     ['a comment of many lines', ' * When he signs in.'],
     ['a short comment', '/** Sent to him. */'],
     ['a title', "test('REST-04 a user deletes himself', () => {"],
+    ['a title over rows', "test.each(rows)('%s stays his', () => {"],
+    ['a title below rows', "  ])('%s stays his', () => {"],
     ['a sentence about no one', '// A key nobody knows.'],
   ])('that are not are found in %s', (_, text) => {
     expect(findUnwantedWords([file(`${slices}/a/a.service.ts`, text)])).toHaveLength(1);

@@ -15,7 +15,7 @@ const cleanRooms = [
 
 /** A comment of a line, or the title of a test in it. */
 const comment = /^\s*(\/?\*|\/\/)(.*)|\s\/\/(.*)$|\/\*\*(.*)\*\//;
-const title = /\b(?:test|it|describe)(?:\.\w+)?\(\s*(['"`])(.*?)\1/;
+const title = /(?:\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?|^\s*\]\))\(\s*(['"`])(.*?)\1/;
 
 function proseOf(line: string, file: string): string {
   if (file.endsWith('.md')) return line;
