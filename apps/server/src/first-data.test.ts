@@ -36,13 +36,20 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
   return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
-  const { demo, invitations } = await begin(server, env);
-  return welcome('http://h', demo && { ...demo, password: demoPassword, references: [] }, invitations);
+  const { demo, ...prepared } = await begin(server, env);
+  return welcome('http://h', { ...prepared, demo: demo && { ...demo, password: demoPassword, references: [] } });
 }
 const signIn = (server: TestServer, email: string, password = demoPassword) =>
   server.call(identity.signIn, { body: { email, password } });
 const admin = 'admin@demo.quaygate.example';
 const wrong = { status: 401, body: { code: 'auth/invalid-credential' } };
+
+test('ROLE-20 a start that nobody can sign in to says so, and how to mend it', async () => {
+  const server = await startServer({}, log);
+  expect(await printed(server, { demo: false })).toMatch(/nobody can sign in yet\. Set ADMIN_EMAIL/);
+  expect(await printed(server, { demo: false, adminEmail: 'first@gate.example' })).not.toMatch(/nobody can sign in/);
+  expect(await printed(server, { demo: false })).not.toMatch(/nobody can sign in/);
+});
 
 test('INT-25 ROLE-20 a start without the demo ends what lets people into one, and invites the administrator', async () => {
   const server = await startServer({}, log);

@@ -9,7 +9,7 @@ import { isLoopback } from './outside/loopback.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { BadDeployment, readDeployment } from './slices/deployment/deployment.file.ts';
 import { applyDeployment } from './slices/deployment/deployment.service.ts';
-import { findAdministrators } from './slices/user/first-administrator.queries.ts';
+import { findAdministrators, mayAnybodySignIn } from './slices/user/first-administrator.queries.ts';
 import { ensureAdministrator } from './slices/user/first-administrator.service.ts';
 
 /** What the start tells about a demo. */
@@ -22,6 +22,8 @@ export interface Demo {
 export interface Prepared {
   demo: Demo | null;
   invitations: Invitation[];
+  /** Whether there is nobody who could sign in. */
+  isLocked: boolean;
 }
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords'> & {
@@ -42,12 +44,14 @@ export async function prepareData(
   if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile);
   const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
   if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
-  if (parts.postman) return { demo, invitations: [] };
-  if (!parts.passwords)
-    return { demo, invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [] };
+  const isLocked = !demo && !(await mayAnybodySignIn(parts.db));
+  if (parts.postman) return { demo, isLocked, invitations: [] };
+  if (!parts.passwords) {
+    return { demo, isLocked, invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [] };
+  }
   const known = new Set(demo?.signIns.map(({ email }) => email));
   const administrators = (await findAdministrators(parts.db)).filter((email) => !known.has(email));
-  return { demo, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
+  return { demo, isLocked, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 
 async function openDemo(parts: Parts, { host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): Promise<Demo> {

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type KeyScope, keyScopes } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
 import { openDatabase } from './db/client.ts';
-import { startEmbedded } from './db/launcher.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { startDatabase } from './db/start-database.ts';
 import { readEnv } from './env.ts';
 import { startClock } from './plumbing/clock.ts';
 import { createKey, endKey, listKeys } from './slices/integration-key/integration-key.service.ts';
@@ -39,10 +36,8 @@ type Command = NonNullable<ReturnType<typeof readCommand>>;
 
 async function run(command: Command): Promise<string> {
   const env = readEnv();
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
-  const url = env.databaseUrl ?? present(embedded).url;
-  await migrateToLatest(url);
-  const { db, close } = openDatabase(url, { max: 1 });
+  const database = await startDatabase(env);
+  const { db, close } = openDatabase(database.url, { max: 1 });
   const deps = { db, now: startClock(env.clock) };
   try {
     const { facilityId } = command;
@@ -52,7 +47,7 @@ async function run(command: Command): Promise<string> {
     return `${command.id} is revoked`;
   } finally {
     await close();
-    await embedded?.stop();
+    await database.stop();
   }
 }
 

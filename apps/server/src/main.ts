@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { present } from '@quaygate/rules';
 import { buildApp, builtWeb } from './app.ts';
 import { openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
-import { startEmbedded } from './db/launcher.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { holdNamedLock } from './db/named-lock.ts';
+import { startDatabase } from './db/start-database.ts';
 import { readEnv } from './env.ts';
 import { prepareData } from './first-data.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
@@ -22,9 +20,7 @@ import { mailLine, welcome } from './welcome.ts';
 const env = readEnv();
 const now = startClock(env.clock);
 
-const embedded = env.databaseUrl ? undefined : await startEmbedded({ dir: join(env.dataDir, 'postgres') });
-const databaseUrl = env.databaseUrl ?? present(embedded).url;
-await migrateToLatest(databaseUrl);
+const database = await startDatabase(env);
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
@@ -38,7 +34,7 @@ const identityIn = (trx: Trx) =>
   identityOf(env.identity, { ...env, db: trx, now, mail: outboxMail({ db: trx, now }) }).identity;
 
 let onLost = (_: Error) => {};
-const { db, pool, close } = openDatabase(databaseUrl, { onLost: (error) => onLost(error) });
+const { db, pool, close } = openDatabase(database.url, { onLost: (error) => onLost(error) });
 
 const { fastify, deps } = await buildApp(
   (log): Deps => {
@@ -68,13 +64,16 @@ const { fastify, deps } = await buildApp(
   },
 );
 
-const { demo, invitations } = await prepareData({ ...deps, identityIn }, env);
-const jobs = await startJobs(deps, databaseUrl);
+const { demo, ...prepared } = await prepareData({ ...deps, identityIn }, env);
+const jobs = await startJobs(deps, database.url);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 await fastify.listen({ port: env.port, host: env.host });
 
-const simulatorSettings = env.simulator
+// A second server on one database would give the simulator's accounts other passwords.
+const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
+if (env.simulator && !endTurn) deps.log.warn('another server on this database runs the simulator');
+const simulatorSettings = endTurn
   ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` })
   : undefined;
 const simulator = simulatorSettings
@@ -82,11 +81,10 @@ const simulator = simulatorSettings
   : undefined;
 
 process.stdout.write(
-  `${welcome(
-    env.publicUrl,
-    demo && { ...demo, password: env.demoPassword, references: await demoReferences(db, now()) },
-    invitations,
-  )}\n`,
+  `${welcome(env.publicUrl, {
+    ...prepared,
+    demo: demo && { ...demo, password: env.demoPassword, references: await demoReferences(db, now()) },
+  })}\n`,
 );
 
 /** Answers what is under way, then lets go of everything in the order of its dependence. */
@@ -95,11 +93,12 @@ async function stop() {
   if (isStopping) return;
   isStopping = true;
   await simulator?.stop();
+  endTurn?.();
   await fastify.close();
   await jobs.stop();
   postman?.close();
   await close();
-  await embedded?.stop();
+  await database.stop();
   process.exit(0);
 }
 process.on('SIGINT', stop);

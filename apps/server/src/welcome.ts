@@ -17,14 +17,24 @@ interface ShownDemo extends Demo {
 const pad = (text: string, width: number) => text.padEnd(width);
 
 /** What a newcomer reads when the product stands: where it is, how to sign in, what to try. */
-export function welcome(url: string, demo: ShownDemo | null, invitations: readonly Invitation[]): string {
+export function welcome(
+  url: string,
+  { demo, invitations, isLocked }: { demo: ShownDemo | null; invitations: readonly Invitation[]; isLocked: boolean },
+): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
+  if (isLocked) lines.push(...lockedLines, '');
   for (const invitation of invitations) lines.push(...invitationLines(invitation), '');
   if (demo?.signIns.length) lines.push(...signInLines(demo), '');
   if (demo?.references.length) lines.push(...referenceLines(demo), '');
   if (demo?.openAt) lines.push(...warningLines(demo.openAt), '');
   return lines.join('\n');
 }
+
+const lockedLines = [
+  '  WARNING: nobody can sign in yet. Set ADMIN_EMAIL to your email address and start again: that account becomes the',
+  '  administrator, and the link to its password comes by mail or, without SMTP_URL, stands here. DEPLOYMENT_FILE adds',
+  '  terminals and their people; the administrator still comes from ADMIN_EMAIL.',
+];
 
 /** Without a server for mails the operator hands the link on. */
 const invitationLines = ({ email, link }: Invitation) =>

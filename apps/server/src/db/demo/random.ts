@@ -19,6 +19,9 @@ function seedOf(name: string): number {
   return hash >>> 0;
 }
 
+/** Every byte in two digits: a demo draws some ten thousand ids. */
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** mulberry32: 32 bits of state are enough, since nothing here is secret. */
 export function randomOf(name: string): Random {
   let state = seedOf(name);
@@ -29,6 +32,10 @@ export function randomOf(name: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const hex8 = () => {
+    const bits = next() * 4_294_967_296;
+    return hex[bits >>> 24]! + hex[(bits >>> 16) & 255]! + hex[(bits >>> 8) & 255]! + hex[bits & 255]!;
+  };
   const text = (length: number, alphabet: string) =>
     Array.from({ length }, () => alphabet.charAt(int(0, alphabet.length - 1))).join('');
   return {
@@ -46,9 +53,9 @@ export function randomOf(name: string): Random {
       return list.at(-1)![0];
     },
     uuid() {
-      const hex = text(32, '0123456789abcdef');
-      const variant = '89ab'.charAt(int(0, 3));
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+      const [a, b, c, d] = [hex8(), hex8(), hex8(), hex8()];
+      const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) % 4);
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
     },
   };
 }

@@ -8,3 +8,9 @@ export async function findAdministrators(db: Db): Promise<string[]> {
     select email from app_user where ${isAdministrator} order by email`.execute(db);
   return rows.map(({ email }) => email);
 }
+
+/** Whether there is an account that is not disabled. */
+export async function mayAnybodySignIn(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('appUser').select('id').where('disabledAt', 'is', null).limit(1).executeTakeFirst();
+  return found !== undefined;
+}

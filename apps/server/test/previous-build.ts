@@ -1,0 +1,80 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Whether this clone holds the history the commit stands in. */
+export function hasCommit(commit: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lays the code of a commit into a folder, with the packages that are installed here and its own workspaces. */
+export function layOut(commit: string, folder: string): void {
+  const archive = execFileSync(
+    'git',
+    ['archive', commit, 'package.json', 'apps/server', 'apps/simulator', 'packages'],
+    {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+    },
+  );
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const link = (from: string, to: string) => {
+    for (const name of existsSync(from) ? readdirSync(from) : [])
+      symlinkSync(path.join(from, name), path.join(to, name));
+  };
+  const own = path.join(folder, 'node_modules');
+  mkdirSync(path.join(own, '@quaygate'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@quaygate') symlinkSync(path.join(root, 'node_modules', name), path.join(own, name));
+  }
+  link(path.join(folder, 'packages'), path.join(own, '@quaygate'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+export interface Build {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of a folder on a database, with demo data. */
+export async function startBuild(folder: string, databaseUrl: string): Promise<Build> {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, '.data'), PORT: `${port}` };
+  const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'apps/server/src/main.ts')], {
+    env: { PATH, HOME, TMPDIR, ...settings, DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  };
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return { url, stop };
+    await sleep(100);
+  }
+  throw new Error(`The build before this one did not start:\n${said}`);
+}
