@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeSearch, searchSpellings } from './search.ts';
+import { holdsWords, normalizeSearch, searchSpellings } from './search.ts';
 
 test.each([
   ['Petra Petersen', 'Petra Petersen'],
@@ -32,4 +32,17 @@ test.each([
   ['KKTU 2712', ['kktu 2712']],
 ])('FWD-BOOK-41 %j is looked for as %j', (search, spellings) => {
   expect(searchSpellings(search)).toEqual(spellings);
+});
+
+test.each([
+  ['Dabrowski', 'Wit Dąbrowski', true],
+  ['DĄBROWSKI', 'Wit Dabrowski', true],
+  ['Bakker Femke', 'Femke Bakker', true],
+  ['strasse', 'An der Straße', true],
+  ['lodz', 'Spedycja Łódź', true],
+  ['ke bak', 'Femke Bakker', true],
+  ['Bakker Jan', 'Femke Bakker', false],
+  ['', 'Femke Bakker', true],
+])('FWD-TRK-24 WAU-33 TRC-03 the search %j in %j: %s', (search, text, isFound) => {
+  expect(holdsWords(text, search)).toBe(isFound);
 });

@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { createDatabase } from '../../test/database.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { startDatabase } from './start-database.ts';
 
@@ -32,6 +33,16 @@ test('a database that is not UTF-8 is refused', async () => {
   await expect(startDatabase({ databaseUrl, dataDir })).rejects.toThrow(/LATIN1.*UTF8/);
   await client.query(`drop database ${name}`);
   await client.end();
+});
+
+test('a PostgreSQL that cannot sort names by the rules of languages is refused', async () => {
+  const { url, drop } = await createDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update pg_collation set collname = 'gone' where collname = 'und-x-icu'");
+  await client.end();
+  await expect(startDatabase({ databaseUrl: url, dataDir })).rejects.toThrow(/^DATABASE_URL .* ICU/);
+  await drop();
 });
 
 test('a DATA_DIR that holds nothing, or lies below a file, is one sentence that names it', async () => {

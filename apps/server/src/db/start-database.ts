@@ -33,6 +33,9 @@ export async function startDatabase({ databaseUrl, dataDir }: Choice): Promise<{
   return { url: embedded.url, stop: embedded.stop };
 }
 
+/** The oldest PostgreSQL that has what the migrations use. */
+const oldest = 15;
+
 const refusals: Record<string, string> = {
   ENOTFOUND: 'names a host that is not known',
   EAI_AGAIN: 'names a host that is not known',
@@ -51,9 +54,13 @@ async function databaseProblem(url: string): Promise<string | null> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query('show server_encoding');
-    const { server_encoding: encoding } = rows[0];
-    return encoding === 'UTF8' ? null : `names a database whose encoding is ${encoding}; make one with encoding UTF8`;
+    const { rows } = await client.query(`select current_setting('server_encoding') as encoding,
+      current_setting('server_version_num')::int / 10000 as version,
+      exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
+    const { encoding, version, sorts } = rows[0];
+    if (version < oldest) return `names a PostgreSQL ${version}; Quaygate needs ${oldest} or newer`;
+    if (encoding !== 'UTF8') return `names a database whose encoding is ${encoding}; make one with encoding UTF8`;
+    return sorts ? null : 'names a PostgreSQL built without ICU, which names are sorted by; use a build with ICU';
   } catch (error) {
     const { code = '', message, errors } = error as Error & { code?: string; errors?: { code?: string }[] };
     const known = refusals[code || (errors?.[0]?.code ?? '')];

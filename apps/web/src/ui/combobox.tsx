@@ -1,3 +1,4 @@
+import { holdsWords } from '@quaygate/rules';
 import { useId, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
@@ -23,11 +24,7 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   loading?: boolean;
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\s-]/g, '');
+const inOneWord = (text: string) => text.replace(/[\s-]/g, '');
 
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
 export function Combobox<V extends string | number>({
@@ -49,11 +46,11 @@ export function Combobox<V extends string | number>({
   const list = useId();
   const [typed, setTyped] = useState<string>();
   const chosen = options.find((option) => option.value === value);
-  const wanted = plain(typed ?? '');
+  const wanted = (typed ?? '').trim().replaceAll('-', '');
   const found =
     onSearch || !wanted
       ? options
-      : options.filter((option) => plain(`${option.label} ${words?.(option) ?? ''}`).includes(wanted));
+      : options.filter((option) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted));
   const picker = usePicker({
     options: found,
     value,

@@ -73,7 +73,9 @@ describe('getBookings', () => {
     for (const text of [plate.toLowerCase(), `jana ${lastName}`, scene.facility.name, first.tourId]) {
       expect(await search(text)).toEqual(both);
     }
-    expect(await search('%')).toEqual([]);
+    expect(await search(`${lastName} jána`)).toEqual(both);
+    expect(await search(`alpha ${lastName}`)).toEqual([first.bookingId]);
+    for (const text of ['%', 'alpha beta']) expect(await search(text)).toEqual([]);
   });
 
   test('wrong filters are refused with their fields', async () => {

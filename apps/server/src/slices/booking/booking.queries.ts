@@ -1,10 +1,9 @@
 import type { Booking, BookingFilter, Page, PageQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, searchSpellings, statesOfStatus } from '@quaygate/rules';
+import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rules';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
 import type { Tables } from '../../db/tables.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { holdsSearch, tourIdOf } from '../tour/tour.search.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
 
@@ -68,6 +67,10 @@ const bookingOf = (row: Row): Booking => {
   };
 };
 
+/** What a search looks through in one row; no search holds a line break. */
+const searched = sql`concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
+  b.container_number, b.reference_number, (select name from facility where id = b.facility_id))`;
+
 async function page(matching: Visible, { page, size }: PageQuery): Promise<Page<Booking>> {
   const [rows, { total }] = await Promise.all([
     select(matching)
@@ -95,12 +98,10 @@ export async function findBookings(
   if (slotBeginFrom) matching = matching.where('b.slotBegin', '>=', slotBeginFrom);
   if (slotBeginTo) matching = matching.where('b.slotBegin', '<', slotBeginTo);
   if (search) {
-    const patterns = searchSpellings(search).map(contains);
     // The index finds tours; bookings of a found tour that do not match themselves are left out here.
     matching = matching.where(sql<boolean>`
-      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and search_text like any(${patterns}::text[]))
-      and lower(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
-        b.container_number, b.reference_number, (select name from facility where id = b.facility_id))) like any(${patterns}::text[])`);
+      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and ${holdsSearch(sql`search_text`, search)})
+      and ${holdsSearch(searched, search)}`);
   }
   return page(matching, paging);
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { alphabetical } from '../../db/names.ts';
 
 export async function findTerminals(db: Db) {
-  return db.selectFrom('facility').select(['id', 'name', 'timeZone']).orderBy(sql`lower(name)`).orderBy('id').execute();
+  return db
+    .selectFrom('facility')
+    .select(['id', 'name', 'timeZone'])
+    .orderBy(alphabetical(sql`name`))
+    .orderBy('id')
+    .execute();
 }
 
 export async function findTerminalsOfUser(db: Db, ids: readonly number[] | 'all') {
   const all = db
     .selectFrom('facility')
     .select(['id', 'name', 'capabilities', 'timeZone', 'code', 'map'])
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical(sql`name`))
     .orderBy('id');
   return (ids === 'all' ? all : all.where('id', 'in', ids.length ? [...ids] : [-1])).execute();
 }

@@ -1,9 +1,8 @@
 import type { Page, Tour, ToursQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, present, searchSpellings, statesOfStatus } from '@quaygate/rules';
+import { type BookingState, bookingStatus, present, statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
-import { tourIdOf } from './tour.search.ts';
+import { holdsSearch, tourIdOf } from './tour.search.ts';
 
 interface TourRow {
   total: number;
@@ -87,8 +86,7 @@ function source(forwarderId: string, query: ToursQuery): { before: Condition; to
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
   }
   const conditions = [...byTour];
-  if (query.search)
-    conditions.push(sql`t.search_text like any(${searchSpellings(query.search).map(contains)}::text[])`);
+  if (query.search) conditions.push(holdsSearch(sql`t.search_text`, query.search));
   if (byRow.length > 0) {
     const rows = [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...byRow];
     conditions.push(sql`t.id in (select b.tour_id from booking b where ${and(rows)})`);

@@ -1,4 +1,6 @@
-import { plateKey } from '@quaygate/rules';
+import { plateKey, searchSpellings } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import { holdsWords } from '../../db/names.ts';
 
 /** Separator that a search cannot contain, so that no match spans two fields. */
 const separator = '\n';
@@ -30,3 +32,10 @@ export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[
 
 /** What one more load unit adds to the search text of its tour. */
 export const addedSearchText = unitText;
+
+/** Whether a text holds the words of a search, or the container number they write (FWD-BOOK-41). */
+export const holdsSearch = (text: RawBuilder<unknown>, search: string) =>
+  sql<boolean>`(${sql.join(
+    searchSpellings(search).map((spelling) => holdsWords(text, spelling)),
+    sql` or `,
+  )})`;

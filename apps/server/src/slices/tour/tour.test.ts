@@ -215,7 +215,12 @@ describe('getTours', () => {
     }
     expect(await search('_')).toEqual([second.tourId]);
     expect(await search('a%b')).toEqual([]);
-    expect(await search(`${firstName} ${lastName} ${scene.facility.name}`)).toEqual([]);
+    for (const text of [`${lastName} ${firstName}`, `${scene.facility.name} ${lastName}`]) {
+      expect(await search(text)).toEqual(both);
+    }
+    expect(await search('50%_sud')).toEqual([second.tourId]);
+    expect(await search(`${lastName} nord-1`)).toEqual([first.tourId]);
+    expect(await search(`${firstName}${lastName}`)).toEqual([]);
   });
 
   test('search and filters combine with and', async () => {

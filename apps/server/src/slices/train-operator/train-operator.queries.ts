@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { alphabetical } from '../../db/names.ts';
 
 export async function findTrainOperators(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -7,7 +8,7 @@ export async function findTrainOperators(db: Db, ids: readonly string[]) {
     .selectFrom('trainOperator')
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical(sql`name`))
     .orderBy('id')
     .execute();
 }

@@ -21,6 +21,8 @@ describe('getForwarderTruckers', () => {
     await aTrucker(db, { forwarder: f, lastName: 'berg', firstName: 'Anna' });
     await aTrucker(db, { forwarder: f, lastName: 'Zander', state: 'pending' });
     await aTrucker(db, { forwarder: f, lastName: 'Adler' });
+    await aTrucker(db, { forwarder: f, lastName: 'Kučera' });
+    await aTrucker(db, { forwarder: f, lastName: 'Köhler' });
     await aTrucker(db, { forwarder: f, lastName: 'Denied', state: 'denied' });
     await aTrucker(db, { forwarder: f, lastName: 'Ended', state: 'ended' });
     await aTrucker(db, { forwarder: (await aForwarder(db)).id, lastName: 'Foreign' });
@@ -28,8 +30,8 @@ describe('getForwarderTruckers', () => {
     const { status, body } = await server.call(trucker.list, { as: user, params: { f } });
 
     expect(status).toBe(200);
-    expect(names(body)).toEqual(['Zander', 'Adler', 'berg', 'Berg']);
-    expect(body).toMatchObject({ page: 0, size: 50, total: 4 });
+    expect(names(body)).toEqual(['Zander', 'Adler', 'berg', 'Berg', 'Köhler', 'Kučera']);
+    expect(body).toMatchObject({ page: 0, size: 50, total: 6 });
     expect(body.items[0].forwarderApproval).toEqual({ approved: false });
     expect(body.items[1].forwarderApproval).toEqual({ approved: true });
   });
@@ -51,15 +53,24 @@ describe('getForwarderTruckers', () => {
     ['na  meyer', ['Meyer']],
     ['100%', ['100%']],
     ['_', []],
-    ['Meyer Anna', []],
-  ])('FWD-TRK-24 search %j finds part of first name, last name or both', async (search, found) => {
-    const { user, f } = await aCompany();
-    await aTrucker(db, { forwarder: f, firstName: 'Anna', lastName: 'Meyer' });
-    await aTrucker(db, { forwarder: f, firstName: 'Bo', lastName: '100%' });
-    const { body } = await server.call(trucker.list, { as: user, params: { f }, body: { search } });
-    expect(names(body)).toEqual(found);
-    expect(body.total).toBe(found.length);
-  });
+    ['Meyer Anna', ['Meyer']],
+    ['Meyér ÁNN', ['Meyer']],
+    ['Meyer Bo', []],
+    ['AnnaMeyer', []],
+    ['Dabrowski', ['Dąbrowski']],
+    ['wit dąbrowski', ['Dąbrowski']],
+  ])(
+    'FWD-TRK-24 search %j finds every word in first or last name, in any order and without accents',
+    async (search, found) => {
+      const { user, f } = await aCompany();
+      await aTrucker(db, { forwarder: f, firstName: 'Anna', lastName: 'Meyer' });
+      await aTrucker(db, { forwarder: f, firstName: 'Bo', lastName: '100%' });
+      await aTrucker(db, { forwarder: f, firstName: 'Wit', lastName: 'Dąbrowski' });
+      const { body } = await server.call(trucker.list, { as: user, params: { f }, body: { search } });
+      expect(names(body)).toEqual(found);
+      expect(body.total).toBe(found.length);
+    },
+  );
 
   test('FWD-TRK-30 licenseAssignedToTrucker parts those with from those without, forAssignment leaves the approved without', async () => {
     const { user, f } = await aCompany();

@@ -2,7 +2,7 @@ import type { ForwarderTrucker, Page, PageQuery } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
+import { alphabetical, holdsWords } from '../../db/names.ts';
 
 interface Row extends Omit<ForwarderTrucker, 'forwarderApproval'> {
   isApproved: boolean;
@@ -23,13 +23,16 @@ const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<un
   if (isApproved) all.push(sql`link.state = 'approved'`);
   if (truckerId !== undefined) all.push(sql`link.trucker_id = ${truckerId}`);
   if (isLicensed !== undefined) all.push(isLicensed ? sql`license.id is not null` : sql`license.id is null`);
-  if (search) all.push(sql`lower(link.first_name || ' ' || link.last_name) like ${contains(search.toLowerCase())}`);
+  if (search) all.push(holdsWords(sql`link.first_name || ' ' || link.last_name`, search));
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id
     left join license on license.trucker_id = trucker.user_id and license.status = 'ASSIGNED'
     where ${sql.join(all, sql` and `)}`;
 };
+
+const byName = (lastName: RawBuilder<unknown>, firstName: RawBuilder<unknown>) =>
+  sql`${alphabetical(lastName)}, ${alphabetical(firstName)}`;
 
 async function select(
   db: Db,
@@ -44,14 +47,14 @@ async function select(
         license.status as license_status, license.expiration_date, link.registered_date,
         link.state = 'approved' as is_approved
       ${linked(forwarderId, condition)}
-      order by is_approved, lower(link.last_name), lower(link.first_name), trucker.user_id
+      order by link.state = 'approved', ${byName(sql`link.last_name`, sql`link.first_name`)}, link.trucker_id
       ${cut}
     ) shown,
     lateral (
       select count(*), max(completed_date) as last from booking
       where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
     ) done
-    order by is_approved, lower(last_name), lower(first_name), user_id`.execute(db);
+    order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`.execute(db);
   return rows.map(({ isApproved, ...row }) => ({ ...row, forwarderApproval: { approved: isApproved } }));
 }
 

@@ -3,7 +3,7 @@ import type { LinkedRoles, LinkField } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
+import { alphabetical, holdsWords } from '../../db/names.ts';
 
 export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus'> {
   emailVerified: boolean;
@@ -12,7 +12,8 @@ export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus
 /** With the links as they are edited: `facilityIds` are those linked directly, without the ones of linked companies. */
 export type LinkedUserRow = WebappUserRow & Pick<LinkedRoles, LinkField>;
 
-const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
+const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
+const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
 
 /** Users, each with `total`, and what they are linked to, each kind by name. */
 const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unknown>, more = sql``) => sql<R>`
@@ -21,16 +22,16 @@ const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unkn
     forwarder.items as forwarders, facility.items as facilities, operator.items as train_operators ${more}
   from (${users}) u,
   lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') as items
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${named('c')}), '[]') as items
     from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id
   ) forwarder,
   lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]') as items
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by ${named('o')}), '[]') as items
     from user_train_operator l join train_operator o on o.id = l.train_operator_id where l.user_id = u.id
   ) operator,
   lateral (
     select coalesce(jsonb_agg(jsonb_build_object('facilityId', f.id, 'company', c.name, 'name', f.name, 'id', link.id)
-      order by lower(f.name), f.id), '[]') as items
+      order by ${named('f')}), '[]') as items
     from (
       select id, facility_id from user_facility where user_id = u.id
       union all
@@ -44,24 +45,25 @@ const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unkn
   ) facility
   order by ${byName}`;
 
-/** Users whose name, email or a linked entry's name contains the text, whatever its case (WAU-33). */
+/** Users who have every word of a search in name and email, or in the name of one linked entry (WAU-33). */
 function found(search: string): RawBuilder<unknown> {
   if (search === '') return sql``;
-  const has = (name: RawBuilder<unknown>) => sql`lower(${name}) like lower(${contains(search)})`;
   // As arrays the entries are looked up in the links at once, however many a word like GmbH finds.
-  const named = (table: string, id = 'id') =>
-    sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${has(sql`name`)}))`;
-  // A line break parts name and email: no search text holds one.
-  return sql`where ${has(sql`u.first_name || ' ' || u.last_name || E'\n' || u.email`)} or u.id in (
-    select user_id from user_forwarder where forwarder_id = ${named('trucking_company')}
+  const called = (table: string, id = 'id') =>
+    sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${holdsWords(sql`name`, search)}))`;
+  // A line break parts name and email: no word holds one.
+  return sql`where u.id in (
+    select id from app_user where ${holdsWords(sql`first_name || ' ' || last_name || E'\n' || email`, search)}
     union all
-    select user_id from user_train_operator where train_operator_id = ${named('train_operator')}
+    select user_id from user_forwarder where forwarder_id = ${called('trucking_company')}
     union all
-    select user_id from user_facility where facility_id = ${named('facility')}
+    select user_id from user_train_operator where train_operator_id = ${called('train_operator')}
     union all
-    select user_id from user_facility_company where facility_company_id = ${named('facility', 'facility_company_id')}
+    select user_id from user_facility where facility_id = ${called('facility')}
     union all
-    select user_id from user_facility_company where facility_company_id = ${named('facility_company')})`;
+    select user_id from user_facility_company where facility_company_id = ${called('facility', 'facility_company_id')}
+    union all
+    select user_id from user_facility_company where facility_company_id = ${called('facility_company')})`;
 }
 
 export async function findWebappUsers(db: Db, search: string, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
@@ -81,9 +83,9 @@ export async function findWebappUsers(db: Db, search: string, { page, size }: Pa
 /** What is linked facility by facility and company by company, each kind by name. */
 const facilityLinks = sql`,
     array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
-      where l.user_id = u.id order by lower(f.name), f.id) as facility_ids,
+      where l.user_id = u.id order by ${named('f')}) as facility_ids,
     array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
-      where l.user_id = u.id order by lower(c.name), c.id) as facility_company_ids`;
+      where l.user_id = u.id order by ${named('c')}) as facility_company_ids`;
 
 export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {
   const user = sql`select u.*, 1 as total from app_user u where u.id = ${id}`;

@@ -1,5 +1,6 @@
 import type { LinkField } from '@quaygate/rules';
 import { useLayoutEffect, useRef } from 'react';
+import { useAlphabet } from '#web/text/alphabet.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,7 +21,8 @@ export function LinkedList({ field, ids, choices, onChange }: LinkedListProps) {
   const text = useText('webappUsers');
   const frame = useRef<HTMLDivElement>(null);
   const removed = useRef<number>(undefined);
-  const linked = ids.map(choices.entryOf).sort((a, b) => a.name.localeCompare(b.name, 'de'));
+  const alphabet = useAlphabet();
+  const linked = ids.map(choices.entryOf).sort((a, b) => alphabet(a.name, b.name));
 
   useLayoutEffect(() => {
     if (removed.current === undefined) return;
