@@ -50,10 +50,35 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     '$1',
     ['$1', 'live', 'slice parts', 'integration', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
   ],
+  // What has to be there before anybody asks, and what a start tells about it.
+  [
+    /^apps\/server\/src\/first-data\//,
+    'first data',
+    ['first data', 'slice parts', 'demo', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
+  ],
+  // Run by hand beside the server, on the same settings.
+  [
+    /^apps\/server\/src\/commands\//,
+    'commands',
+    ['commands', 'server', 'slice parts', 'ground', 'contract', 'rules', 'node', 'npm'],
+  ],
   [
     /^apps\/server\/src\/[^/]+$/,
     'server',
-    ['server', 'slice *', 'live', 'jobs', 'demo', 'ground', 'phrases', 'contract', 'rules', 'node', 'npm'],
+    [
+      'server',
+      'first data',
+      'slice *',
+      'live',
+      'jobs',
+      'demo',
+      'ground',
+      'phrases',
+      'contract',
+      'rules',
+      'node',
+      'npm',
+    ],
   ],
 
   [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],

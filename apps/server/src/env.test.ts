@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { BadSettings, type Env, readEnv, type Setting } from './env.ts';
+import { type Env, readEnv, type Setting } from './env.ts';
+import { BadSettings } from './plumbing/bad-settings.ts';
 
 type Source = Partial<Record<Setting, string>>;
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
+import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
 import {
   count,
@@ -84,16 +85,6 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'callerMemory'> {
   trustProxy: string;
   /** Null: mails stay in their table. */
   smtp: { url: string; from: string } | null;
-}
-
-/** Names every variable that keeps the server from starting. Values are left out: some are secret. */
-export class BadSettings extends Error {
-  readonly names: readonly Setting[];
-  constructor(problems: ReadonlyMap<Setting, string>) {
-    super([...problems].map(([name, problem]) => `${name} ${problem}`).join('\n'));
-    this.name = 'BadSettings';
-    this.names = [...problems.keys()];
-  }
 }
 
 function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): Given {

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { buildApp, builtWeb } from './app.ts';
 import { openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
+import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
 import { readEnv } from './env.ts';
-import { prepareData } from './first-data.ts';
+import { prepareData } from './first-data/first-data.ts';
+import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
 import type { Mail } from './outside/mail/mail.ts';
@@ -15,7 +17,6 @@ import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
-import { mailLine, welcome } from './welcome.ts';
 
 const env = readEnv();
 const now = startClock(env.clock);
@@ -33,13 +34,12 @@ function onMail(mail: Mail) {
 const identityIn = (trx: Trx) =>
   identityOf(env.identity, { ...env, db: trx, now, mail: outboxMail({ db: trx, now }) }).identity;
 
-let onLost = (_: Error) => {};
-const { db, pool, close } = openDatabase(database.url, { onLost: (error) => onLost(error) });
+let losses: LostConnections | undefined;
+const { db, pool, close } = openDatabase(database.url, { onLost: (error) => losses?.tell(error) });
 
 const { fastify, deps } = await buildApp(
   (log): Deps => {
-    onLost = (error) =>
-      log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost');
+    losses = lostConnections(log);
     const mail = outboxMail({ db, now, onWritten: onMail });
     return {
       db,
@@ -65,7 +65,7 @@ const { fastify, deps } = await buildApp(
 );
 
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn }, env);
-const jobs = await startJobs(deps, database.url);
+const jobs = await startJobs(deps, { databaseUrl: database.url, onLost: (error) => losses?.tell(error) });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 await fastify.listen({ port: env.port, host: env.host });
@@ -92,6 +92,7 @@ let isStopping = false;
 async function stop() {
   if (isStopping) return;
   isStopping = true;
+  losses?.end();
   await simulator?.stop();
   endTurn?.();
   await fastify.close();

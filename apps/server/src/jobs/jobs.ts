@@ -76,13 +76,16 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 /**
  * Starts the jobs that keep the data in order. Several instances may run them: the queue in PostgreSQL gives each
  * occurrence to one of them.
+ * @param onLost called with the error of every connection the database closed on us
  * @returns stop, which lets running jobs finish
  */
-export async function startJobs(deps: JobDeps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  deps: JobDeps,
+  { databaseUrl, onLost = (_: Error) => {} }: { databaseUrl: string; onLost?: (error: Error) => void },
+): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'quaygate jobs' });
-  const onLost = (error: Error) => deps.log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({

@@ -10,12 +10,15 @@ import { day, later, localHour } from './moments.ts';
 import { demoPeople, otherDispatchers } from './people.ts';
 import { openOrders, trainOfFullSlots } from './references.ts';
 import { closeSlot, demoSlots, limitBusySlots } from './slots.ts';
-import { planTours } from './tour-plan.ts';
+import { type PlannedTour, planTours } from './tour-plan.ts';
 import { tourRows } from './tour-rows.ts';
 import { demoRestrictions, demoTrains } from './trains.ts';
 
-/** Everything the demo holds, computed before the first row is written; the same moment gives the same world. */
-export function demoWorld(now: Date) {
+/**
+ * Everything the demo holds, computed before the first row is written; the same moment gives the same world.
+ * @param isKept of which planned tours there are rows, which take most of the time
+ */
+export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = () => true) {
   const truckers = demoTruckers(now);
   const licenses = demoLicenses(truckers, now);
   const drivers = driversOf(truckers, licenses, later(now, (daysBooked + 2) * day));
@@ -30,7 +33,8 @@ export function demoWorld(now: Date) {
   const petersen = people.users.find(({ email }) => email.startsWith('dispatch@'))!;
   const dispatchers = new Map(others.map(({ company, user }) => [company.id, user.id]));
   dispatchers.set(demoCompanies[0]!.id, petersen.id);
-  const tours = tourRows(planTours({ now, slots, drivers, blocks, restrictions }), { now, trains, dispatchers });
+  const planned = planTours({ now, slots, drivers, blocks, restrictions }).filter(isKept);
+  const tours = tourRows(planned, { now, trains, dispatchers });
 
   limitBusySlots(slots.values(), { now, restrictions });
   const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { cookieOf } from '../test/cookie.ts';
-import { aFacility, aKey, aUser } from '../test/factories.ts';
-import { startServer, type TestServer } from '../test/harness.ts';
-import { hostedAt } from '../test/hosted-choice.ts';
-import { makeTempFolder } from '../test/temp-folder.ts';
-import type { Trx } from './db/client.ts';
-import { demoAccounts } from './db/demo/accounts.ts';
-import { writeSimulatorSettings } from './db/demo/demo.ts';
-import type { Env } from './env.ts';
+import { cookieOf } from '../../test/cookie.ts';
+import { aFacility, aKey, aUser } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/harness.ts';
+import { hostedAt } from '../../test/hosted-choice.ts';
+import { makeTempFolder } from '../../test/temp-folder.ts';
+import type { Trx } from '../db/client.ts';
+import { demoAccounts } from '../db/demo/accounts.ts';
+import { writeSimulatorSettings } from '../db/demo/demo.ts';
+import type { Env } from '../env.ts';
+import { identityOf } from '../outside/identity/choose-identity.ts';
+import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { prepareData } from './first-data.ts';
-import { identityOf } from './outside/identity/choose-identity.ts';
-import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { welcome } from './welcome.ts';
 
 const lines: string[] = [];
@@ -44,7 +44,7 @@ const signIn = (server: TestServer, email: string, password = demoPassword) =>
 const admin = 'admin@demo.quaygate.example';
 const wrong = { status: 401, body: { code: 'auth/invalid-credential' } };
 
-test('ROLE-20 a start that nobody can sign in to says so, and how to mend it', async () => {
+test('ROLE-20 a start without an account that can sign in says so, and how to add one', async () => {
   const server = await startServer({}, log);
   expect(await printed(server, { demo: false })).toMatch(/nobody can sign in yet\. Set ADMIN_EMAIL/);
   expect(await printed(server, { demo: false, adminEmail: 'first@gate.example' })).not.toMatch(/nobody can sign in/);
@@ -175,7 +175,7 @@ test.each(here)('INT-25 a demo that only this machine can reach, at %s, gives no
 test('ROLE-20 INT-26 without a mail server the start prints the link of the administrator, until one was used', async () => {
   const server = await startServer();
   const [chief, other] = ['admin@gate.example.org', 'chefin@gate.example.org'];
-  const deploymentFile = fileURLToPath(new URL('../../../docs/deployment.example.json', import.meta.url));
+  const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
   const start = async () => (await begin(server, { demo: false, deploymentFile, adminEmail: other })).invitations;
   const choosePassword = ({ link }: { link: string | null }) => {
     const token = present(new URL(present(link)).searchParams.get('token'));
@@ -198,5 +198,5 @@ test('ROLE-20 INT-26 without a mail server the start prints the link of the admi
   const postman = { deliver: async () => {}, close: () => {} };
   await server.deps.identity.sendPasswordReset(chief, 'de');
   const mailing = { ...server, deps: { ...server.deps, postman } };
-  expect((await begin(mailing, { demo: false })).invitations, 'his mail carries it').toEqual([]);
+  expect((await begin(mailing, { demo: false })).invitations, 'the mail carries it').toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { present } from '@quaygate/rules';
-import type { Trx } from './db/client.ts';
-import type { DemoAccount } from './db/demo/accounts.ts';
-import { closeSignIns, openSignIns, seedDemo } from './db/demo/demo.ts';
-import { BadSettings, type Env } from './env.ts';
+import type { Trx } from '../db/client.ts';
+import type { DemoAccount } from '../db/demo/accounts.ts';
+import { closeSignIns, openSignIns, seedDemo } from '../db/demo/demo.ts';
+import type { IdentityProvider } from '../outside/identity/identity.ts';
+import { isLoopback } from '../outside/loopback.ts';
+import { BadSettings } from '../plumbing/bad-settings.ts';
+import type { Deps } from '../plumbing/deps.ts';
+import { BadDeployment, readDeployment } from '../slices/deployment/deployment.file.ts';
+import { applyDeployment } from '../slices/deployment/deployment.service.ts';
+import { findAdministrators, mayAnybodySignIn } from '../slices/user/first-administrator.queries.ts';
+import { ensureAdministrator } from '../slices/user/first-administrator.service.ts';
 import { findInvitations, type Invitation } from './invitations.ts';
-import type { IdentityProvider } from './outside/identity/identity.ts';
-import { isLoopback } from './outside/loopback.ts';
-import type { Deps } from './plumbing/deps.ts';
-import { BadDeployment, readDeployment } from './slices/deployment/deployment.file.ts';
-import { applyDeployment } from './slices/deployment/deployment.service.ts';
-import { findAdministrators, mayAnybodySignIn } from './slices/user/first-administrator.queries.ts';
-import { ensureAdministrator } from './slices/user/first-administrator.service.ts';
 
 /** What the start tells about a demo. */
 export interface Demo {
@@ -22,8 +22,18 @@ export interface Demo {
 export interface Prepared {
   demo: Demo | null;
   invitations: Invitation[];
-  /** Whether there is nobody who could sign in. */
+  /** Whether no account can sign in. */
   isLocked: boolean;
+}
+
+/** What the environment says of the first data. */
+interface FirstSettings {
+  demo: boolean;
+  /** Absolute; null: no deployment data. */
+  deploymentFile: string | null;
+  adminEmail: string | null;
+  host: string;
+  publicUrl: string;
 }
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords'> & {
@@ -34,10 +44,7 @@ type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwor
  * What has to be there before anybody asks: the data of a demo, or those of the deployment file, and an administrator.
  * @throws BadSettings naming what is wrong in the deployment file
  */
-export async function prepareData(
-  parts: Parts,
-  env: Pick<Env, 'demo' | 'deploymentFile' | 'adminEmail' | 'host' | 'publicUrl'>,
-): Promise<Prepared> {
+export async function prepareData(parts: Parts, env: FirstSettings): Promise<Prepared> {
   const { deploymentFile, adminEmail } = env;
   const demo = env.demo ? await openDemo(parts, env) : await closeDemo(parts);
   if (deploymentFile && demo) parts.log.warn('the demo data takes the place of DEPLOYMENT_FILE');
@@ -54,11 +61,11 @@ export async function prepareData(
   return { demo, isLocked, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 
-async function openDemo(parts: Parts, { host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): Promise<Demo> {
+async function openDemo(parts: Parts, { host, publicUrl }: Pick<FirstSettings, 'host' | 'publicUrl'>): Promise<Demo> {
   await seedDemo(parts);
   const accounts = await openSignIns(parts);
   const openAt = [host, new URL(publicUrl).hostname].find((place) => !isLoopback(place)) ?? null;
-  if (openAt) parts.log.warn({ openAt }, 'others can reach this demo, and whoever does can be its administrator');
+  if (openAt) parts.log.warn({ openAt }, 'others can reach this demo, and anybody who does can be its administrator');
   // A hosted provider knows nothing of the demo's accounts.
   return { signIns: parts.passwords ? accounts : [], openAt };
 }

@@ -1,6 +1,6 @@
+import type { Mail } from '../outside/mail/mail.ts';
 import type { Demo } from './first-data.ts';
 import type { Invitation } from './invitations.ts';
-import type { Mail } from './outside/mail/mail.ts';
 
 interface Reference {
   referenceNumber: string;
@@ -61,8 +61,8 @@ const referenceLines = ({ references }: ShownDemo) => [
 ];
 
 const warningLines = (openAt: string) => [
-  `  WARNING: others can reach this demo, at ${openAt}. Whoever does can be its administrator: its password stands on`,
-  '  the sign-in page, and every mail in /web/demo/inbox. Enter nothing that is real, or start with DEMO=0.',
+  `  WARNING: others can reach this demo, at ${openAt}. Anybody who does can be its administrator: its password stands`,
+  '  on the sign-in page, and every mail in /web/demo/inbox. Enter nothing that is real, or start with DEMO=0.',
 ];
 
 /** A demo without a server for mails shows where their links lead. */

@@ -1,19 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type KeyScope, keyScopes } from '@quaygate/contract';
-import { openDatabase } from './db/client.ts';
-import { startDatabase } from './db/start-database.ts';
-import { readEnv } from './env.ts';
-import { startClock } from './plumbing/clock.ts';
-import { createKey, endKey, listKeys } from './slices/integration-key/integration-key.service.ts';
 
-/** Manages integration keys on the server itself (INT-03), on the database the settings name. */
-const usage = `Usage:
+export const usage = `Usage:
   integration-key.ts create --facility 8 --label "Gate 1" --scopes gate,bookings [--end 2027-01-01T00:00:00Z]
   integration-key.ts list   --facility 8
   integration-key.ts revoke --facility 8 --id <keyId>
 Scopes: ${keyScopes.join(', ')}`;
 
-const by = 'command';
 const isScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);
 
 function readCommand(args: string[]) {
@@ -32,42 +25,13 @@ function readCommand(args: string[]) {
   if (positionals[0] !== 'create' || !isGood) return undefined;
   return { name: 'create', facilityId, label, scopes: scopes as KeyScope[], endDate } as const;
 }
-type Command = NonNullable<ReturnType<typeof readCommand>>;
+export type Command = NonNullable<ReturnType<typeof readCommand>>;
 
-async function run(command: Command): Promise<string> {
-  const env = readEnv();
-  const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max: 1 });
-  const deps = { db, now: startClock(env.clock) };
-  try {
-    const { facilityId } = command;
-    if (command.name === 'create') return (await createKey(deps, { ...command, createdBy: by })).key;
-    if (command.name === 'list') return JSON.stringify(await listKeys(deps, facilityId), null, 2);
-    await endKey(deps, { facilityId, id: command.id, revokedBy: by });
-    return `${command.id} is revoked`;
-  } finally {
-    await close();
-    await database.stop();
-  }
-}
-
-function parse(args: string[]) {
+/** What a command line asks for; undefined where it cannot be understood. */
+export function readLine(args: string[]): Command | undefined {
   try {
     return readCommand(args);
   } catch {
     return undefined;
-  }
-}
-
-const command = parse(process.argv.slice(2));
-if (!command) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
-  try {
-    process.stdout.write(`${await run(command)}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
   }
 }

@@ -1,8 +1,8 @@
-import type { Db } from './db/client.ts';
-import type { PasswordProvider } from './outside/identity/identity.ts';
-import { mailParts } from './outside/mail/mail-parts.ts';
-import { findMails } from './outside/mail/outbox.queries.ts';
-import { Refusal } from './plumbing/refusal.ts';
+import type { Db } from '../db/client.ts';
+import type { PasswordProvider } from '../outside/identity/identity.ts';
+import { mailParts } from '../outside/mail/mail-parts.ts';
+import { findMails } from '../outside/mail/outbox.queries.ts';
+import { Refusal } from '../plumbing/refusal.ts';
 
 /** An administrator who may choose a password, where no mail carries the link. */
 export interface Invitation {
