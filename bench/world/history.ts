@@ -7,14 +7,16 @@ const history = 'session_replication_role = replica';
 
 /**
  * Fills a migrated database with so many past bookings of one forwarder, two a tour, at twenty terminals over two years.
- * Triggers and foreign keys rest meanwhile, and the index for searches is built at the end, as pg_restore does.
+ * Triggers and foreign keys rest meanwhile, and the indexes for searches are built at the end, as pg_restore does.
  */
 export async function fillHistory(client: pg.Client, bookings: number): Promise<void> {
   const tours = bookings / perTour;
   await insertPeople(client);
   await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 20) n`);
-  const definition = await client.query("select pg_get_indexdef('tour_search'::regclass) as text");
-  await client.query(`drop index tour_search; set ${history}; set maintenance_work_mem = '512MB'`);
+  const definitions = await client.query<{ text: string }>(
+    "select pg_get_indexdef(index) as text from unnest('{tour_search,tour_search_key}'::regclass[]) index",
+  );
+  await client.query(`drop index tour_search, tour_search_key; set ${history}; set maintenance_work_mem = '512MB'`);
   await client.query(
     `insert into trucker (user_id, id, email, first_name, last_name, license_plate, created_date)
      select 'trucker-' || n, 'person-' || n, n || '@driver.example', 'Jana', 'Krug ' || n, 'DU-QG ' || n, now()
@@ -47,7 +49,7 @@ export async function fillHistory(client: pg.Client, bookings: number): Promise<
      from tour t, generate_series(0, 1) unit`,
   );
   await client.query("insert into tour_count values ('forwarder', $1)", [tours]);
-  await client.query(definition.rows[0].text);
+  for (const { text } of definitions.rows) await client.query(text);
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
 }

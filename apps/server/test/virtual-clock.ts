@@ -1,6 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../simulator/src/clock.ts';
 
+async function answerOf(...request: Parameters<typeof globalThis.fetch>): Promise<Response> {
+  const response = await globalThis.fetch(...request);
+  const { status, headers } = response;
+  return new Response(await response.text(), { status, headers });
+}
+
 interface Wait {
   until: number;
   wake: () => void;
@@ -19,7 +25,7 @@ interface Start {
  */
 export function virtualClock({ start, speed, onMove }: Start) {
   let time = start.getTime();
-  let underWay = 0;
+  const underWay = new Set<Promise<unknown>>();
   const waits = new Set<Wait>();
 
   const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -53,21 +59,23 @@ export function virtualClock({ start, speed, onMove }: Start) {
     clock,
 
     /** A request, with the whole of its answer, holds the clock. */
-    fetch: async (...request: Parameters<typeof globalThis.fetch>): Promise<Response> => {
-      underWay += 1;
-      try {
-        const response = await globalThis.fetch(...request);
-        const { status, headers } = response;
-        return new Response(await response.text(), { status, headers });
-      } finally {
-        underWay -= 1;
-      }
+    fetch: (...request: Parameters<typeof globalThis.fetch>): Promise<Response> => {
+      const answer = answerOf(...request);
+      const ended = answer
+        .catch(() => {})
+        .then(() => {
+          underWay.delete(ended);
+        });
+      underWay.add(ended);
+      return answer;
     },
 
-    /** Until nothing is under way. */
+    /** Until nothing is under way. Waiting for the answers leaves the processor to the server. */
     async settled(): Promise<void> {
-      do await turn();
-      while (underWay > 0);
+      do {
+        await Promise.all(underWay);
+        await turn();
+      } while (underWay.size > 0);
     },
 
     /** Jumps to the next moment that is waited for. */
