@@ -29,13 +29,13 @@ export async function fillHistory(client: pg.Client, bookings: number): Promise<
   );
   await client.query(
     `insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
-       slot_id, slot_begin, slot_end, state, search_text)
-     select s.facility_id, 100000 + n, 'forwarder', 'trucker-' || n % 500, 'DU-QG ' || n % 500, 'duqg' || n % 500, 'Jana',
+       slot_id, slot_begin, slot_end, state, search_text, search_key)
+     select *, search_text from (select s.facility_id, 100000 + n, 'forwarder', 'trucker-' || n % 500, 'DU-QG ' || n % 500, 'duqg' || n % 500, 'Jana',
        'Krug ' || n % 500, s.id, s.slot_begin, s.slot_end, 'completed',
        concat_ws(E'\\n', 't' || 100000 + n, 'du-qg ' || n % 500, 'duqg' || n % 500, 'jana krug ' || n % 500,
          'terminal ' || s.facility_id, 'qgtu' || lpad((2 * n)::text, 7, '0'), 'ref-' || 2 * n,
-         'qgtu' || lpad((2 * n + 1)::text, 7, '0'), 'ref-' || 2 * n + 1)
-     from generate_series(1, $1::int) n join slot s on s.id = 1 + (n::bigint * 7919) % 350400`,
+         'qgtu' || lpad((2 * n + 1)::text, 7, '0'), 'ref-' || 2 * n + 1) as search_text
+       from generate_series(1, $1::int) n join slot s on s.id = 1 + (n::bigint * 7919) % 350400) tours`,
     [tours],
   );
   await client.query(

@@ -1,6 +1,6 @@
 import { plateKey, searchSpellings } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsWords } from '../../db/names.ts';
+import { keyHoldsWords } from '../../db/names.ts';
 
 /** Separator that a search cannot contain, so that no match spans two fields. */
 const separator = '\n';
@@ -33,9 +33,9 @@ export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[
 /** What one more load unit adds to the search text of its tour. */
 export const addedSearchText = unitText;
 
-/** Whether a text holds the words of a search, or the container number they write (FWD-BOOK-41). */
-export const holdsSearch = (text: RawBuilder<unknown>, search: string) =>
+/** Whether a search key holds the words of a search, or the container number they write (FWD-BOOK-41). */
+export const holdsSearch = (key: RawBuilder<unknown>, search: string) =>
   sql<boolean>`(${sql.join(
-    searchSpellings(search).map((spelling) => holdsWords(text, spelling)),
+    searchSpellings(search).map((spelling) => keyHoldsWords(key, spelling)),
     sql` or `,
   )})`;

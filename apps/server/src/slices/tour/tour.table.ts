@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface TourTable {
   id: Generated<number>;
@@ -15,6 +15,8 @@ export interface TourTable {
   slotEnd: Date;
   state: string;
   searchText: string;
+  /** Kept by a trigger. */
+  searchKey: ColumnType<string | null, never, never>;
   appointmentStatus: string | null;
   externalId: string | null;
 }

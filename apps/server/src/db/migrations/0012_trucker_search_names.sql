@@ -2,20 +2,13 @@
 -- Names are found without accents and in any order of their words, and sort by the rules of languages, whatever the
 -- collation of the database is. The indexes of before stay for the build before this one.
 
--- What a text is searched by: lower case, without accents. Most texts are ASCII, and are spared the costly way.
-create or replace function search_key(words text) returns text language sql immutable parallel safe strict
-return case
-  when octet_length(words) = char_length(words) then lower(words collate "und-x-icu")
-  else regexp_replace(
-    normalize(
-      replace(replace(replace(
-        translate(lower(words collate "und-x-icu"), 'łøđðı', 'loddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-      nfd),
-    '[\u0300-\u036f]', '', 'g')
-end;
+-- The tours of before get their key a few thousand at a time, so that none is locked for long.
+do $$ declare done bigint := 0; last bigint; begin
+select coalesce(max(id), 0) into last from tour; while done < last loop
+update tour set search_key = search_key(search_text) where id > done and id <= done + 2000 and search_key is null; commit; done := done + 2000; end loop; end $$;
 
 drop index concurrently if exists tour_search_key;
-create index concurrently tour_search_key on tour using gin (search_key(search_text) gin_trgm_ops);
+create index concurrently tour_search_key on tour using gin (search_key gin_trgm_ops);
 
 drop index concurrently if exists forwarder_trucker_by_name;
 create index concurrently forwarder_trucker_by_name on forwarder_trucker (forwarder_id, (state = 'approved'),
