@@ -26,6 +26,7 @@ export const errorStatus = {
   own_account_not_disableable: 409,
 
   user_already_exists: 409,
+  changed_meanwhile: 409,
   role_needs_linked_entity: 400,
   linked_entity_needs_role: 400,
   unknown_linked_entity: 400,

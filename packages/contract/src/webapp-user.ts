@@ -44,14 +44,23 @@ const ModuleLinks = z.object({
   trainOperatorIds: ids(opaqueId),
 }) satisfies z.ZodType<LinkedRoles>;
 
-export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape);
+export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape).extend({
+  /** Goes back with a change, so that it cannot undo what was stored meanwhile. */
+  version: z.int(),
+  /** The last change of names, roles or links, with the name of the user who made it. */
+  changedDate: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
 export type WebappUserDetail = z.infer<typeof WebappUserDetail>;
 
 export const NewWebappUser = z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters), email });
 export type NewWebappUser = z.infer<typeof NewWebappUser>;
 
-/** A field that is absent keeps its stored value. */
-export const WebappUserChange = NewWebappUser.omit({ email: true }).extend(ModuleLinks.shape).partial();
+/** A field that is absent keeps its stored value; without `version` nothing is compared. */
+export const WebappUserChange = NewWebappUser.omit({ email: true })
+  .extend(ModuleLinks.shape)
+  .extend({ version: z.int().min(1).max(2_147_483_647) })
+  .partial();
 export type WebappUserChange = z.infer<typeof WebappUserChange>;
 
 const path = '/web/v1/users/:u/webappUsers';
@@ -96,7 +105,13 @@ export const webappUser = {
     params: ofWebappUser,
     body: WebappUserChange,
     response: WebappUserDetail,
-    errors: ['not_found', 'role_needs_linked_entity', 'linked_entity_needs_role', 'unknown_linked_entity'],
+    errors: [
+      'not_found',
+      'changed_meanwhile',
+      'role_needs_linked_entity',
+      'linked_entity_needs_role',
+      'unknown_linked_entity',
+    ],
   }),
   disable: route({
     name: 'disableWebappUser',

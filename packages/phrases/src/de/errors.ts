@@ -24,6 +24,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/expired-action-code': 'Dieser Link ist abgelaufen',
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',
   own_account_not_disableable: 'Das eigene Konto kann nicht deaktiviert werden',
+  changed_meanwhile: 'Inzwischen hat jemand anderes das geändert. Es wurde nichts gespeichert.',
   user_already_exists: 'E-Mail-Adresse existiert bereits',
   role_needs_linked_entity: 'Eine Rolle braucht mindestens einen verknüpften Eintrag',
   linked_entity_needs_role: 'Verknüpfte Einträge brauchen eine Rolle',

@@ -162,6 +162,18 @@ export const shell = {
   plate: { label: 'Kennzeichen {{plate}}' },
   progress: { of: '{{done}} von {{total}}' },
   step: { done: 'erledigt', current: 'läuft', next: 'steht aus', failed: 'gescheitert' },
+  meanwhile: {
+    title: 'Inzwischen geändert',
+    titleBy: 'Inzwischen geändert von {{name}}',
+    note: 'Diese Felder haben Sie beide geändert. Noch ist nichts gespeichert.',
+    noteAt:
+      'Gespeichert am {{time}}. Diese Felder haben Sie beide geändert. Ihre Eingaben sind noch nicht gespeichert.',
+    field: 'Feld',
+    mine: 'Ihr Wert',
+    stored: 'Gespeicherter Wert',
+    keepMine: 'Meine Werte speichern',
+    takeStored: 'Gespeicherte Werte übernehmen',
+  },
   snackbar: { success: 'Erledigt', warning: 'Hinweis', error: 'Fehler', info: 'Information' },
   session: {
     expired: 'Sitzung abgelaufen. Bitte melden Sie sich erneut an.',

@@ -24,6 +24,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/expired-action-code': 'This link has expired',
   last_administrator: 'The only administrator cannot be deleted',
   own_account_not_disableable: 'You cannot disable your own account',
+  changed_meanwhile: 'Somebody else changed this meanwhile. Nothing was saved.',
   user_already_exists: 'email already exists',
   role_needs_linked_entity: 'A role needs at least one linked entry',
   linked_entity_needs_role: 'Linked entries need a role',

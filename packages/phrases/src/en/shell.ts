@@ -165,6 +165,17 @@ export const shell: Same<typeof german> = {
   plate: { label: 'Licence plate {{plate}}' },
   progress: { of: '{{done}} of {{total}}' },
   step: { done: 'done', current: 'in progress', next: 'to come', failed: 'failed' },
+  meanwhile: {
+    title: 'Changed meanwhile',
+    titleBy: 'Changed meanwhile by {{name}}',
+    note: 'You both changed these fields. Nothing has been saved yet.',
+    noteAt: 'Stored on {{time}}. You both changed these fields. Nothing of yours has been saved yet.',
+    field: 'Field',
+    mine: 'Your value',
+    stored: 'Stored value',
+    keepMine: 'Save my values',
+    takeStored: 'Use the stored values',
+  },
   snackbar: { success: 'Done', warning: 'Note', error: 'Error', info: 'Information' },
   session: {
     expired: 'Session expired. Please log in again.',

@@ -39,12 +39,15 @@ export async function findTruckingSystems(trx: Db): Promise<Map<string, string>>
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Links that stand there already stay as they are, and so do those to other facilities. */
-export async function linkFacilities(trx: Db, userId: string, facilities: readonly number[]): Promise<void> {
-  await sql`insert into user_facility (id, user_id, facility_id)
-    select gen_random_uuid()::text, ${userId}, unnest(${[...facilities]}::integer[]) on conflict do nothing`.execute(
-    trx,
-  );
+/**
+ * Links that stand there already stay as they are, and so do those to other facilities.
+ * @returns whether there is a new link
+ */
+export async function linkFacilities(trx: Db, userId: string, facilities: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`insert into user_facility (id, user_id, facility_id)
+    select gen_random_uuid()::text, ${userId}, unnest(${[...facilities]}::integer[]) on conflict do nothing
+    returning facility_id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Everybody whose voice groups depend on links to facilities. */

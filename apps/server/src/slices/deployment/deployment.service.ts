@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
-import { lockUserByEmail, updateUser } from '../user/user.queries.ts';
+import { installUser, lockUserByEmail } from '../user/user.queries.ts';
 import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
 import {
   findFacilityCompanyIds,
@@ -68,6 +68,6 @@ async function keepPerson(
   const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));
-  await updateUser(trx, id, { firstName, lastName, roles: [...others, ...new Set(roles)] });
-  await linkFacilities(trx, id, facilities);
+  const hasNewLink = await linkFacilities(trx, id, facilities);
+  await installUser(trx, id, { firstName, lastName, roles: [...others, ...new Set(roles)] }, hasNewLink);
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
 import { findAdministrators } from './first-administrator.queries.ts';
-import { lockUserByEmail, updateUser } from './user.queries.ts';
+import { installUser, lockUserByEmail } from './user.queries.ts';
 
 interface Parts {
   db: Db;
@@ -30,7 +30,7 @@ export function ensureAdministrator(
     if (user?.disabledAt) return 'disabled';
     const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
     const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
-    await updateUser(trx, id, { roles: [...others, 'quaygate_admin'] });
+    await installUser(trx, id, { roles: [...others, 'quaygate_admin'] });
     return user ? 'appointed' : 'created';
   });
 }

@@ -7,8 +7,16 @@ export async function findUser(db: Db, id: string) {
   return db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function updateUserNames(db: Db, id: string, names: { firstName: string; lastName: string }) {
-  return db.updateTable('appUser').set(names).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+const nextVersion = sql<number>`version + 1`;
+
+/** The user changes their own names. */
+export async function updateUserNames(db: Db, id: string, names: { firstName: string; lastName: string }, now: Date) {
+  return db
+    .updateTable('appUser')
+    .set({ ...names, version: nextVersion, changedDate: now, changedBy: id })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** The user with this email, whatever its spelling; locked until the transaction ends. */
@@ -21,10 +29,32 @@ export async function lockUserByEmail(trx: Db, email: string) {
     .executeTakeFirst();
 }
 
-export async function updateUser(
-  db: Db,
-  id: string,
-  values: { firstName?: string; lastName?: string; roles: string[] },
-): Promise<void> {
-  await db.updateTable('appUser').set(values).where('id', '=', id).execute();
+interface NamesAndRoles {
+  firstName?: string;
+  lastName?: string;
+  roles: string[];
+}
+
+export async function updateUser(db: Db, id: string, values: NamesAndRoles, change: { now: Date; by: string }) {
+  await db
+    .updateTable('appUser')
+    .set({ ...values, version: nextVersion, changedDate: change.now, changedBy: change.by })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The installation changes a user when the server starts. What is stored already raises no version, so that a form that
+ * is open at a restart can still be saved.
+ */
+export async function installUser(db: Db, id: string, values: NamesAndRoles, hasNewLink = false): Promise<void> {
+  const { firstName = sql.ref('firstName'), lastName = sql.ref('lastName'), roles } = values;
+  const isNew = sql<boolean>`(${hasNewLink}::boolean
+    or (first_name, last_name, roles) is distinct from (${firstName}, ${lastName}, ${roles}::text[]))`;
+  await db
+    .updateTable('appUser')
+    .set({ ...values, version: nextVersion, changedDate: null, changedBy: null })
+    .where('id', '=', id)
+    .where(isNew)
+    .execute();
 }

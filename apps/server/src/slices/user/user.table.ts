@@ -11,6 +11,11 @@ export interface AppUserTable {
   /** A whole second; tokens issued before it are invalid. */
   tokensValidFrom: Date | null;
   createdDate: Date;
+  /** Grows with every change of names, roles or links. */
+  version: Generated<number>;
+  /** The last change of names, roles or links, and the user who made it; null when the installation made it. */
+  changedDate: Date | null;
+  changedBy: string | null;
 }
 
 declare module '../../db/tables.ts' {

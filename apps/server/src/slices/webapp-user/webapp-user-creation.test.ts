@@ -39,6 +39,9 @@ test('WAU-11 WAU-38 REST-09 a new user has neither roles nor links, and no passw
     facilityCompanyIds: [],
     facilityIds: [],
     trainOperatorIds: [],
+    version: 1,
+    changedDate: null,
+    changedBy: null,
   });
   expect((await server.call(calls.get, { as: admin, params: { id } })).body).toEqual(answer.body);
 

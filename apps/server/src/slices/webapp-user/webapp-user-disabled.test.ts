@@ -58,10 +58,12 @@ test('WAU-41 WAU-43 list and detail say since when; roles and links stay', async
   expect(body.items).toMatchObject([{ id: dana.id, disabledDate: disabled.disabledDate }]);
   const { status } = await one.call(calls.update, { as: admin, params: { id: dana.id }, body: { firstName: 'Dora' } });
   expect(status).toBe(200);
-  expect(await get(dana)).toEqual({ ...disabled, firstName: 'Dora' });
+  const { version, changedDate, changedBy } = await get(dana);
+  const change = { firstName: 'Dora', version, changedDate, changedBy };
+  expect(await get(dana)).toEqual({ ...disabled, ...change });
 
   for (let time = 0; time < 2; time++) {
-    expect((await disable(dana, false)).body).toEqual({ ...before, firstName: 'Dora' });
+    expect((await disable(dana, false)).body).toEqual({ ...before, ...change });
   }
 });
 

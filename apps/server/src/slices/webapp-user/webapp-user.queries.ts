@@ -1,4 +1,4 @@
-import type { Page, PageQuery, WebappUser } from '@quaygate/contract';
+import type { Page, PageQuery, WebappUser, WebappUserDetail } from '@quaygate/contract';
 import type { LinkedRoles, LinkField } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,9 @@ export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus
 }
 
 /** With the links as they are edited: `facilityIds` are those linked directly, without the ones of linked companies. */
-export type LinkedUserRow = WebappUserRow & Pick<LinkedRoles, LinkField>;
+export type LinkedUserRow = WebappUserRow &
+  Pick<LinkedRoles, LinkField> &
+  Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy'>;
 
 const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
 const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
@@ -80,12 +82,14 @@ export async function findWebappUsers(db: Db, search: string, { page, size }: Pa
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
 }
 
-/** What is linked facility by facility and company by company, each kind by name. */
+/** The detail also has the links of facilities and of companies, each kind by name, and the last change. */
 const facilityLinks = sql`,
     array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
       where l.user_id = u.id order by ${named('f')}) as facility_ids,
     array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
-      where l.user_id = u.id order by ${named('c')}) as facility_company_ids`;
+      where l.user_id = u.id order by ${named('c')}) as facility_company_ids,
+    u.version, u.changed_date,
+    (select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by) as changed_by`;
 
 export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {
   const user = sql`select u.*, 1 as total from app_user u where u.id = ${id}`;

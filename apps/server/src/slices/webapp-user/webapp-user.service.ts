@@ -29,6 +29,7 @@ import {
   type WebappUserRow,
 } from './webapp-user.queries.ts';
 
+type UserFields = Omit<WebappUserChange, 'version'>;
 type UserDeps = Pick<Deps, 'db' | 'identity'>;
 
 const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R) => ({
@@ -62,23 +63,25 @@ export async function createUser({ db, identity }: UserDeps, person: NewWebappUs
 }
 
 /**
- * Changes names, module roles and links; what the change does not name stays. Of two administrators who save at once
- * the second one builds on what the first one stored.
- * @throws Refusal not_found, role_needs_linked_entity, linked_entity_needs_role, unknown_linked_entity, and then nothing
+ * Changes names, module roles and links; what the change does not name stays. A change made from an older version of
+ * the record is refused, so that it cannot undo what somebody else stored (WAU-45).
+ * @throws Refusal not_found, changed_meanwhile, role_needs_linked_entity, linked_entity_needs_role, unknown_linked_entity, and then nothing
  * is changed
  */
 export async function changeUser(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: string,
   id: string,
-  change: WebappUserChange,
+  { version, ...change }: WebappUserChange,
 ): Promise<WebappUserDetail> {
   await db.transaction().execute(async (trx) => {
     const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
     if (!stored) throw new Refusal('not_found');
+    if (version !== undefined && version !== stored.version) throw new Refusal('changed_meanwhile');
     const roles = withModuleRoles(stored.roles, change);
     refuseUnlinked(change, stored, roles);
     const { firstName = stored.firstName, lastName = stored.lastName } = change;
-    await updateUser(trx, id, { firstName, lastName, roles });
+    await updateUser(trx, id, { firstName, lastName, roles }, { now: now(), by });
     await storeLinks(trx, id, change);
   });
   return getUser({ db }, id);
@@ -101,7 +104,7 @@ export async function disableUser(
 }
 
 /** Roles and links of a module belong together (WAU-29, WAU-40); one the change does not name is left as it stands. */
-function refuseUnlinked(change: WebappUserChange, stored: LinkedUserRow, roles: readonly string[]) {
+function refuseUnlinked(change: UserFields, stored: LinkedUserRow, roles: readonly string[]) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const wanted = { ...stored, ...given, ...moduleRolesOf(roles) };
   const isNamed = (module: keyof typeof linkedModules) => {
@@ -112,7 +115,7 @@ function refuseUnlinked(change: WebappUserChange, stored: LinkedUserRow, roles: 
   if (linksWithoutRole(wanted, roles).some(isNamed)) throw new Refusal('linked_entity_needs_role');
 }
 
-async function storeLinks(trx: Trx, id: string, change: WebappUserChange) {
+async function storeLinks(trx: Trx, id: string, change: UserFields) {
   for (const kind of linkFields) {
     const ids = change[kind];
     if (ids && !(await replaceLinks(trx, id, kind, ids))) throw new Refusal('unknown_linked_entity');

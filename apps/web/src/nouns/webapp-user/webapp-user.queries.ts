@@ -37,6 +37,16 @@ export function useWebappUser(id: string) {
   });
 }
 
+/** Reads what is stored now, without touching what is being edited; `adopt` makes it the original of the edit (WAU-45). */
+export function useStoredWebappUser(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return {
+    read: () => call(webappUser.get, { params: { ...scope, id } }),
+    adopt: (stored: WebappUserDetail) => changeWebappUser(client, id, stored),
+  };
+}
+
 /** The user as one of the loaded lists knew them when the screen was opened (WAU-22, WAU-37). */
 export function useListedWebappUser(id: string): WebappUser | undefined {
   const client = useQueryClient();

@@ -15,6 +15,7 @@ import { LinksPanel } from './links-panel.tsx';
 import { RolesPanel } from './roles-panel.tsx';
 import { type LinkId, useLinkChoices } from './use-link-choices.ts';
 import { useSaveUser } from './use-save-user.ts';
+import { UserConflict } from './user-conflict.tsx';
 import { draftOf } from './user-draft.ts';
 import c from './webapp-user.module.css';
 
@@ -24,7 +25,9 @@ export function UserForm({ user }: { user: WebappUserDetail }) {
   const [draft, setDraft] = useState(original);
   const [clearing, setClearing] = useState<LinkedModule>();
   const choices = useLinkChoices(user, draft);
-  const saving = useSaveUser({ id: user.id, draft, original, choices, onSaved: setDraft });
+  const saving = useSaveUser({ user, draft, original, choices, onSaved: setDraft });
+
+  const { conflict } = saving;
 
   const clear = (module: LinkedModule) => {
     setDraft(clearModule(draft, module));
@@ -73,6 +76,16 @@ export function UserForm({ user }: { user: WebappUserDetail }) {
           choices={choices}
           onConfirm={() => clear(clearing)}
           onClose={() => setClearing(undefined)}
+        />
+      )}
+      {conflict && (
+        <UserConflict
+          conflict={conflict}
+          choices={choices}
+          busy={saving.isPending}
+          onKeepMine={() => saving.keepMine(conflict)}
+          onTakeStored={() => saving.takeStored(conflict)}
+          onClose={saving.closeConflict}
         />
       )}
     </EditForm>
