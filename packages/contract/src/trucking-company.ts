@@ -6,6 +6,7 @@ import { pageOf } from './page.ts';
 import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { text } from './text.ts';
+import { version } from './version.ts';
 
 export const TruckingCompany = z.object({
   id: z.string(),
@@ -20,6 +21,10 @@ export const TruckingCompany = z.object({
   /** Name of a trucking system. */
   truckingSystem: z.string().nullable(),
   tier: z.enum(plans),
+  version,
+  /** The last change, with the name of the user who made it. */
+  changedDate: instant.nullable(),
+  changedBy: z.string().nullable(),
 });
 export type TruckingCompany = z.infer<typeof TruckingCompany>;
 
@@ -45,6 +50,8 @@ export type NewTruckingCompany = z.infer<typeof NewTruckingCompany>;
 export const TruckingCompanyChange = NewTruckingCompany.extend({
   tier: plan,
   truckingSystem: text(companyMaxCharacters.truckingSystem).nullish(),
+  /** Without it nothing is compared. */
+  version: version.optional(),
 });
 export type TruckingCompanyChange = z.infer<typeof TruckingCompanyChange>;
 
@@ -89,6 +96,6 @@ export const truckingCompany = {
     params: ofCompany,
     body: TruckingCompanyChange,
     response: TruckingCompany,
-    errors: ['not_found', 'trucking_vat_id_already_exists'],
+    errors: ['not_found', 'changed_meanwhile', 'trucking_vat_id_already_exists'],
   }),
 };

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './page.ts';
 import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { email, searchText, text } from './text.ts';
+import { version } from './version.ts';
 
 export const WebappUser = z.object({
   id: z.string(),
@@ -45,8 +46,7 @@ const ModuleLinks = z.object({
 }) satisfies z.ZodType<LinkedRoles>;
 
 export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape).extend({
-  /** Goes back with a change, so that it cannot undo what was stored meanwhile. */
-  version: z.int(),
+  version,
   /** The last change of names, roles or links, with the name of the user who made it. */
   changedDate: instant.nullable(),
   changedBy: z.string().nullable(),
@@ -59,7 +59,7 @@ export type NewWebappUser = z.infer<typeof NewWebappUser>;
 /** A field that is absent keeps its stored value; without `version` nothing is compared. */
 export const WebappUserChange = NewWebappUser.omit({ email: true })
   .extend(ModuleLinks.shape)
-  .extend({ version: z.int().min(1).max(2_147_483_647) })
+  .extend({ version })
   .partial();
 export type WebappUserChange = z.infer<typeof WebappUserChange>;
 

@@ -1,35 +1,41 @@
 import { formatDateTime } from '#web/lib/dates.ts';
+import type { ChangedMeanwhile } from '#web/lib/use-changed-meanwhile.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import c from './changed-meanwhile-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-interface ChangedMeanwhileProps {
-  /** The user who stored the other values; null when that is not known. */
-  by: string | null;
-  date: Date | null;
-  /** The fields that both changed. */
-  fields: readonly { label: string; mine: string; stored: string }[];
+interface Stamped {
+  changedBy: string | null;
+  changedDate: Date | null;
+}
+/** The label of a field, and its value in words. */
+export type ShownField<Draft> = [label: string, shownOf: (draft: Draft) => string];
+
+interface ChangedMeanwhileProps<Stored, Draft> {
+  meanwhile: ChangedMeanwhile<Stored, Draft>;
+  draftOf: (stored: Stored) => Draft;
+  fieldOf: (field: keyof Draft & string) => ShownField<Draft>;
   busy: boolean;
-  onKeepMine: () => void;
-  onTakeStored: () => void;
-  /** Back to the form, as it was. */
-  onClose: () => void;
 }
 
-/** Somebody else stored other values while a form was edited: shows both, and the user decides (WAU-45). */
-export function ChangedMeanwhileDialog(props: ChangedMeanwhileProps) {
-  const { by, date, fields, busy, onKeepMine, onTakeStored, onClose } = props;
+/** Somebody else stored other values while a form was edited: shows both, and the user decides (decision 17). */
+export function ChangedMeanwhileDialog<Stored extends Stamped, Draft>(props: ChangedMeanwhileProps<Stored, Draft>) {
+  const { meanwhile, draftOf, fieldOf, busy } = props;
   const text = useText('shell');
-  const time = date && formatDateTime(date);
+  const { conflict } = meanwhile;
+  if (!conflict) return null;
+  const { changedBy: name, changedDate } = conflict.stored;
+  const stored = draftOf(conflict.stored);
+  const time = changedDate && formatDateTime(changedDate);
   return (
     <Dialog
-      title={by ? text('meanwhile.titleBy', { name: by }) : text('meanwhile.title')}
+      title={name ? text('meanwhile.titleBy', { name }) : text('meanwhile.title')}
       note={time ? text('meanwhile.noteAt', { time }) : text('meanwhile.note')}
       submit={text('meanwhile.keepMine')}
-      onSubmit={onKeepMine}
+      onSubmit={meanwhile.keepMine}
       busy={busy}
-      onClose={onClose}
+      onClose={meanwhile.close}
     >
       <div className={c.body}>
         <table className={c.table}>
@@ -41,17 +47,20 @@ export function ChangedMeanwhileDialog(props: ChangedMeanwhileProps) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ label, mine, stored }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine}</td>
-                <td>{stored}</td>
-              </tr>
-            ))}
+            {conflict.conflicts.map((field) => {
+              const [label, shownOf] = fieldOf(field);
+              return (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  <td>{shownOf(conflict.mine)}</td>
+                  <td>{shownOf(stored)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
         <div>
-          <Button disabled={busy} onClick={onTakeStored}>
+          <Button disabled={busy} onClick={meanwhile.takeStored}>
             {text('meanwhile.takeStored')}
           </Button>
         </div>

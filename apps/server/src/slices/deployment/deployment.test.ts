@@ -57,6 +57,22 @@ test('INT-26 the example is taken, and taking it again changes nothing', async (
   expect(await everything()).toEqual(once);
 });
 
+test('WAU-45 a deployment raises the version of a user only when it changes something of theirs', async () => {
+  const email = 'dana@example.com';
+  const [north, south] = [await aFacility(db), await aFacility(db)];
+  const person = { email, firstName: 'Dana', lastName: 'Neu', roles: ['quaygate_write'], facilities: [north.id] };
+  await apply({ people: [person] });
+  const { version } = await userNamed(email);
+  const versionAfter = async (change: object) => {
+    await apply({ people: [{ ...person, ...change }] });
+    return (await userNamed(email)).version;
+  };
+  expect(await versionAfter({})).toBe(version);
+  expect(await versionAfter({ facilities: [north.id, south.id] })).toBe(version + 1);
+  expect(await versionAfter({ lastName: 'Neumann' })).toBe(version + 2);
+  expect(await versionAfter({ lastName: 'Neumann' })).toBe(version + 2);
+});
+
 test('INT-26 a new user gets one invitation and can use the roles after accepting it', async () => {
   await apply(example);
   await apply(example);

@@ -54,7 +54,9 @@ export async function changeConfig(
   if (changesPlan && !holds(user, platformAdmin)) throw new Refusal('plan_not_changeable');
 
   await deps.db.transaction().execute(async (trx) => {
-    if (changesPlan) await updatePlan(trx, forwarderId, { tier, features });
+    if (changesPlan) {
+      await updatePlan(trx, forwarderId, { tier, features, changedDate: deps.now(), changedBy: user.id });
+    }
     if (change.getStatusFormPreferences)
       await savePreferences(trx, user.id, forwarderId, change.getStatusFormPreferences);
   });

@@ -14,7 +14,18 @@ const columns = [
   'country',
   'truckingSystem',
   'tier',
+  'version',
+  'changedDate',
+  sql<string | null>`(select first_name || ' ' || last_name from app_user where id = trucking_company.changed_by)`.as(
+    'changedBy',
+  ),
 ] as const;
+
+interface Stamp {
+  changedDate: Date;
+  changedBy: string;
+}
+const nextVersion = sql<number>`version + 1`;
 
 export async function findTruckingCompanies(db: Db): Promise<TruckingCompany[]> {
   return db.selectFrom('truckingCompany').select(columns).orderBy('createdDate', 'desc').orderBy('id').execute();
@@ -32,18 +43,32 @@ export async function insertTruckingCompany(
   return db.insertInto('truckingCompany').values(company).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Replaces what the change names; undefined for an unknown company. */
+/** Replaces what the change names; undefined for an unknown company, and for another version than the stored one. */
 export async function updateTruckingCompany(
   db: Db,
   id: string,
-  change: TruckingCompanyChange,
+  { version, ...change }: TruckingCompanyChange & Stamp,
 ): Promise<TruckingCompany | undefined> {
-  return db.updateTable('truckingCompany').set(change).where('id', '=', id).returning(columns).executeTakeFirst();
+  return db
+    .updateTable('truckingCompany')
+    .set({ ...change, version: nextVersion })
+    .where('id', '=', id)
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Plan and tier are one thing: the company's. */
-export async function updatePlan(db: Db, id: string, change: { tier: Plan; features: string[] }): Promise<void> {
-  await db.updateTable('truckingCompany').set(change).where('id', '=', id).execute();
+export async function updatePlan(
+  db: Db,
+  id: string,
+  change: { tier: Plan; features: string[] } & Stamp,
+): Promise<void> {
+  await db
+    .updateTable('truckingCompany')
+    .set({ ...change, version: nextVersion })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether the company may be given this trucking system: one of the list, or the one it has already. */

@@ -7,5 +7,5 @@ export const truckingCompanySlice: Slice = (serve, deps) => {
   serve(truckingCompany.list, async () => whole(await findTruckingCompanies(deps.db)));
   serve(truckingCompany.create, ({ body }) => createCompany(deps, body));
   serve(truckingCompany.get, ({ params }) => getCompany(deps, params.id));
-  serve(truckingCompany.update, ({ params, body }) => changeCompany(deps, params.id, body));
+  serve(truckingCompany.update, ({ params, body, user }) => changeCompany(deps, user.id, params.id, body));
 };

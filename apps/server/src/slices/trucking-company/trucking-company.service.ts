@@ -35,11 +35,14 @@ export const createCompany = ({ db, now }: CompanyDeps, company: NewTruckingComp
   refusingDuplicates(insertTruckingCompany(db, { ...company, id: randomUUID(), createdDate: now() }));
 
 /**
- * Changes a company, and with it the name and plan of its forwarder. A trucking system that is absent stays.
- * @throws Refusal validation_failed for a trucking system out of no list, not_found, trucking_vat_id_already_exists
+ * Changes a company, and with it the name and plan of its forwarder. A trucking system that is absent stays. A change
+ * made from an older version is refused (TRC-27).
+ * @throws Refusal validation_failed for a trucking system out of no list, not_found, changed_meanwhile,
+ * trucking_vat_id_already_exists
  */
 export async function changeCompany(
-  { db }: CompanyDeps,
+  { db, now }: CompanyDeps,
+  by: string,
   id: string,
   change: TruckingCompanyChange,
 ): Promise<TruckingCompany> {
@@ -47,7 +50,9 @@ export async function changeCompany(
   if (truckingSystem && !(await isTruckingSystemOpen(db, id, truckingSystem))) {
     throw invalid([{ field: 'truckingSystem', code: 'invalidValue' }]);
   }
-  const company = await refusingDuplicates(updateTruckingCompany(db, id, change));
-  if (!company) throw new Refusal('not_found');
-  return company;
+  const stamp = { changedDate: now(), changedBy: by };
+  const company = await refusingDuplicates(updateTruckingCompany(db, id, { ...change, ...stamp }));
+  if (company) return company;
+  await getCompany({ db, now }, id);
+  throw new Refusal('changed_meanwhile');
 }

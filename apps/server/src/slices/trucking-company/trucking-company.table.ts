@@ -15,6 +15,11 @@ export interface TruckingCompanyTable {
   tier: Generated<Plan>;
   features: Generated<string[]>;
   createdDate: Date;
+  /** Grows with every change. */
+  version: Generated<number>;
+  /** The last change, and the user who made it. */
+  changedDate: Date | null;
+  changedBy: string | null;
 }
 
 export interface TruckingSystemTable {

@@ -26,7 +26,10 @@ const get = (id: string) => server.call(calls.get, { as: admin, params: { id } }
 const update = (id: string, body: object) =>
   server.call(calls.update, { as: admin, params: { id }, body: body as never });
 const made = async (more: object = {}) => (await create(draft(more))).body;
-const changeOf = ({ id, createdDate, truckingSystem, ...body }: Record<string, unknown>, more: object = {}) => ({
+const changeOf = (
+  { id, createdDate, changedDate, changedBy, version, truckingSystem, ...body }: Record<string, unknown>,
+  more: object = {},
+) => ({
   ...body,
   ...more,
 });
@@ -111,7 +114,9 @@ test('TRC-19 TRC-21 ENT-17 a change to Free closes what the plan opens', async (
 test('TRC-20 a company has no fee and no rate', async () => {
   const { id } = await made();
   expect(Object.keys((await get(id)).body).sort()).toEqual(
-    'city country createdDate email id name streetAddress tier truckingSystem vatId zipCode'.split(' '),
+    'changedBy changedDate city country createdDate email id name streetAddress tier truckingSystem vatId version zipCode'.split(
+      ' ',
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
 import { type TruckingCompany, truckingCompany } from '@quaygate/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
 import { newestFirst } from './newest-first.ts';
@@ -37,6 +37,16 @@ export function useTruckingCompany(id: string, enabled: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });
+}
+
+/** Reads what is stored now, without touching what is being edited; `adopt` shows it (TRC-27). */
+export function useStoredTruckingCompany(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return {
+    read: () => call(truckingCompany.get, { params: { ...scope, id } }),
+    adopt: (stored: TruckingCompany) => keepTruckingCompany(client, stored),
+  };
 }
 
 /** Shows a created or saved company in the list and in its detail. */

@@ -44,6 +44,13 @@ export const draftOf = (company: TruckingCompany): CompanyDraft => ({
 export const differs = (draft: CompanyDraft, original: CompanyDraft): boolean =>
   keys.some((key) => draft[key].trim() !== original[key].trim());
 
+/** As it would be stored: blanks around a value are no change. */
+export const trimmed = ({ tier, ...draft }: CompanyDraft): CompanyDraft => ({
+  ...emptyDraft,
+  ...Object.fromEntries(Object.entries(draft).map(([key, value]) => [key, value.trim()])),
+  tier,
+});
+
 /** Name, tax id and an email with an at sign (TRC-06, TRC-17). */
 export const companyChecks = { name: needed, vatId: needed, email: neededAtSign } as const;
 

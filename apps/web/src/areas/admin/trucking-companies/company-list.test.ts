@@ -15,6 +15,9 @@ const company = (id: string, name: string, vatId: string, created = '2026-11-01'
   country: null,
   truckingSystem: null,
   tier: 'Free',
+  version: 1,
+  changedDate: null,
+  changedBy: null,
 });
 const list = [
   company('1', 'Hansa Spedition', 'DE811907980', '2026-10-01'),

@@ -21,13 +21,21 @@ import c from './webapp-user.module.css';
 
 /** The five sections of the detail (WAU-20) with what is not saved yet (WAU-19, WAU-39). */
 export function UserForm({ user }: { user: WebappUserDetail }) {
-  const original = draftOf(user);
+  // The version a save names is that of the record the draft was made from, whatever was read since then (WAU-45).
+  const [base, setBase] = useState(user);
+  const original = draftOf(base);
   const [draft, setDraft] = useState(original);
   const [clearing, setClearing] = useState<LinkedModule>();
   const choices = useLinkChoices(user, draft);
-  const saving = useSaveUser({ user, draft, original, choices, onSaved: setDraft });
-
-  const { conflict } = saving;
+  const saving = useSaveUser({
+    base,
+    draft,
+    choices,
+    onSaved: (saved, change) => {
+      setBase(saved);
+      setDraft(change);
+    },
+  });
 
   const clear = (module: LinkedModule) => {
     setDraft(clearModule(draft, module));
@@ -78,16 +86,7 @@ export function UserForm({ user }: { user: WebappUserDetail }) {
           onClose={() => setClearing(undefined)}
         />
       )}
-      {conflict && (
-        <UserConflict
-          conflict={conflict}
-          choices={choices}
-          busy={saving.isPending}
-          onKeepMine={() => saving.keepMine(conflict)}
-          onTakeStored={() => saving.takeStored(conflict)}
-          onClose={saving.closeConflict}
-        />
-      )}
+      <UserConflict meanwhile={saving.meanwhile} choices={choices} busy={saving.isPending} />
     </EditForm>
   );
 }
