@@ -64,7 +64,7 @@ test('WAU-19 the buttons work only while something differs, and discarding bring
   await expect(discard(page)).toBeEnabled();
 });
 
-test('WAU-23 WAU-34 WAU-39 what was saved is the new original, and stands in the list at once', async ({
+test('WAU-23 WAU-34 WAU-39 WAU-45 what was saved is the new original, and stands in the list at once', async ({
   open,
   api,
 }) => {
@@ -89,6 +89,7 @@ test('WAU-23 WAU-34 WAU-39 what was saved is the new original, and stands in the
     facilityCompanyIds: [],
     facilityIds: [north.id],
     trainOperatorIds: [],
+    version: 1,
   });
   await expect(page.getByText('User updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Marlene ${person.lastName}`);
