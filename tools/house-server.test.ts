@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findOtherNames, findOtherTables, findUnnamedMigrations, nounsOf } from './house/one-name.ts';
 import { findEntranceImports, findSliceCycles, findUnmounted } from './house/slices.ts';
+import { findOtherColumns } from './house/tables.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findUnwantedWords } from './house/words.ts';
 
@@ -86,6 +87,30 @@ describe('a noun', () => {
     expect(findUnnamedMigrations(named('0010_seal_number_colour'))).toEqual([]);
     expect(findUnnamedMigrations(named('0010_seal_colour'))).toEqual([]);
     expect(findUnnamedMigrations(named('0010_number_colour'))).toHaveLength(1);
+  });
+});
+
+describe('tables', () => {
+  const table = (column: string) =>
+    file(
+      `${slices}/seal/seal.table.ts`,
+      `export interface SealTable {\n  ${column}: string;\n}\n\n  interface Tables {\n    seal: SealTable;\n  }`,
+    );
+  const migration = (number: number, text: string) =>
+    file(`apps/server/src/db/migrations/000${number}_seal_change.sql`, text);
+  const first = migration(1, 'create table seal (\n  seal_number text primary key,\n  check (true)\n);');
+
+  test('declare the columns that the migrations create', () => {
+    expect(findOtherColumns(house)).toEqual([]);
+    expect(findOtherColumns([table('sealNumber'), first])).toEqual([]);
+  });
+  test('that declare other columns are found', () => {
+    expect(findOtherColumns([table('number'), first])).toHaveLength(2);
+    expect(findOtherColumns([first])).toHaveLength(1);
+    const second = migration(2, 'alter table seal add column colour text;');
+    expect(findOtherColumns([table('sealNumber'), first, second])).toHaveLength(1);
+    const third = migration(3, '-- contract: unused\nalter table seal drop column colour;');
+    expect(findOtherColumns([table('sealNumber'), first, second, third])).toEqual([]);
   });
 });
 
