@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../apps/server/src/db/demo/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/oidc-issuer.ts';
-import { now } from '../support/clock.ts';
+import { follow, now } from '../support/clock.ts';
 import { password, type Served, serve } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 
@@ -67,7 +67,13 @@ const test = base.extend<{ issuer: Hosted['issuer'] }, { hosted: Hosted; served:
     Object.assign(hosted.issuer.state.calls, { password: 0, refresh_token: 0, revocation: 0 });
     await use(hosted.issuer);
   },
-  served: [async ({ hosted }, use) => use(hosted.served), { scope: 'worker' }],
+  served: [
+    async ({ hosted }, use) => {
+      follow(hosted.served);
+      await use(hosted.served);
+    },
+    { scope: 'worker' },
+  ],
 });
 
 async function openLogin(page: Page, language: Language): Promise<void> {

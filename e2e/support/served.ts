@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { makePasswordsCheap } from '../../apps/server/test/cheap-passwords.ts';
+import { cloneTemplate } from '../../apps/server/test/template.ts';
 import { startDemo } from '../../tools/product.ts';
 import { complaintsOf } from './complaints.ts';
 
@@ -29,7 +31,11 @@ async function timeOf(url: string): Promise<number> {
   return issuedTime;
 }
 
-/** Starts a server with demo data of its own. @param at the moment it begins; null: the time of the machine */
+/**
+ * Starts a server with demo data of its own, as an installation does: with a PostgreSQL of its own unless a setting
+ * names one.
+ * @param at the moment it begins; null: the time of the machine
+ */
 export async function serve(at: Date | null, settings: Record<string, string> = {}): Promise<OwnServer> {
   const product = await startDemo({ ...settings, ...(at && { CLOCK: at.toISOString() }) });
   const ahead = at ? (await timeOf(product.url)) - Date.now() : 0;
@@ -39,4 +45,12 @@ export async function serve(at: Date | null, settings: Record<string, string> = 
     expect(complaints.slice(0, 20), 'errors the server logged').toEqual([]);
   };
   return { url: product.url, ahead, began: at?.getTime() ?? Date.now(), stop };
+}
+
+/** Starts a server that begins at this moment, on a database of the PostgreSQL that the whole run shares. */
+export async function serveAt(at: Date): Promise<OwnServer> {
+  const database = await cloneTemplate({ url: process.env.QUAYGATE_TEMPLATE ?? '' });
+  const { stop, ...served } = await serve(at, { DATABASE_URL: database.url });
+  await makePasswordsCheap(database.url, password);
+  return { ...served, stop: () => stop().finally(database.drop) };
 }

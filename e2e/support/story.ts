@@ -37,13 +37,16 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
-    async ({}, use) => use(JSON.parse(process.env.QUAYGATE_SERVED ?? '')),
+    async ({}, use) => {
+      const served: Served = JSON.parse(process.env.QUAYGATE_SERVED ?? '');
+      follow(served);
+      await use(served);
+    },
     { scope: 'worker' },
   ],
 
   browser: [
-    async ({ browser, served }, use) => {
-      follow(served);
+    async ({ browser }, use) => {
       keepTime(browser);
       await use(browser);
     },
