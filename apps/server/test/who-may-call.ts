@@ -54,6 +54,7 @@ export const whoMayCall: Record<string, Row> = {
   getBookings: planRead,
   getTruckerBookings: planRead,
   createBooking: planWrite,
+  createBookingPair: planWrite,
   getBooking: planRead,
   deleteBooking: planWrite,
   exportBooking: planRead,

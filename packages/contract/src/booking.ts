@@ -61,6 +61,23 @@ export const NewBooking = z
   .refine(hasLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
 export type NewBooking = z.infer<typeof NewBooking>;
 
+const PairedUnit = z.object({
+  referenceNumber: z.string().max(200).nullish(),
+  containerNumber: z.string().max(40).nullish(),
+});
+/** A pickup and a delivery of one truck in one slot, booked together or not at all (FWD-BOOK-53). */
+export const NewBookingPair = z.object({
+  pickup: PairedUnit,
+  delivery: PairedUnit,
+  licensePlate: text(plateMaxCharacters),
+  timeSlot: TimeSlot,
+  terminalId: z.int('terminal_id_is_null'),
+});
+export type NewBookingPair = z.infer<typeof NewBookingPair>;
+
+export const BookingPair = z.object({ tourId: z.string(), pickup: Booking, delivery: Booking });
+export type BookingPair = z.infer<typeof BookingPair>;
+
 /** Both names of the counter count (FWD-BOOK-35). */
 export const StatusFilter = z.enum([...containerBookingStatuses, 'counter_required']);
 
@@ -80,6 +97,29 @@ const write = { access: { roles: forwarderWrite }, scope: { forwarder: 'f' }, pl
 const ofBooking = ofTrucker.extend({ bookingId: opaqueId });
 const one = `${path}/truckers/:t/bookings` as const;
 
+const creationErrors = [
+  'terminal_id_is_null',
+  'container_number_invalid_format',
+  'trucker_not_found',
+  'terminal_not_found',
+  'idempotency_key_reused',
+  'trucker_not_approved',
+  'license_plate_missing',
+  'registration_blocked',
+  'registration_restricted',
+  'reference_not_found',
+  'reference_not_allowed',
+  'reference_not_bookable_anymore',
+  'required_container_data_missing',
+  'net_weight_too_big',
+  'terminal_latest_loading_time_before_now',
+  'timeslot_not_found',
+  'booking_terminal_reached',
+  'deliveries_container_length_not_equal',
+  'one_to_one_booking_not_satisfied_creation',
+  'timeslot_full',
+] as const;
+
 export const booking = {
   list: route({
     name: 'getBookings',
@@ -97,7 +137,7 @@ export const booking = {
     path: one,
     ...read,
     params: ofTrucker,
-    query: pageQuery(50),
+    query: pageQuery(50).extend({ slotBeginBefore: instant.optional(), slotEndAfter: instant.optional() }),
     response: pageOf(Booking),
     errors: ['trucker_not_found'],
   }),
@@ -111,29 +151,19 @@ export const booking = {
     response: Booking,
     success: 201,
     idempotent: true,
-    errors: [
-      'empty_booking_not_allowed',
-      'terminal_id_is_null',
-      'container_number_invalid_format',
-      'trucker_not_found',
-      'terminal_not_found',
-      'idempotency_key_reused',
-      'trucker_not_approved',
-      'license_plate_missing',
-      'registration_blocked',
-      'registration_restricted',
-      'reference_not_found',
-      'reference_not_allowed',
-      'reference_not_bookable_anymore',
-      'required_container_data_missing',
-      'net_weight_too_big',
-      'terminal_latest_loading_time_before_now',
-      'timeslot_not_found',
-      'booking_terminal_reached',
-      'deliveries_container_length_not_equal',
-      'one_to_one_booking_not_satisfied_creation',
-      'timeslot_full',
-    ],
+    errors: ['empty_booking_not_allowed', ...creationErrors],
+  }),
+  createPair: route({
+    name: 'createBookingPair',
+    method: 'POST',
+    path: `${path}/truckers/:t/bookingPairs`,
+    ...write,
+    params: ofTrucker,
+    body: NewBookingPair,
+    response: BookingPair,
+    success: 201,
+    idempotent: true,
+    errors: creationErrors,
   }),
   get: route({
     name: 'getBooking',

@@ -115,4 +115,6 @@ export interface Problem {
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;
+  /** Which unit of a pair was refused; absent where it is the pair, its truck or its slot (FWD-BOOK-54). */
+  refusedType?: 'pickup' | 'delivery';
 }

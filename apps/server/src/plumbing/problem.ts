@@ -72,6 +72,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
     ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
+    ...(more.refusedType ? { refusedType: more.refusedType } : {}),
   };
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -11,6 +11,8 @@ interface More {
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;
+  /** Which unit of a pair was refused (FWD-BOOK-54). */
+  refusedType?: 'pickup' | 'delivery';
   /** Whole seconds after which the same call may succeed. */
   retryAfter?: number;
 }

@@ -52,6 +52,16 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     // The first who may books it, the others come too late.
     reached: ['reference_not_bookable_anymore'],
   }),
+  createBookingPair: ({ world: { order, delivery, driver, slot, facility } }) => ({
+    json: {
+      pickup: { referenceNumber: order.reference, containerNumber: order.container },
+      delivery: { referenceNumber: delivery.reference },
+      licensePlate: driver.plate,
+      timeSlot: slot.timeSlot,
+      terminalId: facility.id,
+    },
+    reached: ['reference_not_bookable_anymore'],
+  }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
   getContainerStatus: ({ world: { askedOrder }, values }) => ({
     query: { requestType: 'single' },

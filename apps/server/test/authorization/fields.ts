@@ -8,12 +8,18 @@ import { itemsOf } from './items.ts';
 import { judge } from './judge.ts';
 import { type Mention, mentions, type Naming, type Variant } from './mentions.ts';
 import { mentionsOfAdministration } from './mentions-of-administration.ts';
+import { mentionsOfPairs } from './mentions-of-pairs.ts';
 import { mentionsOfReports } from './mentions-of-reports.ts';
 import type { Persona } from './personas.ts';
 import { placesIn, placesOf } from './places.ts';
 import { secrets, type World } from './world.ts';
 
-const all: Record<string, Mention> = { ...mentions, ...mentionsOfReports, ...mentionsOfAdministration };
+const all: Record<string, Mention> = {
+  ...mentions,
+  ...mentionsOfPairs,
+  ...mentionsOfReports,
+  ...mentionsOfAdministration,
+};
 
 /** What a field names, as far as somebody has said it. */
 export const mentionOf = (route: Route, field: string): Mention | undefined =>

@@ -61,6 +61,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
   const slot = await aSlot(db, { facility: facility.id });
   const otherSlot = await aSlot(db, { facility: otherFacility.id });
   const order = await anOrder(db, { facility: facility.id, container: 'CSQU3054383' });
+  const delivery = await anOrder(db, { facility: facility.id, direction: 'delivery' });
   const askedOrder = await anOrder(db, { facility: facility.id, container: 'TGHU7599330' });
   const secretOrder = await anOrder(db, { facility: facility.id, container: 'MSKU9070323', releasedOnly: true });
   await aRelease(db, { facility: facility.id, orderId: secretOrder.orderId, forwarder: foreign.id });
@@ -144,6 +145,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     slot,
     otherSlot,
     order,
+    delivery,
     askedOrder,
     secretOrder,
     booking,

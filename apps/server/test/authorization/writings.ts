@@ -101,6 +101,18 @@ export const writings: Record<string, Prepare> = {
     const place = { timeSlot: scene.slot.timeSlot, terminalId: scene.facility.id, licensePlate: scene.trucker.plate };
     return { t: scene.trucker.id, json: { ...asked, ...place } };
   }),
+  createBookingPair: ofDriver(async (scene) => {
+    const [pickup, delivery] = [await aUnit(scene), await aUnit(scene, { direction: 'delivery' })];
+    const place = { timeSlot: scene.slot.timeSlot, terminalId: scene.facility.id, licensePlate: scene.trucker.plate };
+    return {
+      t: scene.trucker.id,
+      json: {
+        ...place,
+        pickup: { referenceNumber: pickup.reference, containerNumber: pickup.container },
+        delivery: { referenceNumber: delivery.reference, containerNumber: delivery.container },
+      },
+    };
+  }),
   deleteBooking: ofDriver(async ({ db, forwarder, facility, trucker }) => {
     const order = { state: 'BOOKED', facility: facility.id };
     const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };

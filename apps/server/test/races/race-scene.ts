@@ -82,6 +82,25 @@ export const create = (send: HttpClient, { facility }: Crowd, { company, driver,
     },
   });
 
+export const createPair = (
+  send: HttpClient,
+  { facility }: Crowd,
+  { company, driver, slot, pickup, delivery }: Omit<Wish, 'unit'> & Record<'pickup' | 'delivery', Wish['unit']>,
+  key?: string,
+) =>
+  send(booking.createPair as unknown as Route, {
+    as: company.user,
+    params: { f: company.f, t: driver.id },
+    ...(key === undefined ? {} : { key }),
+    body: {
+      pickup: { referenceNumber: pickup.reference, containerNumber: pickup.container },
+      delivery: { referenceNumber: delivery.reference, containerNumber: delivery.container },
+      licensePlate: driver.plate,
+      timeSlot: slot.timeSlot,
+      terminalId: facility.id,
+    },
+  });
+
 export const remove = (send: HttpClient, { company, driver }: Pick<Wish, 'company' | 'driver'>, bookingId: string) =>
   send(booking.remove as unknown as Route, {
     as: company.user,

@@ -103,8 +103,8 @@ describe('getBookings', () => {
 });
 
 describe('getTruckerBookings and getBooking', () => {
-  const ofTrucker = (t: string) =>
-    server.call(booking.ofTrucker, { as: scene.user, params: { f: scene.forwarder.id, t } });
+  const ofTrucker = (t: string, query: object = {}) =>
+    server.call(booking.ofTrucker, { as: scene.user, params: { f: scene.forwarder.id, t }, query });
   const get = (t: string, bookingId: string) =>
     server.call(booking.get, { as: scene.user, params: { f: scene.forwarder.id, t, bookingId } });
 
@@ -130,6 +130,22 @@ describe('getTruckerBookings and getBooking', () => {
     });
     expect((await get(other.id, mine.bookingId)).body.code).toBe('not_found');
     expect((await get(scene.trucker.id, 'nobody')).body.code).toBe('not_found');
+  });
+
+  test('FWD-STAT-49 asked for a span of time, show the bookings whose slot overlaps it, touching ones left out', async () => {
+    await aBookingAt('2026-05-14T05:00:00Z');
+    const during = await aBookingAt('2026-05-14T06:00:00Z');
+    await aBookingAt('2026-05-14T07:00:00Z');
+    const overlapping = await ofTrucker(scene.trucker.id, {
+      slotEndAfter: '2026-05-14T06:00:00Z',
+      slotBeginBefore: '2026-05-14T07:00:00Z',
+    });
+    expect(idsOf(overlapping)).toEqual([during.bookingId]);
+    const reaching = await ofTrucker(scene.trucker.id, {
+      slotEndAfter: '2026-05-14T06:59:00Z',
+      slotBeginBefore: '2026-05-14T07:01:00Z',
+    });
+    expect(reaching.body.total).toBe(2);
   });
 
   test('the bookings of a driver whose link has ended stay with the forwarder, one who never had a link is not found', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Booking, type NewBooking } from '@quaygate/contract';
+import type { Booking, BookingType, NewBooking } from '@quaygate/contract';
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
 import type { User } from '../../plumbing/caller.ts';
-import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
 import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
 import type { Facts, Visit } from './booking-creation.queries.ts';
@@ -19,22 +18,25 @@ export interface BookingRequest {
 
 /** Results of the steps before. */
 export interface Decided {
+  type: BookingType;
   visit: Visit;
   facts: Facts;
   order: BookableOrder;
   slotId: number;
   moment: Date;
   now: Date;
-  idempotent: IdempotentRequest | undefined;
 }
 
-/** The booking as it will be written, with the answer that a repetition gets. */
-export function draftOf({ user, body }: BookingRequest, decided: Decided): BookingDraft {
-  const { visit, facts, order, slotId, moment, now, idempotent } = decided;
+/** A booking without the answer that a repetition gets. */
+export type Unanswered = Omit<BookingDraft, 'request' | 'answer'>;
+
+/** The booking as it will be written. */
+export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswered {
+  const { type, visit, facts, order, slotId, moment, now } = decided;
   const { firstName, lastName } = facts;
   const licensePlate = present(facts.licensePlate).trim();
   const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
-  const draft = {
+  return {
     ...visit,
     id: randomUUID(),
     rowId: randomUUID(),
@@ -47,7 +49,7 @@ export function draftOf({ user, body }: BookingRequest, decided: Decided): Booki
     slotId,
     orderRow: order.id,
     moduleId: order.moduleId,
-    type: body.type,
+    type,
     referenceNumber: order.referenceNumber,
     containerNumber: order.containerNumber,
     containerType: order.containerType,
@@ -57,15 +59,15 @@ export function draftOf({ user, body }: BookingRequest, decided: Decided): Booki
     now,
     tourText: tourSearchText(tour, [order]).slice(tourIdOf(0).length),
     unitText: addedSearchText(order),
-    request: idempotent,
   };
-  return { ...draft, answer: JSON.stringify(z.encode(Booking, bookingOf(draft, facts, ''))) };
 }
 
-type Shown = Omit<BookingDraft, 'answer'>;
+/** An answer as it is kept for a repetition. */
+export const answerOf = <T extends z.ZodType>(schema: T, answer: z.output<T>): string =>
+  JSON.stringify(z.encode(schema, answer));
 
 /** The answer to the caller. */
-export function bookingOf(draft: Shown, facts: Facts, tourId: string): Booking {
+export function bookingOf(draft: Unanswered, facts: Facts, tourId: string): Booking {
   return {
     bookingId: draft.id,
     tourId,

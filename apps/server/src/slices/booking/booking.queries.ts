@@ -106,14 +106,22 @@ export async function findBookings(
   return page(matching, paging);
 }
 
-/** Bookings of one trucker with a forwarder, latest slot first. */
+interface TruckerBookingFilter {
+  slotBeginBefore?: Date | undefined;
+  slotEndAfter?: Date | undefined;
+}
+
+/** Bookings of one trucker with a forwarder, latest slot first; with both bounds those whose slot overlaps them. */
 export function findTruckerBookings(
   db: Db,
   forwarderId: string,
   truckerId: string,
-  paging: PageQuery,
+  { slotBeginBefore, slotEndAfter, ...paging }: PageQuery & TruckerBookingFilter,
 ): Promise<Page<Booking>> {
-  return page(visible(db, forwarderId).where('b.truckerId', '=', truckerId), paging);
+  let matching = visible(db, forwarderId).where('b.truckerId', '=', truckerId);
+  if (slotBeginBefore) matching = matching.where('b.slotBegin', '<', slotBeginBefore);
+  if (slotEndAfter) matching = matching.where('b.slotEnd', '>', slotEndAfter);
+  return page(matching, paging);
 }
 
 /** One booking that the forwarder sees; undefined for a deleted one and one of others. */

@@ -6,6 +6,7 @@ import { requireTrucker } from '../trucker/trucker.service.ts';
 import { findBooking, findBookings, findTruckerBookings } from './booking.queries.ts';
 import { createBooking } from './booking-creation.service.ts';
 import { deleteBooking } from './booking-deletion.service.ts';
+import { createBookingPair } from './booking-pair.service.ts';
 
 export const bookingSlice: Slice = (serve, deps) => {
   const { db } = deps;
@@ -22,6 +23,13 @@ export const bookingSlice: Slice = (serve, deps) => {
     const { booking, isReplayed } = await createBooking(deps, request);
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return booking;
+  });
+
+  serve(booking.createPair, async ({ params, body, user, idempotencyKey, reply }) => {
+    const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
+    const { pair, isReplayed } = await createBookingPair(deps, request);
+    if (isReplayed) reply.header('idempotency-replayed', 'true');
+    return pair;
   });
 
   serve(booking.get, async ({ params }) => {

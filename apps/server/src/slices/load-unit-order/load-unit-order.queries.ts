@@ -120,6 +120,11 @@ export async function findOrders(
   return rows;
 }
 
+/** Locks rows of orders in the order of their ids, as everything that locks several does. */
+export async function lockOrderRows(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from load_unit_order where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
+}
+
 /** Containers of the same reference that the forwarder could book now. */
 export async function findBookableContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {
   const { rows } = await sql<{ containerNumber: string }>`

@@ -23,6 +23,7 @@ import {
   type Candidate,
   findBookableContainers,
   findOrders,
+  lockOrderRows,
 } from './load-unit-order.queries.ts';
 
 /** A load unit order that the forwarder may book now. */
@@ -130,6 +131,18 @@ export async function findBookableOrder(
   if (code !== 'reference_not_found') throw new Refusal(code, isOwnBooking ? { isOwnBooking } : {});
   const suggestedContainerNumber = await suggestContainer(db, question);
   throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
+}
+
+/**
+ * Locks the orders of several questions in one order, whatever the order of the questions, so that two callers with the
+ * same orders wait for each other and never block each other. Each question is decided afterwards, by `findBookableOrder`.
+ */
+export async function lockOrders(trx: Db, asker: Asker, asked: readonly AskedOrder[]): Promise<void> {
+  const found = await findOrders(trx, asker, asked);
+  await lockOrderRows(
+    trx,
+    found.flatMap(({ id }) => id ?? []),
+  );
 }
 
 /** The container that was probably meant: the only one of the reference that differs in one character. */

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { NewBooking } from '@quaygate/contract';
+import { oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
+import type { Trx } from '../../db/client.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import type { BookingRequest } from './booking.draft.ts';
+import { type Facts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
+import {
+  type BookingDraft,
+  insertBookingIntoTour,
+  insertBookingWithTour,
+  type Written,
+} from './booking-insert.queries.ts';
+
+/** Greatest id a terminal can have, as it is stored. */
+const maxFacilityId = 2_147_483_647;
+const hour = 3_600_000;
+
+type Place = Pick<NewBooking, 'terminalId' | 'timeSlot' | 'licensePlate'>;
+type PlaceRequest = Omit<BookingRequest, 'body'> & { body: Place };
+
+/** The visit that is asked for; step 3 for the terminal. */
+export function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
+  if (body.terminalId < 0 || body.terminalId > maxFacilityId) throw new Refusal('terminal_not_found');
+  return { ...body.timeSlot, facilityId: body.terminalId, forwarderId, truckerId };
+}
+
+/** The key of a request, with the hash of what a repetition must repeat. */
+export function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
+  const { user, forwarderId, idempotencyKey } = request;
+  if (idempotencyKey === undefined) return undefined;
+  const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest();
+  return { userId: user.id, forwarderId, key: idempotencyKey, bodyHash };
+}
+
+/** The answer that the same request got before. */
+export async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
+  const known = await findAnswer(trx, idempotent);
+  if (!known?.bodyHash.equals(idempotent.bodyHash)) throw new Refusal('idempotency_key_reused');
+  return known.answer;
+}
+
+/**
+ * The moment a booking is judged at: now, or for a begun slot an hour before it where the simulator of a demo plays the
+ * past (terminal contract, 10).
+ */
+export function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
+  const mayBookThePast = settings.demo && user.email.endsWith('@simulator.quaygate.example');
+  const { slotBegin } = body.timeSlot;
+  return mayBookThePast && slotBegin <= now ? new Date(slotBegin.getTime() - hour) : now;
+}
+
+/** Steps 5 to 8. */
+export function checkDriver(facts: Facts, licensePlate: string) {
+  if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
+  if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
+  if (plateKey(facts.licensePlate) !== plateKey(licensePlate)) {
+    throw invalid([{ field: 'licensePlate', code: 'invalidValue' }]);
+  }
+  if (facts.isBlocked) throw new Refusal('registration_blocked');
+  if (!facts.isLicensed) throw new Refusal('registration_restricted');
+}
+
+/** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */
+export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
+  const written = await insert(trx, draft, facts);
+  if (!written.isBooked) throw new Refusal('timeslot_full');
+  return written;
+}
+
+async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
+  const restrictions = restrictionsOf(facts);
+  const oneToOne = (pickups: number, deliveries: number) =>
+    oneToOneCreationRefusal(draft.type, { pickups, deliveries }, draft.slotBegin, restrictions);
+
+  const alone = oneToOne(0, 0);
+  const written = await insertBookingWithTour(trx, draft, { mayStandAlone: !alone });
+  if (!written.isJoining) {
+    if (alone) throw new Refusal(alone);
+    return written;
+  }
+  if (written.tourState !== 'active') throw new Refusal('booking_terminal_reached');
+  const mates = await findTourMates(trx, written.tourId);
+  const deliveries = mates.filter(({ type }) => type === 'delivery');
+  if (draft.type === 'delivery' && deliveries.some((mate) => differInLength(mate, draft))) {
+    throw new Refusal('deliveries_container_length_not_equal');
+  }
+  const refusal = oneToOne(mates.length - deliveries.length, deliveries.length);
+  if (refusal) throw new Refusal(refusal);
+  return insertBookingIntoTour(trx, draft, written.tourId);
+}
+
+type Length = { containerLength: number | null };
+
+/** An unknown length is not compared. */
+const differInLength = (a: Length, b: Length) =>
+  a.containerLength !== null && b.containerLength !== null && a.containerLength !== b.containerLength;
+
+/** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
+export function refuseLostSlot(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
+  throw isLost ? new Refusal('timeslot_not_found') : error;
+}
