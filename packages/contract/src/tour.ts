@@ -1,6 +1,7 @@
-import { tourStates, toursSearchMaxCharacters } from '@quaygate/rules';
+import { tourSorts, tourStates, toursSearchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
+import { instant } from './instant.ts';
 import { BookingType } from './load-unit.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { forwarderRead } from './roles.ts';
@@ -44,6 +45,10 @@ export const Tour = z.object({
 });
 export type Tour = z.infer<typeof Tour>;
 
+/** `upcoming`: running and next tours by slot, the past below, latest first. A minus in front turns a column around. */
+export const TourSort = z.enum(tourSorts);
+export type TourSort = z.infer<typeof TourSort>;
+
 const toursQuery = pageQuery(100).extend({
   active: z.stringbool().optional(),
   search: searchText(toursSearchMaxCharacters).default(''),
@@ -51,6 +56,9 @@ const toursQuery = pageQuery(100).extend({
   bookingStates: listOf(StatusFilter),
   tourStates: listOf(TourState),
   terminals: listOf(z.coerce.number().int()),
+  slotBeginFrom: instant.optional(),
+  slotBeginTo: instant.optional(),
+  sort: TourSort.default('-slot'),
 });
 export type ToursQuery = z.infer<typeof toursQuery>;
 

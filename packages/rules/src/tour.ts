@@ -7,3 +7,14 @@ import type { ContainerBookingStatus } from './booking-state.ts';
 export function tourRow(status: ContainerBookingStatus): { canDelete: boolean; canDownload: boolean } {
   return { canDelete: status !== 'completed' && status !== 'cancelled', canDownload: status === 'completed' };
 }
+
+/** Columns that tours can be sorted by (FWD-BOOK-52). */
+export const tourSortColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'slot', 'status'] as const;
+export type TourSortColumn = (typeof tourSortColumns)[number];
+
+/** Orders of the tours; with a minus the column is turned around (FWD-BOOK-44, FWD-BOOK-52). */
+export const tourSorts = [
+  'upcoming',
+  ...tourSortColumns,
+  ...tourSortColumns.map((column) => `-${column}` as const),
+] as const;

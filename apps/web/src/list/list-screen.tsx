@@ -28,7 +28,18 @@ type ListTexts = { [A in Area]: Catalogue[A] extends Readonly<Record<ListText, s
 
 type Shown<Row> = Pick<
   TableProps<Row>,
-  'columns' | 'rowKey' | 'rowName' | 'tone' | 'expand' | 'onOpen' | 'selected' | 'onSelect' | 'selectReason' | 'bulk'
+  | 'columns'
+  | 'rowKey'
+  | 'rowName'
+  | 'tone'
+  | 'expand'
+  | 'onOpen'
+  | 'selected'
+  | 'onSelect'
+  | 'selectReason'
+  | 'bulk'
+  | 'sort'
+  | 'onSort'
 >;
 
 export interface ListScreenProps<Row, Address extends { search: string }> extends Shown<Row> {
@@ -40,6 +51,8 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   /** Rules of the search field that are not the usual ones. */
   search?: Pick<SearchFieldProps, 'pause' | 'min' | 'hint' | 'clean' | 'maxLength' | 'width'>;
   filters?: readonly FilterGroup<Address>[];
+  /** A filter of another form than `filters`: its field, whether it applies, and the address without it. */
+  ownFilter?: { field: ReactNode; isApplied: boolean; none: Partial<Address> };
   /** The list is read again by itself: it says of when it is. */
   live?: boolean;
   /** What the screen works in, such as the company; another one is another list. */
@@ -60,6 +73,7 @@ export function ListScreen<Row, Address extends { search: string }>({
   address: [address, setAddress],
   search,
   filters = [],
+  ownFilter,
   live = false,
   context,
   action,
@@ -71,8 +85,8 @@ export function ListScreen<Row, Address extends { search: string }>({
   const text = useText(texts) as unknown as (key: ListText) => string;
   const failureText = useFailureText();
   const reasonOf = failure ?? failureText;
-  const isFiltered = address.search !== '' || countFilters(filters, address) > 0;
-  const none = { search: '', ...withoutFilters(filters) } as Partial<Address>;
+  const isFiltered = address.search !== '' || ownFilter?.isApplied === true || countFilters(filters, address) > 0;
+  const none = { search: '', ...ownFilter?.none, ...withoutFilters(filters) } as Partial<Address>;
   const hasFailed = Boolean(list.error);
 
   return (
@@ -97,6 +111,7 @@ export function ListScreen<Row, Address extends { search: string }>({
               onSearch={(found) => setAddress({ search: found } as Partial<Address>)}
               {...search}
             />
+            {ownFilter?.field}
             {filters.length > 0 && <ListFilters groups={filters} address={address} onChange={setAddress} />}
             {(live || hasFailed) && <ListAge list={list} reason={hasFailed ? reasonOf(list.error) : undefined} />}
           </>

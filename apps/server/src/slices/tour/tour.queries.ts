@@ -2,6 +2,7 @@ import type { Page, Tour, ToursQuery } from '@quaygate/contract';
 import { type BookingState, bookingStatus, present, statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { cutSorted, cutUpcoming } from './tour.order.ts';
 import { holdsSearch, tourIdOf } from './tour.search.ts';
 
 interface TourRow {
@@ -48,12 +49,14 @@ const isEveryOpen = (states: readonly string[]) =>
 const open = (alias: string) => sql`${sql.ref(`${alias}.state`)} not in ('completed', 'cancelled')`;
 
 /** Conditions on a tour `t` itself, answered by its index. */
-function ofTour({ active, tourStates = [], terminals = [] }: ToursQuery): Condition[] {
+function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBeginTo }: ToursQuery): Condition[] {
   const all: Condition[] = [];
   if (active !== undefined) all.push(active ? open('t') : sql`t.state in ('completed', 'cancelled')`);
   if (tourStates.length > 0) all.push(sql`t.state = any(${tourStates})`);
   if (isEveryOpen(tourStates)) all.push(open('t'));
   if (terminals.length > 0) all.push(sql`t.facility_id = any(${terminals}::bigint[])`);
+  if (slotBeginFrom) all.push(sql`t.slot_begin >= ${slotBeginFrom}`);
+  if (slotBeginTo) all.push(sql`t.slot_begin < ${slotBeginTo}`);
   return all;
 }
 
@@ -80,7 +83,9 @@ const keptTotal = (forwarderId: string) => sql`(
 function source(forwarderId: string, query: ToursQuery): { before: Condition; tours: Condition; total: Condition } {
   const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
   const byRow = ofRow(query);
-  const tours = (conditions: Condition[]) => sql`select t.id, t.slot_begin from tour t where ${and(conditions)}`;
+  const tours = (conditions: Condition[]) => sql`
+    select t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state
+    from tour t where ${and(conditions)}`;
   if (!query.search && byRow.length === 0) {
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
@@ -93,21 +98,21 @@ function source(forwarderId: string, query: ToursQuery): { before: Condition; to
   }
   return {
     before: sql`with fitting as materialized (${tours(conditions)})`,
-    tours: sql`select id, slot_begin from fitting`,
+    tours: sql`select * from fitting`,
     total: sql`(select count(*) from fitting)`,
   };
 }
 
-/** Tours of a forwarder with their rows, latest slot first; one query whatever the page. */
-export async function findTours(db: Db, forwarderId: string, query: ToursQuery): Promise<Page<Tour>> {
-  const { page, size } = query;
+/** Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page. */
+export async function findTours(db: Db, forwarderId: string, query: ToursQuery, now: Date): Promise<Page<Tour>> {
+  const { page, size, sort } = query;
   const { before, tours, total } = source(forwarderId, query);
   const { rows } = await sql<TourRow>`
     ${before}
     select counted.total, shown.*
     from (select ${total} as total) counted
     left join lateral (
-      select t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
+      select cut.place, t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
         f.name as facility_name, t.slot_begin, t.slot_end, t.state,
         exists (select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal) as has_reached_terminal, (
           select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
@@ -115,10 +120,10 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery):
             'bookingState', b.state) order by b.created_date, b.id)
           from booking b where b.tour_id = t.id and not b.hidden
         ) as bookings
-      from (${tours} order by slot_begin desc, id limit ${size} offset ${page * size}) cut
+      from (${sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, sort, { page, size })}) cut
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
-    order by shown.slot_begin desc, shown.id`.execute(db);
+    order by shown.place`.execute(db);
   return { items: rows.filter(isShown).map(tourOf), page, size, total: present(rows[0]).total };
 }
 

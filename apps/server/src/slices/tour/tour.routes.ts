@@ -2,6 +2,6 @@ import { tour } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { findTours } from './tour.queries.ts';
 
-export const tourSlice: Slice = (serve, { db }) => {
-  serve(tour.list, ({ params, query }) => findTours(db, params.f, query));
+export const tourSlice: Slice = (serve, { db, now }) => {
+  serve(tour.list, ({ params, query }) => findTours(db, params.f, query, now()));
 };

@@ -14,7 +14,7 @@ beforeEach(async () => {
   scene = await aBookingScene(db);
 });
 
-type Query = Partial<Record<'active' | 'search', string>> &
+type Query = Partial<Record<'active' | 'search' | 'sort' | 'slotBeginFrom' | 'slotBeginTo', string>> &
   Partial<Record<'page' | 'size', number>> &
   Partial<Record<'bookingTypes' | 'bookingStates' | 'tourStates' | 'terminals', readonly (string | number)[]>>;
 const list = (query: Query = {}) =>
@@ -108,6 +108,60 @@ describe('getTours', () => {
       { id: came.tourId, state: 'registration_blocked', hasReachedTerminal: true },
       { id: away.tourId, state: 'registration_blocked', hasReachedTerminal: false },
     ]);
+  });
+
+  test('FWD-BOOK-44 upcoming: running and next by slot, the past below, latest first, over all pages', async () => {
+    const begins = ['04:00', '05:00', '06:00', '07:00', '08:00', '09:00'].map((time) => `2026-05-14T${time}:00Z`);
+    const tours: string[] = [];
+    for (const begin of begins) tours.push((await aTourAt(begin)).tourId);
+    const now = server.clock.now();
+    // The tours stay where they are, the clock goes on: two slots are over, the third is running.
+    server.clock.advance(new Date('2026-05-14T06:30:00Z').getTime() - now.getTime());
+    const [oldest, older, running, next, later, last] = tours;
+    const expected = [running, next, later, last, older, oldest];
+
+    expect(idsOf(await list({ sort: 'upcoming' }))).toEqual(expected);
+    for (const size of [1, 2, 3, 4, 5]) {
+      const pages = [];
+      for (let page = 0; page * size < 6; page++) pages.push(...idsOf(await list({ sort: 'upcoming', page, size })));
+      expect(pages, `${size} a page`).toEqual(expected);
+    }
+    expect(idsOf(await list({ sort: 'upcoming', search: 'ref' }))).toEqual(expected);
+    expect((await list({ sort: 'upcoming', page: 9 })).body).toMatchObject({ items: [], total: 6 });
+  });
+
+  test('FWD-BOOK-51 a span of days keeps the tours whose slot begins in it', async () => {
+    await aTourAt('2026-05-14T21:00:00Z');
+    const inside = await aTourAt('2026-05-14T22:00:00Z');
+    await aTourAt('2026-05-15T22:00:00Z');
+    const day = { slotBeginFrom: '2026-05-14T22:00:00Z', slotBeginTo: '2026-05-15T22:00:00Z' };
+    expect(idsOf(await list(day))).toEqual([inside.tourId]);
+    expect((await list({ ...day, sort: 'upcoming' })).body).toMatchObject({ total: 1, items: [{ id: inside.tourId }] });
+  });
+
+  test('FWD-BOOK-52 tours are sorted by each column, both ways', async () => {
+    const slot = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
+    const first = await aBooked(server, scene, { slot });
+    const trucker = await aTrucker(db, { forwarder: scene.forwarder.id, plate: 'AA-A 1' });
+    await aLicense(db, { trucker: trucker.id });
+    const second = await aTourAt('2026-05-15T06:00:00Z', { trucker });
+    await setStates(second.bookingId, 'completed', 'completed');
+    await db.updateTable('tour').set({ lastName: 'Aab' }).where('plateKey', '=', 'AAA1').execute();
+    const [one, two] = [first.tourId, second.tourId];
+
+    for (const [sort, order] of Object.entries({
+      slot: [one, two],
+      tourId: [one, two],
+      licensePlate: [two, one],
+      trucker: [two, one],
+      status: [one, two],
+    })) {
+      expect(idsOf(await list({ sort })), sort).toEqual(order);
+      expect(idsOf(await list({ sort: `-${sort}` })), `-${sort}`).toEqual(order.toReversed());
+    }
+    // Of one terminal both: then the latest slot first.
+    expect(idsOf(await list({ sort: 'terminal' }))).toEqual([two, one]);
+    expect((await list({ sort: 'forwarder' })).status).toBe(400);
   });
 
   test('FWD-BOOK-43 active true shows tours that are not over, false those that are', async () => {

@@ -1,4 +1,4 @@
-import { tour } from '@quaygate/contract';
+import { type TourSort, tour } from '@quaygate/contract';
 import {
   type bookingTypes,
   type containerBookingStatuses,
@@ -24,17 +24,25 @@ export interface TourFilter {
   bookingStates: (typeof containerBookingStatuses)[number][];
   tourStates: (typeof tourStates)[number][];
   terminals: number[];
+  /** The order; running and next tours first unless told. */
+  sort: TourSort | undefined;
+}
+
+/** The slots of the tours begin in this span. */
+export interface SlotSpan {
+  slotBeginFrom?: Date;
+  slotBeginTo?: Date;
 }
 
 /** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
-export function useTours(filter: TourFilter) {
+export function useTours({ sort = 'upcoming', ...filter }: TourFilter & SlotSpan) {
   const scope = useForwarderScope();
   const hasSwitched = useSession((state) => state.hasSwitched);
   const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;
   const key = keyOf(scope);
   return usePages({
-    queryKey: [...key, size, filter],
-    read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, page, size }, signal }),
+    queryKey: [...key, size, filter, sort],
+    read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort, page, size }, signal }),
     keepWithin: key.length,
     rules: live(toursRefreshMs),
   });

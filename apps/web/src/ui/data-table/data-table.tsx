@@ -7,11 +7,11 @@ import { ErrorState } from '../states.tsx';
 import { CardList } from './card-list.tsx';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';
-import type { TableProps } from './table-types.ts';
+import type { Sort, TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
-import { type Sort, useSorted } from './use-sorted.ts';
+import { useSorted } from './use-sorted.ts';
 
-export type { Column } from './table-types.ts';
+export type { Column, Sort } from './table-types.ts';
 
 function flip(set: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(set);
@@ -52,7 +52,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const text = useText('shell');
   const isPhone = usePhone();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [sort, setSort] = useState<Sort>();
+  const [ownSort, setOwnSort] = useState<Sort>();
+  const [sort, onSort] = props.onSort ? [props.sort, props.onSort] : [ownSort, setOwnSort];
   const sorted = useSorted(rows, props.columns, sort);
   const fresh = useFreshRows(rows, rowKey, scope);
 
@@ -90,7 +91,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       ) : isPhone ? (
         <CardList {...parts} isLoading={rows === undefined} />
       ) : (
-        <Grid parts={parts} isLoading={rows === undefined} sort={sort} onSort={setSort} height={height} />
+        <Grid parts={parts} isLoading={rows === undefined} sort={sort} onSort={onSort} height={height} />
       )}
       {selected && selected.size > 0 && (
         <div className={c.bulk} role="toolbar" aria-label={text('table.bulk')}>

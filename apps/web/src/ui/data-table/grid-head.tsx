@@ -6,8 +6,7 @@ import { IconChevronDown } from '../icons.ts';
 import { join } from '../join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
-import type { Column } from './table-types.ts';
-import type { Sort } from './use-sorted.ts';
+import type { Column, Sort } from './table-types.ts';
 
 interface GridHeadProps<Row> {
   parts: ListParts<Row>;
@@ -70,7 +69,7 @@ function Heading<Row>({
       className={join(c.cell, column.align === 'end' && c.end, column.sticky && c.sticky)}
       aria-sort={own ? (own.descending ? 'descending' : 'ascending') : undefined}
     >
-      {column.sortBy ? (
+      {column.sortBy || column.isSortable ? (
         <button
           type="button"
           className={c.sort}

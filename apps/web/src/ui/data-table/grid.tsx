@@ -12,9 +12,9 @@ import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import type { Sort } from './table-types.ts';
 import { tracksOf } from './tracks.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import type { Sort } from './use-sorted.ts';
 
 interface GridProps<Row> {
   parts: ListParts<Row>;

@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 
 type RowTone = 'yellow' | 'orange' | 'red';
 
+/** The order of a heading. */
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
 export interface Column<Row> {
   key: string;
   /** The heading. With `titleHidden` only for a screen reader, as for actions. */
@@ -16,6 +22,8 @@ export interface Column<Row> {
   sticky?: boolean;
   /** Makes the heading a sort button; only for lists that are loaded whole. */
   sortBy?: (row: Row) => string | number | null;
+  /** Makes the heading a sort button of a list that the server sorts. */
+  isSortable?: boolean;
   /** A value whose change lets the cell flash softly once. */
   watch?: (row: Row) => string | number | boolean | null;
   /** On a phone: `title` heads the card, `actions` stand at its foot, `none` is left out. */
@@ -58,6 +66,9 @@ export interface TableProps<Row> {
         hasFailed?: boolean;
       }
     | undefined;
+  /** The order of a list that the server sorts; `onSort` is told what a heading asks for, undefined for the usual order. */
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
   /** Over all pages. */
   total?: number | undefined;
   /** Search, filters and their chips, above the headings. The number of entries stands at its right. */

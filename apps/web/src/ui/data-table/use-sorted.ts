@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { useAlphabet } from '#web/text/alphabet.ts';
 import { compareCells } from './compare-cells.ts';
-import type { Column } from './table-types.ts';
-
-export interface Sort {
-  key: string;
-  descending: boolean;
-}
+import type { Column, Sort } from './table-types.ts';
 
 /** The rows in the order of a heading; absent values come last. */
 export function useSorted<Row>(rows: readonly Row[] | undefined, columns: Column<Row>[], sort: Sort | undefined) {

@@ -14,8 +14,10 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconListSearch, IconPlus } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
+import { noDays, slotsOf } from './day-range.ts';
+import { DayRangeFilter } from './day-range-filter.tsx';
 import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
-import { driverOf, useTourColumns } from './tour-columns.tsx';
+import { driverOf, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 
@@ -29,8 +31,9 @@ export function BookingsOverviewScreen() {
   const navigate = useNavigate();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
-  const [filter, setFilter] = useAddress('/forwarderOperator/bookingsOverview');
-  const tours = useTours(filter);
+  const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
+  const { from, to, ...filter } = address;
+  const tours = useTours({ ...filter, ...slotsOf({ from, to }, new Date()) });
   const { data: terminals } = useTerminals();
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
@@ -48,9 +51,16 @@ export function BookingsOverviewScreen() {
     <ListScreen
       texts="bookingsOverview"
       list={tours}
-      address={[filter, setFilter]}
+      address={[address, setAddress]}
       search={{ pause: toursSearchDebounceMs, maxLength: toursSearchMaxCharacters, width: 420 }}
       filters={useTourFilters(names)}
+      ownFilter={{
+        field: <DayRangeFilter range={{ from, to }} onChange={setAddress} />,
+        isApplied: from !== '' || to !== '',
+        none: noDays,
+      }}
+      sort={sortOf(address.sort)}
+      onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
       context={forwarder?.name}
       action={

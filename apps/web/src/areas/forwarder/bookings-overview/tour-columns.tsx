@@ -1,15 +1,29 @@
-import type { Terminal, Tour } from '@quaygate/contract';
-import { stateTone } from '@quaygate/rules';
+import type { Terminal, Tour, TourSort } from '@quaygate/contract';
+import { stateTone, tourSortColumns } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import type { Column } from '#web/ui/data-table/data-table.tsx';
+import type { Column, Sort } from '#web/ui/data-table/data-table.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import c from './bookings-overview.module.css';
 
 export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => `${firstName} ${lastName}`;
+
+/** The date of a tour is sorted by its slot. */
+const slotColumn = 'date';
+
+/** The heading that shows the order of the address, and the other way around. */
+export function sortOf(order: TourSort | undefined): Sort | undefined {
+  if (!order || order === 'upcoming') return undefined;
+  const column = order.replace('-', '');
+  return { key: column === 'slot' ? slotColumn : column, descending: order.startsWith('-') };
+}
+export function orderOf({ key, descending }: Sort): TourSort | undefined {
+  const column = tourSortColumns.find((each) => each === (key === slotColumn ? 'slot' : key));
+  return column && (descending ? `-${column}` : column);
+}
 
 /** The columns of a tour (FWD-BOOK-01); times are those of its terminal. */
 export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
@@ -21,30 +35,35 @@ export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
       {
         key: 'tourId',
         title: text('column.tourId'),
+        isSortable: true,
         width: 92,
         cell: (tour) => <span className={c.tour}>{tour.id}</span>,
       },
       {
         key: 'licensePlate',
         title: text('column.licensePlate'),
+        isSortable: true,
         width: 140,
         cell: (tour) => <Plate plate={tour.licensePlate} />,
       },
       {
         key: 'trucker',
         title: text('column.trucker'),
+        isSortable: true,
         width: 160,
         cell: (tour) => <TruncatedText text={driverOf(tour)} />,
       },
       {
         key: 'terminal',
         title: text('column.terminal'),
+        isSortable: true,
         width: 160,
         cell: (tour) => <TruncatedText text={tour.facility.name} />,
       },
       {
         key: 'date',
         title: text('column.date'),
+        isSortable: true,
         width: 96,
         cell: (tour) => formatDate(tour.timeSlot.slotBegin, zoneOf(tour)),
       },
@@ -57,6 +76,7 @@ export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
       {
         key: 'status',
         title: text('column.status'),
+        isSortable: true,
         width: 190,
         watch: (tour) => tour.state,
         cell: (tour) => <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>,

@@ -3,9 +3,10 @@ import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/ru
 import type { FilterGroup } from '#web/list/list-filters.tsx';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
+import type { DayRange } from './day-range.ts';
 
 /** What tours can be filtered by, in words (FWD-BOOK-04). */
-export function useTourFilters(terminals: readonly Terminal[]): FilterGroup<TourFilter>[] {
+export function useTourFilters(terminals: readonly Terminal[]): FilterGroup<TourFilter & DayRange>[] {
   const text = useText('bookingsOverview');
   const status = useText('status');
   return [

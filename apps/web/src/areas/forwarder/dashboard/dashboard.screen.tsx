@@ -1,4 +1,5 @@
 import { forwarderWrite } from '@quaygate/contract';
+import { containerBookingStatuses } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#web/session/can.ts';
 import { isFreePlan, isPremiumPlan, useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder-context.ts';
@@ -8,6 +9,9 @@ import c from './dashboard.module.css';
 import { ServicesPanel } from './services-panel.tsx';
 import { StatisticBox } from './statistic-box.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
+
+/** What counts as an open order (FWD-DASH-17). */
+const openStatuses = containerBookingStatuses.filter((status) => status !== 'completed' && status !== 'cancelled');
 
 export function DashboardScreen() {
   const text = useText('dashboard');
@@ -24,7 +28,9 @@ export function DashboardScreen() {
             name="open_orders"
             label={text('openOrders')}
             note={text('openOrdersNote')}
-            onOpen={() => navigate({ to: '/forwarderOperator/bookingsOverview' })}
+            onOpen={() =>
+              navigate({ to: '/forwarderOperator/bookingsOverview', search: { bookingStates: openStatuses } })
+            }
           />
         )}
         <StatisticBox

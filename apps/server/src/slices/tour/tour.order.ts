@@ -1,0 +1,56 @@
+import type { PageQuery, TourSort } from '@quaygate/contract';
+import type { TourSortColumn } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+
+type Part = RawBuilder<unknown>;
+
+/** No slot is longer: what began before this many hours is over, and the index finds what is not. */
+const longestSlotHours = 24;
+
+/**
+ * One page of tours, running and next ones by slot and the past below, latest first (FWD-BOOK-44). Both parts are cut from
+ * the index of the slots; the page that holds the end of the first begins the second.
+ */
+export function cutUpcoming(tours: Part, { page, size }: PageQuery, now: Date): Part {
+  const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
+  const skipped = page * size;
+  const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
+  return sql`
+    with ahead as materialized (
+      select id, row_number() over (order by slot_begin, id) as place
+      from (${tours}) each where ${isAhead} order by slot_begin, id limit ${size} offset ${skipped}
+    ), past as materialized (
+      select id, ${skipped + size} + row_number() over (order by slot_begin desc, id) as place
+      from (${tours}) each where slot_begin <= ${now} and not ${isAhead} order by slot_begin desc, id
+      limit ${size} - (select count(*) from ahead)
+      offset greatest(0, ${skipped} - (select count(*) from (${tours}) each where ${isAhead}))
+    )
+    select id, place from ahead union all select id, place from past`;
+}
+
+const columns: Record<TourSortColumn, readonly string[]> = {
+  tourId: ['number'],
+  licensePlate: ['plate_key'],
+  trucker: ['last_name', 'first_name'],
+  terminal: ['facility_name'],
+  slot: ['slot_begin'],
+  status: ['state'],
+};
+
+/** One page of tours in the order of a column; tours alike stand by slot, latest first. */
+export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { page, size }: PageQuery): Part {
+  const isTurned = sort.startsWith('-');
+  const column = (isTurned ? sort.slice(1) : sort) as TourSortColumn;
+  const by = columns[column].map((name) => (isTurned ? sql`${sql.ref(name)} desc` : sql.ref(name)));
+  const order = sql.join([...by, ...(column === 'slot' ? [] : [sql`slot_begin desc`]), sql`id`], sql`, `);
+  const read = sql.join(
+    [...columns[column], ...(column === 'slot' ? [] : ['slot_begin'])].map((name) => sql.ref(name)),
+  );
+  const named =
+    column === 'terminal'
+      ? sql`select each.*, f.name as facility_name from (${tours}) each join facility f on f.id = each.facility_id`
+      : tours;
+  return sql`
+    select id, row_number() over (order by ${order}) as place
+    from (select id, ${read} from (${named}) named order by ${order} limit ${size} offset ${page * size}) cut`;
+}

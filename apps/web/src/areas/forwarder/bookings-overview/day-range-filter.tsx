@@ -1,0 +1,88 @@
+import { displayTimeZone } from '@quaygate/rules';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FilterChips } from '#web/ui/filter-bar.tsx';
+import { IconCalendarEvent } from '#web/ui/icons.ts';
+import { Popover } from '#web/ui/popover.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import c from './bookings-overview.module.css';
+import { type DayRange, dayOf, noDays, presets } from './day-range.ts';
+
+interface DayRangeFilterProps {
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+}
+
+/** The days whose slots are shown: today and tomorrow by one press, any others from a sheet (FWD-BOOK-51). */
+export function DayRangeFilter({ range, onChange }: DayRangeFilterProps) {
+  const text = useText('bookingsOverview');
+  const shell = useText('shell');
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState(range);
+  const preset = presets.find((each) => range.from === each && range.to === each);
+
+  const open = () => {
+    const now = new Date();
+    setDraft({ from: dayOf(range.from, now), to: dayOf(range.to, now) });
+    setIsOpen(!isOpen);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setIsOpen(false);
+    onChange(draft);
+  };
+  return (
+    <>
+      <fieldset className={c.days} aria-label={text('days.label')}>
+        {presets.map((each) => (
+          <Button
+            key={each}
+            aria-pressed={preset === each}
+            onClick={() => onChange(preset === each ? noDays : { from: each, to: each })}
+          >
+            {text(`days.${each}`)}
+          </Button>
+        ))}
+        <Button ref={anchor} icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+          {text('days.choose')}
+        </Button>
+      </fieldset>
+      <Popover open={isOpen} onClose={() => setIsOpen(false)} anchor={anchor} label={text('days.label')} width={300}>
+        <form onSubmit={apply} className={c.range}>
+          <TextField
+            type="date"
+            label={text('days.from')}
+            optional
+            value={draft.from}
+            max={draft.to || undefined}
+            onChange={(from) => setDraft({ ...draft, from })}
+          />
+          <TextField
+            type="date"
+            label={text('days.to')}
+            optional
+            value={draft.to}
+            min={draft.from || undefined}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
+          <Button type="submit" variant="primary">
+            {shell('action.apply')}
+          </Button>
+        </form>
+      </Popover>
+      <FilterChips chips={range.from || range.to ? [chipOf()] : []} />
+    </>
+  );
+
+  function chipOf() {
+    const now = new Date();
+    const dayText = (day: string) =>
+      day === '' ? text('days.open') : formatDate(new Date(`${dayOf(day, now)}T12:00:00Z`), displayTimeZone);
+    const days = range.from === range.to ? dayText(range.from) : `${dayText(range.from)} - ${dayText(range.to)}`;
+    const name = preset ? `${text(`days.${preset}`)}, ${days}` : days;
+    return { key: 'days', label: `${text('days.label')}: ${name}`, onRemove: () => onChange(noDays) };
+  }
+}
