@@ -1,4 +1,4 @@
-import { statistic, trucker } from '@quaygate/contract';
+import { booking, statistic, trucker } from '@quaygate/contract';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 test('FWD-DASH-04..08 FWD-DASH-17 the dashboard names the company, counts its work and leads to the services', async ({
@@ -13,7 +13,12 @@ test('FWD-DASH-04..08 FWD-DASH-17 the dashboard names the company, counts its wo
   const box = page.getByRole('button', { name: /Open orders/ });
   await expect(box).toContainText(String(orders.body.floatValue));
   await box.click();
-  await expect(page).toHaveURL(/\/forwarderOperator\/bookingsOverview$/);
+  await expect(page).toHaveURL(/\/forwarderOperator\/bookingsOverview\?/);
+  const counted = ['registered', 'counter_needed', 'progress', 'active'];
+  expect(new URL(page.url()).searchParams.getAll('bookingStates')).toEqual(counted);
+  const listed = await call(booking.list, { query: { size: '1' }, body: { bookingStates: counted } });
+  const again = await call(statistic.forwarder, { body: { name: 'open_orders' } });
+  expect(listed.body.total, 'the filter keeps exactly the bookings that are counted').toBe(again.body.floatValue);
   await page.goBack();
   await page.getByRole('button', { name: /Registered truckers/ }).click();
   await expect(page).toHaveURL(/\/forwarderOperator\/truckerManagement$/);

@@ -104,6 +104,8 @@ export const statusRequest = {
     open: 'noch offen',
     needSlot: 'Wählen Sie ein Zeitfenster',
     needTrucker: 'Wählen Sie einen Fahrer',
+    alreadyBooked: '{{driver}} ist zu dieser Zeit schon gebucht',
+    alreadyBookedAt: '{{terminal}}, {{time}}, {{plate}}, Tour {{tour}}',
     needWrite: 'Zum Buchen fehlt Ihnen das Schreibrecht',
     noAnswer:
       'Es kam keine Antwort. Ob die Buchung angelegt ist, steht nicht fest. Senden Sie sie ruhig noch einmal ab: Sie wird nicht doppelt angelegt.',

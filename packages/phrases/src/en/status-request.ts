@@ -106,6 +106,8 @@ export const statusRequest: Same<typeof german> = {
     open: 'still open',
     needSlot: 'Choose a time slot',
     needTrucker: 'Choose a driver',
+    alreadyBooked: '{{driver}} is already booked at this time',
+    alreadyBookedAt: '{{terminal}}, {{time}}, {{plate}}, tour {{tour}}',
     needWrite: 'You need write permission to book',
     noAnswer:
       'No answer arrived, so it is not certain whether the booking exists. Simply send it again: it will not be created twice.',

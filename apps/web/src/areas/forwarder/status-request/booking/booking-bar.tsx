@@ -9,6 +9,7 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import type { Answer, Draft } from '../request/request-state.ts';
 import c from './booking-bar.module.css';
+import { DoubleBooking } from './double-booking.tsx';
 import { truckerName, truckerRefusal } from './trucker-choice.ts';
 
 interface BookingBarProps {
@@ -66,6 +67,20 @@ export function BookingBar({
           )}
         </Part>
       </dl>
+      {slot && trucker && !isSending && (
+        <div className={c.notice}>
+          <DoubleBooking
+            driver={truckerName(trucker)}
+            visit={{
+              truckerId: trucker.userId,
+              licensePlate: trucker.licensePlate,
+              terminalId: terminal.id,
+              slotBegin: slot.slotBegin,
+              slotEnd: slot.slotEnd,
+            }}
+          />
+        </div>
+      )}
       {draft.isUnanswered && (
         <div className={c.notice}>
           <InlineNotice tone="warning">{text('booking.noAnswer')}</InlineNotice>

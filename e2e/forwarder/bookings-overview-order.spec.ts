@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { type Tour, tour } from '@quaygate/contract';
+import { displayTimeZone, localDay } from '@quaygate/rules';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const address = '/forwarderOperator/bookingsOverview';
+const words = { language: 'en' } as const;
+
+/** The answer that the screen shows after `change`. */
+async function shownAfter(
+  page: Page,
+  change: () => Promise<unknown>,
+): Promise<{ items: Tour[]; query: URLSearchParams }> {
+  const response = page.waitForResponse(/\/tours\?/);
+  await change();
+  const answer = await response;
+  return { items: tour.list.response.parse(await answer.json()).items, query: new URL(answer.url()).searchParams };
+}
+const dayOf = ({ timeSlot }: Tour) => localDay(timeSlot.slotBegin, displayTimeZone);
+const inDays = (days: number) => localDay(new Date(Date.now() + days * 86_400_000), displayTimeZone);
+
+test('FWD-BOOK-44 the overview opens on what is running and next, the past below', async ({ open, page }) => {
+  const { items } = await shownAfter(page, () => open('dispatch', address, words));
+  const now = Date.now() - 60_000;
+  const ahead = items.filter(({ timeSlot }) => timeSlot.slotEnd.getTime() > now);
+  expect(ahead.length).toBeGreaterThan(0);
+  expect(items.slice(0, ahead.length)).toEqual(ahead);
+  const begins = ahead.map(({ timeSlot }) => timeSlot.slotBegin.getTime());
+  expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+  await expect(page.getByRole('row').nth(1)).toContainText(items[0]?.id ?? '');
+});
+
+test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the address keeps them', async ({
+  open,
+  page,
+}) => {
+  await open('dispatch', address, words);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const tomorrow = page.getByRole('button', { name: 'Tomorrow', exact: true });
+  const { items } = await shownAfter(page, () => tomorrow.click());
+  expect(items.length).toBeGreaterThan(0);
+  expect(new Set(items.map(dayOf))).toEqual(new Set([inDays(1)]));
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/from=tomorrow&to=tomorrow/);
+  await page.reload();
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+
+  const today = await shownAfter(page, () => page.getByRole('button', { name: 'Today', exact: true }).click());
+  expect(new Set(today.items.map(dayOf))).toEqual(new Set([inDays(0)]));
+
+  await page.getByRole('button', { name: 'Days', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Days' });
+  await expectAccessible(page);
+  await sheet.getByLabel('From').fill(inDays(-2));
+  await sheet.getByLabel('To').fill(inDays(-1));
+  const past = await shownAfter(page, () => sheet.getByRole('button', { name: 'Apply' }).click());
+  expect(past.items.length).toBeGreaterThan(0);
+  for (const day of past.items.map(dayOf)) expect([inDays(-2), inDays(-1)]).toContain(day);
+  const all = await shownAfter(page, () => page.getByRole('button', { name: /^Remove filter: Days/ }).click());
+  expect(all.query.has('slotBeginFrom')).toBe(false);
+});
+
+test('FWD-BOOK-52 a heading sorts all pages, turns around, and gives the usual order back', async ({ open, page }) => {
+  await open('dispatch', address, words);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const heading = page.getByRole('columnheader').filter({ hasText: /^Tour$/ });
+  const press = () => shownAfter(page, () => heading.getByRole('button').click());
+  const numbers = ({ items }: { items: Tour[] }) => items.map(({ id }) => Number(id.slice(1)));
+  const up = numbers(await press());
+  expect(up).toEqual(up.toSorted((a, b) => a - b));
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  const down = numbers(await press());
+  expect(down).toEqual(down.toSorted((a, b) => b - a));
+  await expect(page).toHaveURL(/sort=-tourId/);
+  await heading.getByRole('button').click();
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  await expect(page).not.toHaveURL(/sort=/);
+});
