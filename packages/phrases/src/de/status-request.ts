@@ -95,6 +95,7 @@ export const statusRequest = {
   },
   booking: {
     create: 'Buchung anlegen',
+    createBoth: 'Beide buchen',
     summary: 'Zusammenfassung',
     truck: 'Lkw',
     driver: 'Fahrer',
@@ -109,6 +110,14 @@ export const statusRequest = {
     needWrite: 'Zum Buchen fehlt Ihnen das Schreibrecht',
     noAnswer:
       'Es kam keine Antwort. Ob die Buchung angelegt ist, steht nicht fest. Senden Sie sie ruhig noch einmal ab: Sie wird nicht doppelt angelegt.',
+  },
+  partner: {
+    add_delivery: 'Anlieferung für denselben Lkw dazunehmen',
+    add_pickup: 'Abholung für denselben Lkw dazunehmen',
+    title: 'Zweite Ladeeinheit desselben Lkw',
+    check: 'Prüfen',
+    cancel: 'Abbrechen',
+    remove: 'Zweite Ladeeinheit herausnehmen',
   },
   bookingCreated: 'Buchung angelegt',
   booked: {

@@ -97,6 +97,7 @@ export const statusRequest: Same<typeof german> = {
   },
   booking: {
     create: 'Create booking',
+    createBoth: 'Book both',
     summary: 'Summary',
     truck: 'Truck',
     driver: 'Driver',
@@ -111,6 +112,14 @@ export const statusRequest: Same<typeof german> = {
     needWrite: 'You need write permission to book',
     noAnswer:
       'No answer arrived, so it is not certain whether the booking exists. Simply send it again: it will not be created twice.',
+  },
+  partner: {
+    add_delivery: 'Add a delivery for the same truck',
+    add_pickup: 'Add a pickup for the same truck',
+    title: 'Second load unit of the same truck',
+    check: 'Check',
+    cancel: 'Cancel',
+    remove: 'Remove the second load unit',
   },
   bookingCreated: 'Booking created',
   booked: {

@@ -22,6 +22,8 @@ export interface BookingOrder {
   containerNumber: string | null;
   slot: OfferedSlot;
   trucker: ForwarderTrucker | undefined;
+  /** The other unit of the same truck, booked in the same act (FWD-BOOK-53). */
+  partner?: { request: UnitRequest; containerNumber: string | null };
   /** Name of the forwarder. */
   forwarder: string | undefined;
   idempotencyKey: string;
@@ -49,6 +51,36 @@ export function useCreateBooking() {
       });
     },
     // Tours, bookings and statistics of other screens are old now; they load again when they are opened.
+    onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
+  });
+}
+
+type PairOrder = Omit<BookingOrder, 'forwarder'> & Required<Pick<BookingOrder, 'partner'>>;
+
+/** Books both units of a truck, or none; answers the asked one first. */
+export function useCreateBookingPair() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ request, containerNumber, partner, slot, trucker, idempotencyKey }: PairOrder) => {
+      await refuseMissing(missingForBooking(request.terminalId, trucker));
+      const first = { referenceNumber: request.referenceNumber, containerNumber };
+      const second = { referenceNumber: partner.request.referenceNumber, containerNumber: partner.containerNumber };
+      const [pickup, delivery] = request.type === 'pickup' ? [first, second] : [second, first];
+      const made = await call(booking.createPair, {
+        params: { ...scope, t: trucker?.userId },
+        body: {
+          pickup,
+          delivery,
+          licensePlate: trucker?.licensePlate ?? '',
+          timeSlot: { slotBegin: slot.slotBegin, slotEnd: slot.slotEnd },
+          terminalId: request.terminalId,
+        },
+        idempotencyKey,
+      });
+      const both = [made.pickup, made.delivery] as const;
+      return request.type === 'pickup' ? both : ([made.delivery, made.pickup] as const);
+    },
     onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   });
 }

@@ -8,8 +8,10 @@ import { BookingBar } from '../booking/booking-bar.tsx';
 import { TruckerField, type Truckers } from '../booking/trucker-field.tsx';
 import { newIdempotencyKey } from '../request/idempotency-key.ts';
 import type { RequestEvent, Shown } from '../request/request-state.ts';
+import { commonSlots } from '../slots/slot-days.ts';
 import { SlotPicker } from '../slots/slot-picker.tsx';
 import { LoadUnit } from './load-unit.tsx';
+import { PartnerUnit } from './partner-unit.tsx';
 import c from './result.module.css';
 
 export interface ResultProps {
@@ -45,7 +47,7 @@ export function Result({
   const top = useRef<HTMLDivElement>(null);
   const of = (id: string | undefined) => truckers.list.find(({ userId }) => userId === id);
   const trucker = of(draft.truckerId);
-  const { slot } = draft;
+  const { slot, partner } = draft;
 
   // The next question takes the focus, so that a booking is typed without a mouse; on a phone the answer comes into view.
   useEffect(() => {
@@ -69,10 +71,11 @@ export function Result({
         hasFreeSlot={answer.timeSlots.some(({ category }) => isSelectable(category))}
       />
       <SlotPicker
-        slots={answer.timeSlots}
+        slots={commonSlots(answer.timeSlots, partner?.timeSlots)}
         restrictions={restrictions}
         terminal={terminal}
-        type={answer.request.type}
+        // With its pickup beside it a delivery needs no hint to book that first.
+        type={partner ? 'pickup' : answer.request.type}
         chosen={slot}
         onChoose={(chosen, byKeyboard) => {
           send({ type: 'slotChosen', slot: chosen });
@@ -83,6 +86,17 @@ export function Result({
         isRefreshing={isRefreshing}
         gridRef={grid}
       />
+      {answer.timeSlots.length > 0 && canWrite && (
+        <section className={c.booking} aria-label={text('partner.title')}>
+          <PartnerUnit
+            answer={answer}
+            partner={partner}
+            terminal={terminal}
+            disabled={isSending}
+            onChoose={(chosen) => send({ type: 'partnerChosen', partner: chosen })}
+          />
+        </section>
+      )}
       {answer.timeSlots.length > 0 && (
         <section className={c.booking} aria-label={text('trucker.title')}>
           <BookingBar

@@ -60,12 +60,13 @@ export function BookingBar({
           )}
         </Part>
         <Part name={text('booking.unit')}>
-          {answer.container.containerNumber ? (
-            <ContainerNumber number={answer.container.containerNumber} />
-          ) : (
-            answer.request.referenceNumber
-          )}
+          <UnitName of={answer} />
         </Part>
+        {draft.partner && (
+          <Part name={text(`type.${draft.partner.request.type}`)}>
+            <UnitName of={draft.partner} />
+          </Part>
+        )}
       </dl>
       {slot && trucker && !isSending && (
         <div className={c.notice}>
@@ -102,11 +103,15 @@ export function BookingBar({
           aria-describedby={reason ? hint : undefined}
           onClick={onCreate}
         >
-          {text('booking.create')}
+          {text(draft.partner ? 'booking.createBoth' : 'booking.create')}
         </Button>
       </div>
     </div>
   );
+}
+
+function UnitName({ of: { container, request } }: { of: Answer }) {
+  return container.containerNumber ? <ContainerNumber number={container.containerNumber} /> : request.referenceNumber;
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {

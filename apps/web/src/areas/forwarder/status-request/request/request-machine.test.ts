@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { offeredSlot, statusAnswer, storedBooking } from '../../../../../test/status-answer.ts';
 import { step } from './request-machine.ts';
-import { type Command, initialState, type RequestEvent, type RequestState } from './request-state.ts';
+import { type Answer, type Command, initialState, type RequestEvent, type RequestState } from './request-state.ts';
 
 const at = new Date(0);
 const scope = { u: 'user', f: 'forwarder' };
@@ -209,4 +209,37 @@ test('FWD-STAT-40 after an answer, or for another slot or driver, the key is a n
   expect(keyOf([...sending, failed(lost), later, confirmed('key 2')])).toBe('key 2');
   const other: RequestEvent = { type: 'truckerChosen', truckerId: 'other' };
   expect(keyOf([...sending, failed(lost), other, confirmed('key 2')])).toBe('key 2');
+});
+
+const partner: Answer = {
+  ...statusAnswer(),
+  request: { terminalId: 8, type: 'pickup', referenceNumber: 'REF-2', containerNumber: 'CSQU3054383' },
+  askedAt: at,
+};
+const paired: RequestEvent[] = [...chosen, { type: 'partnerChosen', partner }];
+
+test('FWD-STAT-50 both units are sent in one booking, and both are listed when they are booked', () => {
+  const { commands } = after([...paired, confirmed()]);
+  expect(told(commands)).toEqual(['book']);
+  expect(commands[0]).toMatchObject({ sent: { order: { request, partner: { request: partner.request } } } });
+  const both = { booking: storedBooking('delivery'), partner: storedBooking('pickup') };
+  const { state } = after([...paired, confirmed(), { type: 'booked', ticket: 2, ...both }]);
+  expect(state.booked).toEqual([both.booking, both.partner]);
+});
+
+test('FWD-STAT-50 a slot that the other unit cannot have leaves the draft', () => {
+  const without: Answer = { ...partner, timeSlots: [] };
+  const phase = phaseAfter(...chosen, { type: 'partnerChosen', partner: without });
+  expect(phase).toMatchObject({ name: 'shown', draft: { slot: undefined, partner: without } });
+});
+
+test('FWD-STAT-50 a pair is another booking than the unit alone: it has a key of its own', () => {
+  const lostOnce: RequestEvent = { type: 'notBooked', ticket: 2, reason: lost };
+  const keyOf = (events: RequestEvent[]) => {
+    const [command] = after(events).commands;
+    return command?.type === 'book' ? command.sent.idempotencyKey : undefined;
+  };
+  const alone = [...chosen, confirmed('key 1'), lostOnce];
+  expect(keyOf([...alone, confirmed('key 2')])).toBe('key 1');
+  expect(keyOf([...alone, { type: 'partnerChosen', partner }, confirmed('key 2')])).toBe('key 2');
 });

@@ -1,8 +1,9 @@
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
-import { sameSlot } from '../slots/slot-days.ts';
+import { commonSlots, sameSlot } from '../slots/slot-days.ts';
 import { asksFor, asksSame, checkRequest, type RequestErrors } from './check-request.ts';
 import {
+  type Answer,
   type Command,
   type Draft,
   type Phase,
@@ -48,6 +49,8 @@ export function step(state: RequestState, event: RequestEvent): Step {
       return choose(state, { slot: event.slot });
     case 'truckerChosen':
       return choose(state, { truckerId: event.truckerId });
+    case 'partnerChosen':
+      return choose(state, { partner: event.partner });
     case 'confirmed':
       return book(state, event);
     case 'booked':
@@ -158,8 +161,12 @@ function choose(state: RequestState, part: Partial<Draft>): Step {
   const { phase } = state;
   if (phase.name !== 'shown') return stay(state);
   const draft = { ...phase.draft, ...part, isUnanswered: false };
-  return go(state, { ...phase, draft: { ...draft, slot: sameSlot(phase.answer.timeSlots, draft.slot) } });
+  const offered = commonSlots(phase.answer.timeSlots, draft.partner?.timeSlots);
+  return go(state, { ...phase, draft: { ...draft, slot: sameSlot(offered, draft.slot) } });
 }
+
+/** A unit as it is booked: what was asked for, and the container that the answer named. */
+const unitOf = ({ request, container }: Answer) => ({ request, containerNumber: container.containerNumber });
 
 /** Sends the booking; the same one again after a lost answer keeps its idempotency key (FWD-STAT-40). */
 function book(state: RequestState, { trucker, scope, freshKey }: EventOf<'confirmed'>): Step {
@@ -170,7 +177,8 @@ function book(state: RequestState, { trucker, scope, freshKey }: EventOf<'confir
   if (!slot || !truckerId) return stay(state);
 
   const { containerNumber } = answer.container;
-  const order = { request: answer.request, containerNumber, slot, trucker };
+  const partner = draft.partner && unitOf(draft.partner);
+  const order = { request: answer.request, containerNumber, slot, trucker, ...(partner && { partner }) };
   const intention = JSON.stringify({
     scope,
     ...order,
@@ -188,7 +196,7 @@ function book(state: RequestState, { trucker, scope, freshKey }: EventOf<'confir
 }
 
 /** Booked: the next request starts with an empty form, unless something else was typed meanwhile. */
-function finish(state: RequestState, { ticket, booking }: EventOf<'booked'>): Step {
+function finish(state: RequestState, { ticket, booking, partner }: EventOf<'booked'>): Step {
   const { phase, values } = state;
   if (phase.name !== 'sending' || phase.sent.ticket !== ticket) return stay(state);
   const isUntouched = asksFor(values, phase.sent.order.request);
@@ -196,7 +204,7 @@ function finish(state: RequestState, { ticket, booking }: EventOf<'booked'>): St
     {
       ...state,
       unanswered: undefined,
-      booked: [booking, ...state.booked],
+      booked: [booking, ...(partner ? [partner] : []), ...state.booked],
       values: isUntouched ? { ...values, referenceNumber: '', containerNumber: '' } : values,
       focus: { on: 'reference' },
     },

@@ -28,6 +28,8 @@ export interface Refusal {
 export interface Draft {
   slot: OfferedSlot | undefined;
   truckerId: string | undefined;
+  /** The other unit of the same truck and slot: a delivery beside a pickup, or the other way round (FWD-STAT-50). */
+  partner?: Answer | undefined;
   /** The last attempt got no answer: sending again is safe, because the idempotency key stays the same. */
   isUnanswered: boolean;
 }
@@ -82,9 +84,10 @@ export type RequestEvent =
   | { type: 'notAnswered'; ticket: number; reason: unknown }
   | { type: 'slotChosen'; slot: OfferedSlot }
   | { type: 'truckerChosen'; truckerId: string | undefined }
+  | { type: 'partnerChosen'; partner: Answer | undefined }
   /** `freshKey` is the idempotency key to use unless the same booking is still without an answer. */
   | { type: 'confirmed'; trucker: ForwarderTrucker | undefined; scope: ForwarderScope; freshKey: string }
-  | { type: 'booked'; ticket: number; booking: Booking }
+  | { type: 'booked'; ticket: number; booking: Booking; partner?: Booking }
   | { type: 'notBooked'; ticket: number; reason: unknown }
   /** The form left the screen. */
   | { type: 'left' };

@@ -1,6 +1,6 @@
 import type { Terminal } from '@quaygate/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCreateBooking } from '#web/nouns/booking/booking.mutations.ts';
+import { useCreateBooking, useCreateBookingPair } from '#web/nouns/booking/booking.mutations.ts';
 import { useRequestStatus } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useSavePreferences } from '#web/nouns/forwarder/forwarder.mutations.ts';
 import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
@@ -54,6 +54,7 @@ function useCommands() {
   const forwarder = useSelectedForwarder();
   const asking = useRequestStatus();
   const booking = useCreateBooking();
+  const pair = useCreateBookingPair();
   const savePreferences = useSavePreferences();
 
   const carryOut: CarryOut = (command, send) => {
@@ -68,6 +69,13 @@ function useCommands() {
       }
       case 'book': {
         const { ticket, order, idempotencyKey } = command.sent;
+        if (order.partner) {
+          pair.mutateAsync({ ...order, partner: order.partner, idempotencyKey }).then(
+            ([created, partner]) => send({ type: 'booked', ticket, booking: created, partner }),
+            (reason: unknown) => send({ type: 'notBooked', ticket, reason }),
+          );
+          return;
+        }
         booking.mutateAsync({ ...order, forwarder: forwarder?.name, idempotencyKey }).then(
           (created) => send({ type: 'booked', ticket, booking: created }),
           (reason: unknown) => send({ type: 'notBooked', ticket, reason }),

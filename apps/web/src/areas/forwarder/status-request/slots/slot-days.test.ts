@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameSlot, slotDays } from './slot-days.ts';
+import { commonSlots, sameSlot, slotDays } from './slot-days.ts';
 
 const slot = (begin: string, category: 'green' | 'yellow' | 'red' | 'not_set' | 'others' = 'green') => ({
   slotBegin: new Date(begin),
@@ -43,4 +43,12 @@ test('FWD-STAT-38 a slot is found again in a newer answer only while it can be c
   expect(sameSlot([slot('2026-11-23T10:00:00Z', 'red')], chosen)).toBeUndefined();
   expect(sameSlot([slot('2026-11-23T11:00:00Z')], chosen)).toBeUndefined();
   expect(sameSlot([slot('2026-11-23T10:00:00Z')], undefined)).toBeUndefined();
+});
+
+test('FWD-STAT-50 a slot that the second unit cannot have counts as full', () => {
+  const at = (hour: string) => `2026-11-23T${hour}:00Z`;
+  const slots = [slot(at('06:00')), slot(at('07:00'), 'yellow'), slot(at('08:00'))];
+  const others = [slot(at('06:00')), slot(at('07:00'), 'red')];
+  expect(commonSlots(slots, others).map(({ category }) => category)).toEqual(['green', 'red', 'red']);
+  expect(commonSlots(slots, undefined)).toEqual(slots);
 });

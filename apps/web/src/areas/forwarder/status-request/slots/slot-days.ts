@@ -52,3 +52,12 @@ export function sameSlot(slots: readonly OfferedSlot[], slot: OfferedSlot | unde
 
 /** Identity of a slot within one terminal. */
 export const slotKey = (slot: Pick<OfferedSlot, 'slotBegin'>): string => slot.slotBegin.toISOString();
+
+/** The slots of one unit, as both units of a truck can have them: one the other cannot have counts as full (FWD-STAT-50). */
+export function commonSlots(slots: readonly OfferedSlot[], others: readonly OfferedSlot[] | undefined): OfferedSlot[] {
+  if (!others) return [...slots];
+  const begins = new Set(
+    others.filter(({ category }) => isSelectable(category)).map(({ slotBegin }) => slotBegin.getTime()),
+  );
+  return slots.map((slot) => (begins.has(slot.slotBegin.getTime()) ? slot : { ...slot, category: 'red' }));
+}
