@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import * as contract from '@quaygate/contract';
+import { watchRequests } from './settled.ts';
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
@@ -51,6 +52,8 @@ export function hearAnswers(page: Page) {
   };
   page.on('response', note);
   return {
+    /** Waits until the page has every answer it asked for. */
+    settled: watchRequests(page),
     /** Every text of every answer so far, without the codes. */
     async texts(): Promise<string[]> {
       const found = new Set<string>();

@@ -23,8 +23,7 @@ export async function expectCatalogueOnly(
   answers: Answers,
   own: readonly string[] = [],
 ): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await answers.settled();
   const marked = (await saidOn(page)).filter(({ text }) => text.includes(marks[language][0]));
   expect(marked.length, 'texts of the catalogue').toBeGreaterThan(3);
   expect(await foreignNow(page, language, answers, own)).toEqual([]);
