@@ -263,7 +263,9 @@ test('AUTH-01 one user opens so many sessions in a second, and is not locked out
     beside: server,
   });
   const dana = await someone();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(dana.email, strict)));
+  // One after the other: sign-ins under way count as attempts, which have a limit of their own.
+  const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+  for (let count = 0; count < 12; count++) answers.push(await signIn(dana.email, strict));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(2);
   for (const { status, body } of refused) expect([status, body.code]).toEqual([429, 'too_many_requests']);
