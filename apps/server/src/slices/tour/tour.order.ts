@@ -1,6 +1,7 @@
 import type { PageQuery, TourSort } from '@quaygate/contract';
 import type { TourSortColumn } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { alphabetical } from '../../db/names.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -41,7 +42,10 @@ const columns: Record<TourSortColumn, readonly string[]> = {
 export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { page, size }: PageQuery): Part {
   const isTurned = sort.startsWith('-');
   const column = (isTurned ? sort.slice(1) : sort) as TourSortColumn;
-  const by = columns[column].map((name) => (isTurned ? sql`${sql.ref(name)} desc` : sql.ref(name)));
+  const by = columns[column].map((name) => {
+    const value = column === 'trucker' || column === 'terminal' ? alphabetical(sql.ref(name)) : sql.ref(name);
+    return isTurned ? sql`${value} desc` : value;
+  });
   const order = sql.join([...by, ...(column === 'slot' ? [] : [sql`slot_begin desc`]), sql`id`], sql`, `);
   const read = sql.join(
     [...columns[column], ...(column === 'slot' ? [] : ['slot_begin'])].map((name) => sql.ref(name)),
