@@ -8,9 +8,11 @@ import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
 const { db } = server;
+const begin = server.clock.now();
 
 let scene: BookingScene;
 beforeEach(async () => {
+  server.clock.set(begin);
   scene = await aBookingScene(db);
 });
 
