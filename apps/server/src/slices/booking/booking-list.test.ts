@@ -136,13 +136,14 @@ describe('getTruckerBookings and getBooking', () => {
     await aBookingAt('2026-05-14T05:00:00Z');
     const during = await aBookingAt('2026-05-14T06:00:00Z');
     await aBookingAt('2026-05-14T07:00:00Z');
+    // A slot of the scene takes 50 minutes.
     const overlapping = await ofTrucker(scene.trucker.id, {
-      slotEndAfter: '2026-05-14T06:00:00Z',
+      slotEndAfter: '2026-05-14T05:50:00Z',
       slotBeginBefore: '2026-05-14T07:00:00Z',
     });
     expect(idsOf(overlapping)).toEqual([during.bookingId]);
     const reaching = await ofTrucker(scene.trucker.id, {
-      slotEndAfter: '2026-05-14T06:59:00Z',
+      slotEndAfter: '2026-05-14T06:49:00Z',
       slotBeginBefore: '2026-05-14T07:01:00Z',
     });
     expect(reaching.body.total).toBe(2);
