@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Tour, tour } from '@quaygate/contract';
 import { displayTimeZone, localDay } from '@quaygate/rules';
+import { now } from '../support/clock.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const address = '/forwarderOperator/bookingsOverview';
@@ -17,12 +18,12 @@ async function shownAfter(
   return { items: tour.list.response.parse(await answer.json()).items, query: new URL(answer.url()).searchParams };
 }
 const dayOf = ({ timeSlot }: Tour) => localDay(timeSlot.slotBegin, displayTimeZone);
-const inDays = (days: number) => localDay(new Date(Date.now() + days * 86_400_000), displayTimeZone);
+const inDays = (days: number) => localDay(new Date(now() + days * 86_400_000), displayTimeZone);
 
 test('FWD-BOOK-44 the overview opens on what is running and next, the past below', async ({ open, page }) => {
   const { items } = await shownAfter(page, () => open('dispatch', address, words));
-  const now = Date.now() - 60_000;
-  const ahead = items.filter(({ timeSlot }) => timeSlot.slotEnd.getTime() > now);
+  const justNow = now() - 60_000;
+  const ahead = items.filter(({ timeSlot }) => timeSlot.slotEnd.getTime() > justNow);
   expect(ahead.length).toBeGreaterThan(0);
   expect(items.slice(0, ahead.length)).toEqual(ahead);
   const begins = ahead.map(({ timeSlot }) => timeSlot.slotBegin.getTime());

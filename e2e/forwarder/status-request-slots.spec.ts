@@ -1,3 +1,4 @@
+import { now } from '../support/clock.ts';
 import { addressOf, ask, askForSlots, chooseSlot, demoUnit, fillRequest } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -187,8 +188,8 @@ test('FWD-STAT-31 FWD-STAT-47 at 390 px nothing covers the times of a slot, and 
   const page = await open('dispatch', addressOf(nordbecken));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/oneToOneRestrictions', async (route) => {
-    const restrictionStart = new Date(Date.now() - 86_400_000).toISOString();
-    const restrictionEnd = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const restrictionStart = new Date(now() - 86_400_000).toISOString();
+    const restrictionEnd = new Date(now() + 30 * 86_400_000).toISOString();
     await route.fulfill({
       json: { items: [{ id: '1', restrictionStart, restrictionEnd, terminalId: 8 }], page: 0, size: 1, total: 1 },
     });
