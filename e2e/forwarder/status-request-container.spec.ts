@@ -73,7 +73,7 @@ test('a container number is copied as it is painted, in one line', async ({ open
   const unit = demoUnit('REF-1007');
   const page = await open('dispatch', addressOf(nordbecken));
   await ask(page, unit);
-  const box = page.getByRole('region', { name: 'Ladeeinheit' });
+  const box = page.getByRole('region', { name: 'Ladeeinheit', exact: true });
   await expect(box).toBeVisible();
   const copied = await box.evaluate((element) => {
     const number = [...element.querySelectorAll('span')].find((span) => /^[A-Z]{4} /.test(span.textContent ?? ''));

@@ -97,7 +97,7 @@ test('FWD-STAT-10 FWD-STAT-12 FWD-STAT-31 on a phone the answer stands below the
   const driver = await bookableDriver(await api('dispatch'), 15);
   await open('dispatch', addressOf(nordbecken));
   await askForSlots(page, demoUnit('REF-1004'));
-  const box = page.getByRole('region', { name: 'Ladeeinheit' });
+  const box = page.getByRole('region', { name: 'Ladeeinheit', exact: true });
   await expect(box).toBeInViewport();
   const form = await page.getByRole('button', { name: 'Status abfragen' }).boundingBox();
   expect((await box.boundingBox())?.y).toBeGreaterThan(form?.y ?? 0);

@@ -1,3 +1,4 @@
+import { world } from '../support/clock.ts';
 import {
   addressOf,
   askForSlots,
@@ -135,8 +136,11 @@ for (const [code, german, english] of [
 test('FWD-STAT-41 FERR-20 the server refuses a driver on the block list of the terminal', async ({ open, api }) => {
   const caller = await api('dispatch');
   const unit = demoUnit('REF-1115');
-  const blocked = (await driversOf(caller)).find(({ name }) => name === 'Björn Nölting');
-  expect(blocked, 'the demo blocks him at Nordbecken').toBeDefined();
+  const blocks = world().blocks.filter(({ facilityId, liftedDate }) => facilityId === nordbecken && !liftedDate);
+  const blocked = (await driversOf(caller)).find(
+    ({ userId, licensePlate }) => licensePlate && blocks.some(({ truckerId }) => truckerId === userId),
+  );
+  expect(blocked, 'the demo blocks a driver at Nordbecken').toBeDefined();
   const page = await open('dispatch', addressOf(nordbecken));
   await askForSlots(page, unit);
   await chooseSlot(page);

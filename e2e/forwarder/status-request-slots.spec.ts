@@ -14,7 +14,7 @@ test('FWD-STAT-09 FWD-STAT-30 the result shows the box, its weights, customs and
   const answer = page.waitForResponse(/terminals\/8\/containers\?requestType=single/);
   await askForSlots(page, unit, 'en');
   const { container } = await (await answer).json();
-  const box = page.getByRole('region', { name: 'Load unit' });
+  const box = page.getByRole('region', { name: 'Load unit', exact: true });
   await expect(box).toContainText(unit.containerNumber ?? '');
   await expect(box).toContainText(container.containerType);
   await expect(box).toContainText(/\d{1,2}\.\d{3} kg/);
@@ -30,7 +30,7 @@ test('FWD-STAT-30 absent values are missing, empty lists are none; a delivery sh
 }) => {
   const page = await open('dispatch', addressOf(alpenland));
   await askForSlots(page, demoUnit('REF-2006'));
-  const box = page.getByRole('region', { name: 'Ladeeinheit' });
+  const box = page.getByRole('region', { name: 'Ladeeinheit', exact: true });
   await expect(box.getByText('fehlt', { exact: true }), 'container number').toHaveCount(1);
   await expect(box.getByText('keine', { exact: true }), 'customs, dangerous goods').toHaveCount(2);
   await askForSlots(page, demoUnit('REF-2003'));

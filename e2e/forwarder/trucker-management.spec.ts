@@ -36,7 +36,11 @@ test('FWD-TRK-01 FWD-TRK-25 FWD-TRK-26 the table shows every column, pending dri
 test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and starts over when emptied', async ({
   open,
   page,
+  api,
 }) => {
+  const { lastName } = present(
+    (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.lastName.length > 3))[0],
+  );
   await open('dispatch', address, { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const sent: string[] = [];
@@ -44,13 +48,13 @@ test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and
     if (/truckers\?/.test(request.url())) sent.push(request.postData() ?? '');
   });
   const field = page.getByRole('searchbox');
-  await field.fill('Ba');
+  await field.fill(lastName.slice(0, 2));
   await expect(page.getByText('Enter at least three characters to search')).toBeVisible();
   await page.clock.runFor(600);
   expect(sent).toEqual([]);
-  await field.fill('Bakker');
-  await expect(page).toHaveURL(/search=Bakker/);
-  await expect(page.getByRole('row').nth(1)).toContainText('Bakker');
+  await field.fill(lastName);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('row').nth(1)).toContainText(lastName.slice(0, 10));
   await field.fill('');
   await expect(page).not.toHaveURL(/search=/);
   await field.fill('xyzxyz');

@@ -55,6 +55,16 @@ const update = async ({ call }: Api, { id }: Person, body: object) =>
   expect((await call(webappUser.update, { params: { id }, body })).status).toBe(200);
 const noForwarder = { truckingCompanyRole: 'none', truckingCompanyIds: [] };
 
+/** The companies that the server lists for the signed-in user; it caches rights for up to a second. */
+const linkedCompanies = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { userId, accessToken } = JSON.parse(localStorage.getItem('auth-store') ?? '{}').state;
+    const answer = await fetch(`/web/forwarderOperators/v1/users/${userId}/forwarders`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return (await answer.json()).items.map(({ name }: { name: string }) => name);
+  });
+
 test('SESS-27 a role that is taken away leaves rail, drawer, tiles and the open screen without a reload', async ({
   page,
   api,
@@ -83,6 +93,7 @@ test('SESS-27 a role that is taken away leaves rail, drawer, tiles and the open 
   // A role that is given is there in the same way, with the company it brings.
   const { company } = await aClerk(admin);
   await update(admin, person, { truckingCompanyRole: 'read', truckingCompanyIds: [company.id] });
+  await expect.poll(() => linkedCompanies(page)).toContain(company.name);
   await withinMinutes(page, () => expect(tile).toBeVisible({ timeout: 2_000 }));
   await tile.click();
   await expect(page.getByText(company.name).first()).toBeVisible();

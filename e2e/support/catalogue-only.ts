@@ -24,7 +24,7 @@ export async function expectCatalogueOnly(
   own: readonly string[] = [],
 ): Promise<void> {
   await answers.settled();
-  const marked = (await saidOn(page)).filter(({ text }) => text.includes(marks[language][0]));
-  expect(marked.length, 'texts of the catalogue').toBeGreaterThan(3);
+  const marked = async () => (await saidOn(page)).filter(({ text }) => text.includes(marks[language][0])).length;
+  await expect.poll(marked, 'texts of the catalogue').toBeGreaterThan(3);
   expect(await foreignNow(page, language, answers, own)).toEqual([]);
 }

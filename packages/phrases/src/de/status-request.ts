@@ -115,6 +115,7 @@ export const statusRequest = {
     add_delivery: 'Anlieferung für denselben Lkw dazunehmen',
     add_pickup: 'Abholung für denselben Lkw dazunehmen',
     title: 'Zweite Ladeeinheit desselben Lkw',
+    unit: 'Zweite Ladeeinheit',
     check: 'Prüfen',
     cancel: 'Abbrechen',
     remove: 'Zweite Ladeeinheit herausnehmen',

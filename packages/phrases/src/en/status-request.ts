@@ -117,6 +117,7 @@ export const statusRequest: Same<typeof german> = {
     add_delivery: 'Add a delivery for the same truck',
     add_pickup: 'Add a pickup for the same truck',
     title: 'Second load unit of the same truck',
+    unit: 'Second load unit',
     check: 'Check',
     cancel: 'Cancel',
     remove: 'Remove the second load unit',

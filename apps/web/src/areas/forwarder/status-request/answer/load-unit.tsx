@@ -13,6 +13,8 @@ import c from './load-unit.module.css';
 const tollTones: Record<TollData['status'], Tone> = { free: 'green', blocked: 'red', unknown: 'grey' };
 
 interface LoadUnitProps {
+  /** What it is called where two stand on one page. */
+  label?: string;
   container: ContainerData;
   request: UnitRequest;
   timeZone: string;
@@ -20,11 +22,11 @@ interface LoadUnitProps {
 }
 
 /** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
-export function LoadUnit({ container, request, timeZone, hasFreeSlot }: LoadUnitProps) {
+export function LoadUnit({ label, container, request, timeZone, hasFreeSlot }: LoadUnitProps) {
   const text = useText('statusRequest');
   const { netWeight, emptyWeight, trainNumber, latestLoadingTime } = container;
   return (
-    <section className={c.unit} aria-label={text('unit.title')}>
+    <section className={c.unit} aria-label={label ?? text('unit.title')}>
       <div className={c.box}>
         <span className={c.number}>
           <ContainerNumber number={container.containerNumber} />

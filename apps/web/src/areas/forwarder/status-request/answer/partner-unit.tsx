@@ -38,6 +38,7 @@ export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: P
     return (
       <div className={c.partner}>
         <LoadUnit
+          label={text('partner.unit')}
           container={partner.container}
           request={partner.request}
           timeZone={terminal.timeZone}
