@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { pathOf, type Route } from '@quaygate/contract';
+import type { Route } from '@quaygate/contract';
+import { pathOf } from '@quaygate/rules';
 import type { z } from 'zod';
 import { follow, keepTime } from './clock.ts';
 import { password, type Served } from './served.ts';

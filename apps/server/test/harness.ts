@@ -1,4 +1,5 @@
-import { pathOf, type Route } from '@quaygate/contract';
+import type { Route } from '@quaygate/contract';
+import { pathOf } from '@quaygate/rules';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';

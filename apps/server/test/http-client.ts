@@ -1,4 +1,5 @@
-import { pathOf, type Route } from '@quaygate/contract';
+import type { Route } from '@quaygate/contract';
+import { pathOf } from '@quaygate/rules';
 import type { TestUser } from './factories.ts';
 import type { Answer } from './harness.ts';
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as contract from './index.ts';
-import { ofForwarder, pathOf, type Route, route } from './route.ts';
+import { ofForwarder, type Route, route } from './route.ts';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value;
 const routes = Object.values(contract)
@@ -16,12 +16,6 @@ test('every scope and every parameter of a call is named in its path', () => {
     for (const parameter of Object.values(scope ?? {}))
       expect([name, inPath]).toEqual([name, expect.arrayContaining([parameter])]);
   }
-});
-
-describe('pathOf', () => {
-  test('fills in parameters and escapes them', () => {
-    expect(pathOf('/a/:u/b/:id', { u: 'x/y', id: 7 })).toBe('/a/x%2Fy/b/7');
-  });
 });
 
 test('a scope that no parameter of the call names does not compile', () => {

@@ -85,10 +85,6 @@ export const route = <const T extends RouteParts>(
   Or<Part<T, 'response'>, z.ZodVoid>
 > => ({ params: nothing, query: nothing, body: z.undefined(), response: z.void(), errors: [], ...parts }) as never;
 
-/** The path of a call with its parameters filled in; a missing one is a mistake of the caller and reads `undefined`. */
-export const pathOf = (path: string, params: Readonly<Record<string, unknown>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
 /** An opaque id (platform contract, 1.2). */
 export const opaqueId = z
   .string()

@@ -14,6 +14,7 @@ export * from './linked-role.ts';
 export * from './module-role.ts';
 export * from './offered-slots.ts';
 export * from './one-to-one.ts';
+export * from './path.ts';
 export * from './plate.ts';
 export * from './present.ts';
 export * from './reference.ts';

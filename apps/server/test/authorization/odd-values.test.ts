@@ -1,5 +1,5 @@
-import { pathOf, type Route } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import type { Route } from '@quaygate/contract';
+import { pathOf, present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { ask, questionOf } from './ask.ts';

@@ -1,5 +1,5 @@
-import { pathOf, type Route } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import type { Route } from '@quaygate/contract';
+import { pathOf, present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { canary, extendBody, extendQuery, poisoned, rounds, temptations, traces } from './extras.ts';

@@ -1,5 +1,4 @@
-import { pathOf } from '@quaygate/contract';
-import { gzipFromBytes, requestTimeoutMs } from '@quaygate/rules';
+import { gzipFromBytes, pathOf, requestTimeoutMs } from '@quaygate/rules';
 import { nowText } from '#web/text/now-text.ts';
 import { ApiError } from './api-error.ts';
 
