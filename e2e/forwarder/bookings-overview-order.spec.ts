@@ -43,7 +43,7 @@ test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the addr
   expect(new Set(items.map(dayOf))).toEqual(new Set([inDays(1)]));
   await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/from=tomorrow&to=tomorrow/);
-  await page.reload();
+  await shownAfter(page, () => page.reload());
   await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
 
   const today = await shownAfter(page, () => page.getByRole('button', { name: 'Today', exact: true }).click());

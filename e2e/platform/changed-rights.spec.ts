@@ -137,6 +137,7 @@ test('SESS-27 a call that is refused for missing rights asks for them at once, n
   await expect(page.getByRole('heading', { level: 1, name: 'Statusabfrage' })).toBeVisible();
   await page.clock.fastForward(15_000);
   await update(admin, person, noForwarder);
+  await expect.poll(() => linkedCompanies(page)).toEqual([]);
   await services(page).getByRole('link', { name: 'Fahrerverwaltung' }).click();
   await expect(page).toHaveURL(/\/403$/);
 });

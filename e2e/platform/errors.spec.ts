@@ -1,6 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { now } from '../support/clock.ts';
 import { calls, counted, refused, snackbar } from '../support/failing.ts';
+import { watchRequests } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 async function saveName(page: Page, name: string): Promise<void> {
@@ -92,14 +93,11 @@ test('UI-10 a screen opened without a connection says so, and shows itself when 
   await open('dispatch', '/forwarderOperator', { language: 'en' });
   const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Trucker management' });
   // Pointing at the link fetches the screen; its script is asked for together with styles and texts.
-  const pending = new Set<Request>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const settled = watchRequests(page);
   const script = page.waitForResponse(/trucker-management\.screen/);
   await link.hover();
   await script;
-  await expect.poll(() => pending.size).toBe(0);
+  await settled();
   await context.setOffline(true);
   await link.click();
   const content = page.getByRole('main');

@@ -6,7 +6,7 @@ const words = {
   de: { stale: /Nicht aktuell, Stand \d\d:\d\d/, fresh: /^Stand \d\d:\d\d/, refresh: 'Jetzt aktualisieren' },
   en: { stale: /Not up to date, as of \d\d:\d\d/, fresh: /^As of \d\d:\d\d/, refresh: 'Refresh now' },
 };
-const reasons = { de: 'Ein unbekannter Fehler ist aufgetreten', en: 'An unknown error occurred' };
+const reasons = { de: 'Interner Fehler', en: 'Internal error' };
 const tours = /\/tours\?/;
 
 /** The text of the line above the rows. */
@@ -70,7 +70,7 @@ for (const [who, place, list, elsewhere] of [
     await page.getByRole('navigation', { name: 'Dienste' }).getByRole('link', { name: elsewhere }).click();
     await expect(page).not.toHaveURL(new RegExp(place));
     await page.route(list, (route) => route.fulfill(refused(500, 'internal_error')));
-    await page.clock.fastForward(31_000);
+    await page.clock.fastForward(61_000);
     await page.goBack();
     await expect(ageOf(page, words.de.stale)).toBeVisible();
     await expect(rowsOf(page).first()).toHaveText(before ?? '');
