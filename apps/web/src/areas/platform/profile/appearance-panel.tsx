@@ -1,10 +1,10 @@
 import { useLanguage } from '#web/text/language.ts';
-import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
+import { switchLanguage } from '#web/ui/switch-language.ts';
 import c from './profile.module.css';
 
 const languages = [
@@ -31,7 +31,7 @@ export function AppearancePanel() {
           label={text('language')}
           value={language}
           choices={[...languages]}
-          onChange={(each) => void chooseLanguage(each)}
+          onChange={(each) => switchLanguage(each)}
         />
       </div>
     </Panel>
