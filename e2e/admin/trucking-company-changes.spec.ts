@@ -72,7 +72,7 @@ test('SESS-18 TRC-26 leaving with unsaved changes asks first; staying keeps them
   const toList = page
     .getByRole('navigation', { name: 'Breadcrumbs' })
     .getByRole('link', { name: 'Trucking companies' });
-  const question = page.getByRole('dialog', { name: 'Leave this page without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave this page without saving?' });
   await field(page, 'Name').fill('Half done');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await toList.click();

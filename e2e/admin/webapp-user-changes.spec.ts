@@ -109,7 +109,7 @@ test('WAU-39 leaving with unsaved changes asks first', async ({ open, api }) => 
   const page = await open('admin', listOf(person), { language: 'en' });
   await openPerson(page, person);
   const detail = new RegExp(`${address}/${person.id}$`);
-  const question = page.getByRole('dialog', { name: 'Leave this page without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave this page without saving?' });
   await page.getByRole('textbox', { name: 'First name' }).fill('Unsaved');
   const ways = [
     () => page.getByRole('link', { name: 'Trucking companies' }).first().click(),

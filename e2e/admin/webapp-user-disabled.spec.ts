@@ -20,7 +20,7 @@ test('WAU-43 WAU-44 an account is disabled by keyboard and enabled again, and lo
 
   await head.getByRole('button', { name: 'Disable account' }).focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: `Disable the account of ${nameOf(person)}?` });
+  const question = page.getByRole('alertdialog', { name: `Disable the account of ${nameOf(person)}?` });
   await expect(question).toContainText(`${person.email} can no longer sign in`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test('WAU-42 nobody finds the action in his own detail, and the last administrat
   await openPerson(page, body.items[0]);
   await page.route(flag, (route) => route.fulfill(refused(409, 'last_administrator')));
   await page.getByRole('button', { name: 'Disable account' }).click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Disable account' }).click();
   await expect(question.getByRole('alert')).toContainText('The only administrator cannot be disabled');
 });

@@ -141,7 +141,7 @@ test('WAU-25 WAU-36 choosing none asks, names what goes, and is stored by saving
   const page = await open('admin', listOf(person), { language: 'en' });
   await openPerson(page, person);
   await choose(page, 'facility', 'None');
-  const question = page.getByRole('dialog', { name: 'Remove the access “Facility operator”?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove the access “Facility operator”?' });
   await expect(question).toContainText('With the role “Admin” these 2 links are removed too:');
   await expect(question.getByRole('listitem')).toHaveText([company.name, alps.name]);
   await expectAccessible(page);
@@ -209,7 +209,7 @@ test('WAU-40 facilities of a security user stay linked without a role', async ({
 
   await choose(page, 'facility', 'Read');
   await choose(page, 'facility', 'None');
-  const question = page.getByRole('dialog', { name: 'Remove the access “Facility operator”?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove the access “Facility operator”?' });
   await expect(question).toContainText('With the role “Read” this link is removed too:');
   await question.getByRole('button', { name: 'Remove role and links' }).click();
   await expect(page.getByText('No individual facility linked yet')).toBeVisible();

@@ -73,15 +73,15 @@ test('WAU-13 WAU-14 an email that exists is told at its field until it is anothe
 test('WAU-15 Escape and a press outside close and clear the dialog', async ({ open }) => {
   const page = await open('admin', address, { language: 'en' });
   const dialog = page.getByRole('dialog', { name: 'Create user' });
-  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8)]) {
-    await page.getByRole('button', { name: 'Create user' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('');
-    await dialog.getByRole('textbox', { name: 'First name' }).fill('Mara');
-    await close();
-    await expect(dialog).toHaveCount(0);
-  }
+  const firstName = dialog.getByRole('textbox', { name: 'First name' });
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('');
+  await firstName.fill('Mara');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(firstName).toHaveValue('');
+  await page.mouse.click(8, 8);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('WAU-16 other failures have their words and lose nothing', async ({ open }) => {

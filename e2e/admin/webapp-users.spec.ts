@@ -79,7 +79,7 @@ test('WAU-02 the first linked entry stands in the row, the rest behind +N for po
   await expect(cell).toHaveText(new RegExp(`^${first}\\+2$`));
   const chip = cell.getByRole('button', { name: `2 more: ${rest.join(', ')}` });
   await chip.hover();
-  const tip = page.locator('[popover][aria-hidden]:popover-open');
+  const tip = page.locator('[data-tooltip]');
   for (const name of rest) await expect(tip).toContainText(name);
   await expect(tip).not.toContainText(first);
 

@@ -166,7 +166,7 @@ test('FWD-BATCH-43 leaving a running list asks first', async ({ open, page }) =>
   await run(page, [present(good[0])]);
   await expect(page.getByRole('progressbar', { name: 'Request is running' })).toBeVisible();
   await page.getByRole('link', { name: 'Trucker management' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop the request?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Stop the request?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Let it run' }).click();
   await expect(page).toHaveURL(/batchStatusRequest/);

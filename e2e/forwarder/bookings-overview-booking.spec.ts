@@ -27,7 +27,7 @@ test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question 
   const page = await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
   await unfold(page, one.id);
   await page.getByRole('button', { name: 'Delete booking' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('heading')).toContainText(unit.containerNumber ?? unit.referenceNumber);
   await expect(dialog.getByRole('heading')).toContainText(unit.type);
   await expect(dialog).toContainText(unit.referenceNumber);
@@ -48,7 +48,7 @@ test('FWD-BOOK-36 FERR-04 a refused deletion says why and reads the row again', 
     if (/\/tours\?/.test(request.url())) reads += 1;
   });
   await page.getByRole('button', { name: 'Buchung löschen' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Buchung löschen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Buchung löschen' }).click();
   await expect(
     page.getByText(/Der Lkw hat das Terminal bereits erreicht|Die Buchung ist bereits registriert/),
   ).toBeVisible();
@@ -140,5 +140,5 @@ test('FWD-BOOK-49 a reader downloads, and finds deletion disabled with its reaso
   const remove = page.getByRole('button', { name: 'Delete booking: You do not have permission for this' }).first();
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await remove.click({ force: true });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

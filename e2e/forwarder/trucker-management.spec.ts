@@ -111,7 +111,7 @@ test('FWD-TRK-12 names longer than ten characters are cut and told in full', asy
   const cell = page.locator('[data-tip="Friederike-Charlotte"]');
   await expect(cell).toContainText('Friederike…');
   await cell.hover();
-  await expect(page.locator(':popover-open')).toHaveText('Friederike-Charlotte');
+  await expect(page.locator('[data-tooltip]')).toHaveText('Friederike-Charlotte');
 });
 
 test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved at once, and denied after a question', async ({
@@ -125,7 +125,7 @@ test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved a
   await expect(page.getByText('Driver approved')).toBeVisible();
   await expect(page.getByRole('button', { name: `Approve ${nameOf(toApprove)}` })).toHaveCount(0);
   await page.getByRole('button', { name: `Deny ${nameOf(toDeny)}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Deny ${nameOf(toDeny)}?` });
+  const dialog = page.getByRole('alertdialog', { name: `Deny ${nameOf(toDeny)}?` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deny driver' }).click();
   await expect(page.getByText('Driver denied')).toBeVisible();
@@ -145,7 +145,7 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
   await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
   const assign = page.getByRole('button', { name: `Assign a licence to ${nameOf(one)}` });
   await assign.click();
-  const dialog = page.getByRole('dialog', { name: 'Assign a licence?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Assign a licence?' });
   await expect(dialog).toContainText(nameOf(one));
   await page.route('**/licenses/assign', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"no_license_available"}' }),

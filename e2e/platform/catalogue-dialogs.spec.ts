@@ -13,7 +13,7 @@ type Texts = (typeof catalogues)['de'] | (typeof catalogues)['en'];
 type Step = (page: Page, text: Texts) => Promise<unknown>;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
-const dialog = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const press = (find: (text: Texts) => string) => (page: Page, text: Texts) => button(page, find(text)).click();
 const closeDialog: Step = async (page) => {
   await page.keyboard.press('Escape');

@@ -143,7 +143,7 @@ test('PROF-02 the own account is deleted after a question only; a refusal stays 
   });
   const remove = page.getByRole('main').getByRole('button', { name: 'Delete account' });
   await remove.click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
   await expect(question).toContainText('dispatch@demo.quaygate.example');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

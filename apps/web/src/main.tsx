@@ -11,9 +11,13 @@ import { useSession } from './session/session-store.ts';
 import { loadSettings } from './session/settings.ts';
 import { startSession } from './session/start.ts';
 import { readyTexts } from './text/texts.ts';
+import { keepFocus } from './ui/keep-focus.ts';
+import { followKeyboard } from './ui/keyboard-inset.ts';
 import { followScheme } from './ui/scheme.ts';
 
 followScheme();
+followKeyboard();
+keepFocus();
 void loadSettings();
 void startSession();
 // Guards are asked again when a user signs in or out, and when roles, plan or a flag have changed.

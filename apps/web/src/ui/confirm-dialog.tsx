@@ -1,26 +1,16 @@
-import type { ReactNode } from 'react';
+import type { DialogProps } from './dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps
+  extends Pick<DialogProps, 'onClose' | 'busy' | 'error' | 'tone' | 'cancel' | 'children'> {
   /** The question, naming what it destroys: 'Buchung MSCU1234565 löschen?' */
   title: string;
   /** The verb, never 'OK'. */
   confirm: string;
   onConfirm: () => void;
-  onClose: () => void;
-  busy?: boolean;
-  error?: string | undefined;
-  tone?: 'primary' | 'danger';
-  cancel?: string;
-  /** What follows from it. */
-  children?: ReactNode;
 }
 
-/** Asks once before something that cannot be taken back. */
-export function ConfirmDialog({ confirm, onConfirm, tone = 'danger', children, ...dialog }: ConfirmDialogProps) {
-  return (
-    <Dialog {...dialog} size="small" submit={confirm} onSubmit={onConfirm} tone={tone}>
-      {children && <div>{children}</div>}
-    </Dialog>
-  );
+/** Asks once before something that cannot be taken back. The children say what follows from it. */
+export function ConfirmDialog({ confirm, onConfirm, tone = 'danger', ...dialog }: ConfirmDialogProps) {
+  return <Dialog {...dialog} isQuestion size="small" submit={confirm} onSubmit={onConfirm} tone={tone} />;
 }

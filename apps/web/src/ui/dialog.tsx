@@ -1,6 +1,8 @@
-import { present } from '@quaygate/rules';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the body only notices that something inside it was used
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: what the keyboard does inside arrives as input or click
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as ModalDialog } from '@base-ui/react/dialog';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import c from './dialog.module.css';
@@ -8,7 +10,7 @@ import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.ts';
 import { InlineNotice } from './inline-notice.tsx';
 import { join } from './join.ts';
-import { useModal } from './use-modal.ts';
+import { useModalFocus } from './use-modal-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -27,12 +29,18 @@ export interface DialogProps {
   /** A refusal, shown inside; what was typed stays. */
   error?: string | undefined;
   size?: 'small' | 'medium' | 'large';
+  /** A question that must be answered: a press outside does not close it, and its text is read out with the title. */
+  isQuestion?: boolean;
   children?: ReactNode;
 }
 
+/** Messages lie above a dialog; closing one closes no dialog. */
+const isOnMessage = ({ target }: Event) => target instanceof Element && target.closest('#live') !== null;
+
 /**
  * A dialog; a sheet from below on a phone. Render it while it is open. The first field has the focus (or what carries
- * `data-first`), Escape and a press outside close it, the focus returns to where it was.
+ * `data-first`), Escape closes, the focus returns to where it was. A press outside closes it until something inside was
+ * used: what was typed is not lost by a slip of the hand.
  */
 export function Dialog({
   title,
@@ -46,17 +54,18 @@ export function Dialog({
   cancel,
   error,
   size = 'medium',
+  isQuestion,
   children,
 }: DialogProps) {
   const text = useText('shell');
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  const focus = useModalFocus();
   const close = () => !busy && onClose();
-  useModal(frame, close);
 
   // An error that appears below the fold would go unseen.
   useEffect(() => {
-    if (error) frame.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    if (error) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [error]);
 
   const send = (event: FormEvent) => {
@@ -64,42 +73,54 @@ export function Dialog({
     event.stopPropagation();
     if (!busy && !submitDisabled) onSubmit?.();
   };
+  const use = () => {
+    isUsed.current = true;
+  };
 
-  return createPortal(
-    <div className={c.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
-      <div
-        ref={frame}
-        className={join(c.dialog, c[size])}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={id}
-        tabIndex={-1}
-      >
-        <form className={c.form} onSubmit={send} noValidate>
-          <header className={c.head}>
-            <div>
-              <h2 id={id}>{title}</h2>
-              {note && <p className="muted">{note}</p>}
-            </div>
-            <IconButton icon={IconX} label={text('action.close')} onClick={close} />
-          </header>
-          <div className={c.body}>
-            {children}
-            {error && <InlineNotice tone="error">{error}</InlineNotice>}
-          </div>
-          {(onSubmit || cancel) && (
-            <footer className={c.foot}>
-              <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>
-              {onSubmit && (
-                <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
-                  {submit ?? text('action.save')}
-                </Button>
+  const Root = isQuestion ? AlertDialog.Root : ModalDialog.Root;
+  return (
+    <Root
+      open
+      onOpenChange={(_, { reason, event }) => {
+        const isBeside = reason === 'outside-press';
+        if (isBeside && (isUsed.current || isOnMessage(event))) return;
+        close();
+      }}
+    >
+      <ModalDialog.Portal>
+        <ModalDialog.Backdrop className={c.scrim} />
+        <ModalDialog.Viewport className={c.viewport}>
+          <ModalDialog.Popup className={join(c.dialog, c[size])} aria-modal="true" {...focus}>
+            <form className={c.form} onSubmit={send} noValidate>
+              <header className={c.head}>
+                <div>
+                  <ModalDialog.Title>{title}</ModalDialog.Title>
+                  {note && <ModalDialog.Description className="muted">{note}</ModalDialog.Description>}
+                </div>
+                <IconButton icon={IconX} label={text('action.close')} onClick={close} />
+              </header>
+              <div ref={body} className={c.body} onInput={use} onClick={use}>
+                {isQuestion && children ? (
+                  <ModalDialog.Description render={<div />}>{children}</ModalDialog.Description>
+                ) : (
+                  children
+                )}
+                {error && <InlineNotice tone="error">{error}</InlineNotice>}
+              </div>
+              {(onSubmit || cancel) && (
+                <footer className={c.foot}>
+                  <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>
+                  {onSubmit && (
+                    <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
+                      {submit ?? text('action.save')}
+                    </Button>
+                  )}
+                </footer>
               )}
-            </footer>
-          )}
-        </form>
-      </div>
-    </div>,
-    present(document.getElementById('layers')),
+            </form>
+          </ModalDialog.Popup>
+        </ModalDialog.Viewport>
+      </ModalDialog.Portal>
+    </Root>
   );
 }

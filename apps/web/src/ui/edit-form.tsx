@@ -1,10 +1,11 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import c from './edit-form.module.css';
 import { IconArrowBackUp, IconDeviceFloppy } from './icons.ts';
+import { useBottomBar } from './use-bottom-bar.ts';
 
 export interface EditFormProps {
   /** Something differs from what is stored: only then the buttons work, and leaving asks first. */
@@ -20,6 +21,8 @@ export interface EditFormProps {
 /** The panels of one record with a bar that stays in sight: what is not saved is neither lost nor forgotten. */
 export function EditForm({ isChanged, isRefused, busy, onSave, onDiscard, children }: EditFormProps) {
   const text = useText('shell');
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isRefused && !busy) onSave();
@@ -27,7 +30,7 @@ export function EditForm({ isChanged, isRefused, busy, onSave, onDiscard, childr
   return (
     <form className={c.form} onSubmit={send} noValidate>
       {children}
-      <div className={c.bar}>
+      <div ref={bar} className={c.bar}>
         <span className={c.state} role="status">
           {isChanged && text('unsaved.state')}
         </span>

@@ -1,10 +1,9 @@
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: aria-checked stands only on menuitemradio
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Menu as ActionMenu } from '@base-ui/react/menu';
+import type { HTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { type Icon, IconCheck } from './icons.ts';
 import { join } from './join.ts';
 import c from './menu.module.css';
-import type { Align, Side } from './place.ts';
-import { Popover } from './popover.tsx';
+import p from './popover.module.css';
 
 export interface MenuItem {
   key: string;
@@ -22,67 +21,64 @@ export interface MenuProps {
   label: string;
   items: MenuItem[];
   /** The button; spread the props onto it. */
-  children: (trigger: { onClick: () => void; 'aria-expanded': boolean; 'aria-haspopup': 'menu' }) => ReactNode;
-  side?: Side;
-  align?: Align;
+  children: (trigger: HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined }) => ReactElement;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
 }
 
-/** A button with a list of actions; arrows move, Enter chooses, Escape closes. */
-export function Menu({ label, items, children, side, align }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLElement | null>(null);
-
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    all[(at + step + all.length) % all.length]?.focus();
-  };
-
+/** A button with a list of actions: arrows, Home, End and typed letters move, Enter chooses, Escape closes. */
+export function Menu({ label, items, children, side = 'bottom', align = 'start' }: MenuProps) {
   return (
-    <span
-      ref={(node) => {
-        anchor.current = node;
-        button.current = node?.querySelector('button') ?? null;
-      }}
-      className={c.anchor}
-    >
-      {children({ onClick: () => setOpen(!open), 'aria-expanded': open, 'aria-haspopup': 'menu' })}
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={button}
-        label={label}
-        role="menu"
-        {...(side && { side })}
-        {...(align && { align })}
-      >
-        <div onKeyDown={move} role="none">
-          {items.map(({ icon: Mark, ...item }) => (
-            <button
-              type="button"
-              key={item.key}
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              aria-disabled={item.reason !== undefined || undefined}
-              data-tip={item.reason}
-              className={join(c.item, item.tone && c[item.tone])}
-              onClick={() => {
-                if (item.reason !== undefined) return;
-                setOpen(false);
-                item.onSelect();
-              }}
-            >
-              {Mark && <Mark size={16} stroke={1.65} aria-hidden />}
-              <span>{item.label}</span>
-              {item.checked && <IconCheck size={15} stroke={2} aria-hidden className={c.check} />}
-            </button>
-          ))}
-        </div>
-      </Popover>
-    </span>
+    <ActionMenu.Root>
+      <ActionMenu.Trigger render={children} />
+      <ActionMenu.Portal>
+        <ActionMenu.Positioner side={side} align={align} sideOffset={6} collisionPadding={8}>
+          <ActionMenu.Popup className={join(p.sheet, c.menu)} aria-label={label}>
+            {groupsOf(items).map((group) => {
+              const chosen = group.find(({ checked }) => checked)?.key;
+              const isChoice = group[0]?.checked !== undefined;
+              return isChoice ? (
+                <ActionMenu.RadioGroup key={group[0]?.key} value={chosen}>
+                  {group.map((item) => (
+                    <ActionMenu.RadioItem key={item.key} value={item.key} closeOnClick {...itemProps(item)} />
+                  ))}
+                </ActionMenu.RadioGroup>
+              ) : (
+                group.map((item) => <ActionMenu.Item key={item.key} {...itemProps(item)} />)
+              );
+            })}
+          </ActionMenu.Popup>
+        </ActionMenu.Positioner>
+      </ActionMenu.Portal>
+    </ActionMenu.Root>
   );
 }
+
+/** Neighbours of the same kind: actions, or choices of which one holds. */
+function groupsOf(items: MenuItem[]): MenuItem[][] {
+  const groups: MenuItem[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && (last[0]?.checked === undefined) === (item.checked === undefined)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** An item with a reason keeps its place in the arrow keys, so that the reason is read. */
+const itemProps = ({ label, icon: Mark, onSelect, checked, tone, reason }: MenuItem) => ({
+  label,
+  disabled: reason !== undefined,
+  onClick: onSelect,
+  className: join(c.item, tone && c[tone]),
+  children: (
+    <>
+      {Mark && <Mark size={16} stroke={1.65} aria-hidden />}
+      <span className={c.words}>
+        {label}
+        {reason && <span className={c.reason}>{reason}</span>}
+      </span>
+      {checked && <IconCheck size={15} stroke={2} aria-hidden className={c.check} />}
+    </>
+  ) satisfies ReactNode,
+});

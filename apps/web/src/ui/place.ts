@@ -9,7 +9,7 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
  * Puts a floating element beside its anchor in the coordinates of the window: on the other side where there is more
  * room, never beyond the edges. Call again after scrolling or resizing. Returns the side it took.
  */
-export function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap = 6): Side {
+function place(floating: HTMLElement, anchor: Element, side: Side, align: Align, gap = 6): Side {
   const from = anchor.getBoundingClientRect();
   const { width, height } = floating.getBoundingClientRect();
   const room = {

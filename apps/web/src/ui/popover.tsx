@@ -1,7 +1,5 @@
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is a dialog or a menu, both have a name
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { join } from './join.ts';
-import { type Align, keepPlaced, type Side } from './place.ts';
+import { Popover as AnchoredPopover } from '@base-ui/react/popover';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import c from './popover.module.css';
 
 export interface PopoverProps {
@@ -10,74 +8,43 @@ export interface PopoverProps {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  side?: Side;
-  align?: Align;
-  /** `dialog` for a little form, `menu` for actions, `listbox` is a matter of Combobox. */
-  role?: 'dialog' | 'menu';
+  align?: 'start' | 'center' | 'end';
   width?: number;
   children: ReactNode;
 }
 
 /** A floating sheet at its anchor, above everything, also inside dialogs. Takes the focus and gives it back. */
-export function Popover({
-  open,
-  onClose,
-  anchor,
-  label,
-  side = 'bottom',
-  align = 'start',
-  role = 'dialog',
-  width,
-  children,
-}: PopoverProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const closing = useRef(onClose);
-  closing.current = onClose;
-
-  useEffect(() => {
-    const sheet = ref.current;
-    const from = anchor.current;
-    if (!open || !sheet || !from) return;
-    sheet.showPopover();
-    const stop = keepPlaced(sheet, from, side, align);
-    const first = sheet.querySelector<HTMLElement>('[data-first], input, [role^="menuitem"], button');
-    first?.focus();
-
-    const outside = (event: Event) => {
-      const target = event.target as Node;
-      if (!sheet.contains(target) && !from.contains(target)) closing.current();
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      closing.current();
-      from.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    sheet.addEventListener('keydown', key);
-    return () => {
-      stop();
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      sheet.removeEventListener('keydown', key);
-      if (sheet.isConnected) sheet.hidePopover();
-      // The sheet took the focus with it when it left the page.
-      if (!document.activeElement || document.activeElement === document.body) from.focus();
-    };
-  }, [open, anchor, side, align]);
-
-  if (!open) return null;
+export function Popover({ open, onClose, anchor, label, align = 'start', width, children }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // Focused here and now: the library would wait for a frame, in which what is typed is lost.
+  const focusFirst = () => {
+    const first = popup.current?.querySelector<HTMLElement>('[data-first], input, button');
+    first?.focus({ preventScroll: true });
+    return !first;
+  };
   return (
-    <div
-      ref={ref}
-      popover="manual"
-      className={join(c.sheet, role === 'menu' && c.menu)}
-      role={role}
-      aria-label={label}
-      style={{ width }}
+    <AnchoredPopover.Root
+      open={open}
+      onOpenChange={(_, { reason, event }) => {
+        // The anchor opens and closes it itself.
+        if (reason === 'outside-press' && anchor.current?.contains(event.target as Node)) return;
+        onClose();
+      }}
     >
-      {children}
-    </div>
+      <AnchoredPopover.Portal>
+        <AnchoredPopover.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
+          <AnchoredPopover.Popup
+            ref={popup}
+            className={c.sheet}
+            aria-label={label}
+            style={{ width }}
+            initialFocus={focusFirst}
+            finalFocus={anchor}
+          >
+            {children}
+          </AnchoredPopover.Popup>
+        </AnchoredPopover.Positioner>
+      </AnchoredPopover.Portal>
+    </AnchoredPopover.Root>
   );
 }

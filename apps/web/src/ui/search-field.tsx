@@ -74,7 +74,7 @@ export function SearchField({
     const jump = (event: globalThis.KeyboardEvent) => {
       const busy =
         event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]');
+        event.target.closest('input, textarea, select, [contenteditable], [aria-modal]');
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return;
       event.preventDefault();
       input.current?.focus();

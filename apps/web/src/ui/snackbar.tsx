@@ -39,13 +39,24 @@ export function Snackbar() {
       <Mark tone={tone} />
       <span className="sr-only">{text(`snackbar.${tone}`)}: </span>
       <span className={c.text}>{message}</span>
-      <IconButton icon={IconX} label={text('action.close')} onClick={hideSnackbar} />
+      <IconButton
+        icon={IconX}
+        label={text('action.close')}
+        // The focus stays where it is: in a field, in a dialog.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={hideSnackbar}
+      />
     </div>
   );
   return createPortal(
     <div className={c.place}>
-      <div role="status">{!urgent && bar}</div>
-      <div role="alert">{urgent && bar}</div>
+      {/* The library hides all but `aria-live` behind a modal dialog; a role alone would not be read out. */}
+      <div role="status" aria-live="polite">
+        {!urgent && bar}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {urgent && bar}
+      </div>
     </div>,
     present(document.getElementById('live')),
   );

@@ -1,59 +1,65 @@
-import { present } from '@quaygate/rules';
-import { useEffect, useRef } from 'react';
-import { place } from './place.ts';
-import c from './tip-layer.module.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+// Loaded with the first tooltip: the sign-in page does not wait for it.
+const Tip = lazy(() => import('./tip.tsx').then(({ Tip }) => ({ default: Tip })));
 
 const delay = 350;
+/** Moving from one to the next within this time needs no second wait. */
+const grace = 200;
+
+/** What cannot be pressed may be touched to read why; a touch on anything else does what that does. */
+const explains = '[aria-disabled], :not(a, button, input, [role])';
 
 /**
- * One tooltip for the whole page: whatever carries `data-tip` shows it on pointing and on keyboard focus. A table of a
- * thousand icon buttons costs nothing then. The words are also in the element itself, so this layer is for the eye only.
+ * One tooltip for the whole page: an element with `data-tip` shows it when pointed at, on keyboard focus, and on touch
+ * where the touch does nothing else. A table of a thousand icon buttons costs nothing then. The element itself says the
+ * same to a screen reader, so this layer is hidden from it.
  */
 export function TipLayer() {
-  const ref = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<HTMLElement>();
 
   useEffect(() => {
-    const tip = present(ref.current);
     let anchor: HTMLElement | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let shownAt = 0;
+    let hiddenAt = 0;
+    let isShown = false;
 
+    const show = (target: HTMLElement) => {
+      if (!target.isConnected || !target.dataset.tip) return;
+      isShown = true;
+      setShown(target);
+    };
     const hide = () => {
       clearTimeout(timer);
       anchor = undefined;
-      if (tip.matches(':popover-open')) {
-        tip.hidePopover();
-        shownAt = Date.now();
-      }
-    };
-    const show = (target: HTMLElement) => {
-      if (!target.isConnected || !target.dataset.tip) return;
-      tip.textContent = target.dataset.tip;
-      if (tip.matches(':popover-open')) tip.hidePopover();
-      tip.showPopover();
-      place(tip, target, target.dataset.tipSide === 'right' ? 'right' : 'top', 'center');
+      if (isShown) hiddenAt = Date.now();
+      isShown = false;
+      setShown(undefined);
     };
     const offer = (target: EventTarget | null, wait: number) => {
       const found = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
       if (found === (anchor ?? null)) return;
-      if (target instanceof Node && tip.contains(target)) return;
       hide();
       if (!found?.dataset.tip) return;
       if (found.dataset.tipIfCut !== undefined && found.scrollWidth <= found.clientWidth) return;
       anchor = found;
-      // Moving from one to the next needs no second patience.
-      timer = setTimeout(show, Date.now() - shownAt < 200 ? 0 : wait, found);
+      timer = setTimeout(show, Date.now() - hiddenAt < grace ? 0 : wait, found);
     };
 
     const over = (event: PointerEvent) => event.pointerType !== 'touch' && offer(event.target, delay);
     const focus = (event: FocusEvent) => (event.target as Element).matches(':focus-visible') && offer(event.target, 0);
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     const leave = (event: PointerEvent) => event.relatedTarget === null && hide();
+    const click = (event: MouseEvent) => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      if (isTouch && (event.target as Element).closest('[data-tip]')?.matches(explains)) offer(event.target, 0);
+    };
     document.addEventListener('pointerover', over);
     document.addEventListener('pointerout', leave);
     document.addEventListener('focusin', focus);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide);
+    document.addEventListener('click', click);
     document.addEventListener('keydown', key);
     addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
@@ -63,10 +69,15 @@ export function TipLayer() {
       document.removeEventListener('focusin', focus);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('click', click);
       document.removeEventListener('keydown', key);
       removeEventListener('scroll', hide, { capture: true });
     };
   }, []);
 
-  return <div ref={ref} popover="manual" className={c.tip} aria-hidden="true" />;
+  return shown ? (
+    <Suspense fallback={null}>
+      <Tip anchor={shown} />
+    </Suspense>
+  ) : null;
 }

@@ -1,12 +1,11 @@
-import { drawerLabelMax, drawerWideWidth, drawerWidth, present } from '@quaygate/rules';
+import { drawerLabelMax, drawerWideWidth, drawerWidth } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconLayoutSidebarLeftCollapse, IconX } from '#web/ui/icons.ts';
-import { useModal } from '#web/ui/use-modal.ts';
+import { IconLayoutSidebarLeftCollapse } from '#web/ui/icons.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
 import type { AreaName, Place } from '../places.ts';
 import { iconOf } from './area-icons.ts';
 import { ContextPicker } from './context-picker.tsx';
@@ -44,29 +43,13 @@ export function Drawer({ area }: { area: AreaName }) {
 /** The same as a sheet from below. */
 function DrawerSheet({ area }: { area: AreaName }) {
   const text = useText('shell');
-  const frame = useRef<HTMLDivElement>(null);
   const close = () => useDrawer.setState({ isSheetOpen: false });
-  useModal(frame, close);
   const services = useServices().find((each) => each.area === area)?.services ?? [];
-  return createPortal(
-    <div className={c.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
-      <div
-        ref={frame}
-        role="dialog"
-        aria-modal="true"
-        aria-label={text(`area.${area}`)}
-        className={c.sheet}
-        tabIndex={-1}
-      >
-        <header className={c.head}>
-          <h2>{text(`area.${area}`)}</h2>
-          <IconButton icon={IconX} label={text('action.close')} onClick={close} />
-        </header>
-        <ContextPicker area={area} />
-        <Services services={services} onOpen={close} />
-      </div>
-    </div>,
-    present(document.getElementById('layers')),
+  return (
+    <Sheet title={text(`area.${area}`)} onClose={close}>
+      <ContextPicker area={area} />
+      <Services services={services} onOpen={close} />
+    </Sheet>
   );
 }
 
@@ -75,7 +58,7 @@ function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void
   // A detail belongs to the list above it.
   const list = usePlace()?.path.replace(/\/\$\w+$/, '');
   return (
-    <ul className={c.services}>
+    <ul className={c.services} data-sheet={onOpen ? '' : undefined}>
       {services.map((place) => {
         const Mark = iconOf(place);
         return (

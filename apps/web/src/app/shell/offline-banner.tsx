@@ -27,7 +27,7 @@ export function OfflineBanner() {
   }, [isOnline, wasOffline, text]);
 
   return (
-    <div role="status">
+    <div role="status" aria-live="polite">
       {!isOnline && (
         <div className={c.banner}>
           <IconWifiOff size={17} stroke={1.75} aria-hidden />

@@ -49,22 +49,20 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
       title={text('title')}
       context={[fileName, terminal?.name].filter(Boolean).join(', ')}
       action={
-        <span data-tip={isComplete ? undefined : text('downloadReason')}>
-          <Button
-            variant="primary"
-            icon={IconDownload}
-            disabled={!isComplete}
-            busy={download.isPending}
-            onClick={() =>
-              download.mutate(
-                { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
-                { onError: (error) => notify.error(failureText(error)) },
-              )
-            }
-          >
-            {text('download')}
-          </Button>
-        </span>
+        <Button
+          variant="primary"
+          icon={IconDownload}
+          reason={isComplete ? undefined : text('downloadReason')}
+          busy={download.isPending}
+          onClick={() =>
+            download.mutate(
+              { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
+              { onError: (error) => notify.error(failureText(error)) },
+            )
+          }
+        >
+          {text('download')}
+        </Button>
       }
     >
       <div className={c.page}>

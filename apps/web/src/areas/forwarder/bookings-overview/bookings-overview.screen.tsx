@@ -71,11 +71,9 @@ export function BookingsOverviewScreen() {
           >
             {text('batchRequest')}
           </Button>
-          <span data-tip={text('createTourReason')}>
-            <Button variant="primary" icon={IconPlus} disabled>
-              {text('createTour')}
-            </Button>
-          </span>
+          <Button variant="primary" icon={IconPlus} reason={text('createTourReason')}>
+            {text('createTour')}
+          </Button>
         </>
       }
       emptyAction={
