@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
+import { findFirefox } from './tools/firefox.ts';
 
 // Asked once; the workers inherit the answer.
 process.env.CHROMIUM_PATH ??= findChromium() ?? '';
@@ -7,6 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH || undefined;
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: findFirefox() ? [] : ['firefox/**'],
   globalSetup: './e2e/support/global-setup.ts',
   timeout: 60_000,
   expect: {

@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { install, mayInstall, tellsVersion } from './apt.ts';
 
 /** The same browser without its frame: it takes a third less of the processor. */
 const shell = 'chromium-headless-shell';
@@ -12,27 +12,14 @@ const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Ubuntu's chromium is a stub that asks for a snap: only what tells its version is a browser. */
-const works = (file: string) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-
 /** A Chromium of this machine: CHROMIUM_PATH, well-known places, PATH, then Playwright's own; null if there is none. */
 export function findChromium(): string | null {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env;
   if (given) return given;
   const inPath = PATH.split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)));
   const candidates = [...wellKnown, ...inPath, chromium.executablePath()];
-  return candidates.find((file) => existsSync(file) && works(file)) ?? null;
+  return candidates.find((file) => existsSync(file) && tellsVersion(file)) ?? null;
 }
-
-function install(name: string): void {
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  // A machine without a network says so soon.
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
-  execFileSync('apt-get', ['update', '-q', ...patience], options);
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...patience, name], options);
-}
-
-const mayInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
 /** Debian's headless browser; its whole one only where neither is to be had. */
 function installOne(hasAny: boolean): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.ts';
+import { ensureFirefox } from '../firefox.ts';
 import { buildWeb, ensureWeb } from '../web.ts';
 import type { Chosen } from './choose.ts';
 import { countPlaywright, type PlaywrightReport, tellFlaky } from './playwright-report.ts';
@@ -60,11 +61,15 @@ const unitTests = (files: readonly string[]) =>
 
 async function stories(files: readonly string[]): Promise<Count> {
   ensureChromium();
+  const firefoxStories = files.filter((file) => file.startsWith('e2e/firefox/'));
+  const isFirefoxMissing = (files.length === 0 || firefoxStories.length > 0) && !ensureFirefox();
+  if (isFirefoxMissing && files.length > 0 && firefoxStories.length === files.length) return count({ skipped: 1 });
   const read = (report: PlaywrightReport) => {
     for (const line of tellFlaky(report)) console.log(line);
     return countPlaywright(report);
   };
-  return counted(read, storyReport, ['playwright', 'test', ...files.map(literally)]);
+  const result = await counted(read, storyReport, ['playwright', 'test', ...files.map(literally)]);
+  return isFirefoxMissing ? { ...result, skipped: result.skipped + 1 } : result;
 }
 
 async function buildAfresh(): Promise<Count> {
