@@ -34,6 +34,7 @@ type Shown<Row> = Pick<
   | 'tone'
   | 'expand'
   | 'onOpen'
+  | 'linkOf'
   | 'selected'
   | 'onSelect'
   | 'selectReason'

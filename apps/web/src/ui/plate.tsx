@@ -1,4 +1,4 @@
-import { splitPlate } from '@quaygate/rules';
+import { editableTextMax, splitPlate } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import c from './plate.module.css';
 
@@ -7,8 +7,14 @@ export function Plate({ plate }: { plate: string | null | undefined }) {
   const text = useText('shell');
   if (!plate) return <span className="muted">{text('missing')}</span>;
   const parts = splitPlate(plate);
+  const isCut = !parts && plate.length > editableTextMax;
   return (
-    <span className={c.plate} role="img" aria-label={text('plate.label', { plate })}>
+    <span
+      className={c.plate}
+      role="img"
+      aria-label={text('plate.label', { plate })}
+      data-tip={isCut ? plate : undefined}
+    >
       <span className={c.band} aria-hidden />
       <span className={c.text} aria-hidden>
         {parts ? (
@@ -20,7 +26,7 @@ export function Plate({ plate }: { plate: string | null | undefined }) {
             </span>
           </>
         ) : (
-          plate.toUpperCase()
+          `${plate.toUpperCase().slice(0, isCut ? editableTextMax : undefined)}${isCut ? '…' : ''}`
         )}
       </span>
     </span>

@@ -14,6 +14,7 @@ export const profile = {
   roles: 'Rollen',
   look: 'Darstellung',
   language: 'Sprache',
+  slashKey: 'Die Taste / springt zur Suche',
   danger: 'Konto löschen',
   dangerText: 'Ihr Konto und seine Verknüpfungen werden gelöscht. Protokolle behalten Ihren Namen.',
   remove: 'Konto löschen',

@@ -123,7 +123,7 @@ export const shell = {
     moreFailed: 'Weitere Einträge konnten nicht geladen werden.',
     noMore: 'Keine weiteren Einträge',
     sort: 'Nach {{column}} sortieren',
-    keys: 'Pfeiltasten bewegen, Eingabe öffnet, Leertaste wählt aus, / springt zur Suche',
+    keys: 'Pfeiltasten bewegen zwischen Zeilen und in eine Zeile hinein, Eingabe öffnet, Leertaste wählt aus',
   },
   failed: {
     title: 'Das hat nicht geklappt',
@@ -146,6 +146,7 @@ export const shell = {
     drop: 'oder hierher ziehen',
     dropNow: 'Hier ablegen',
     remove: '{{name}} entfernen',
+    chosen: '{{name}} ausgewählt, {{size}}',
   },
   password: { show: 'Passwort zeigen', hide: 'Passwort verbergen', capsLock: 'Die Feststelltaste ist an' },
   picker: {

@@ -17,6 +17,7 @@ export const profile: Same<typeof german> = {
   roles: 'Roles',
   look: 'Appearance',
   language: 'Language',
+  slashKey: 'The / key jumps to the search',
   danger: 'Delete account',
   dangerText: 'Your account and its links are deleted. Records keep your name.',
   remove: 'Delete account',

@@ -126,7 +126,7 @@ export const shell: Same<typeof german> = {
     moreFailed: 'Further entries could not be loaded.',
     noMore: 'No more entries',
     sort: 'Sort by {{column}}',
-    keys: 'Arrow keys move, Enter opens, Space selects, / jumps to the search',
+    keys: 'Arrow keys move between rows and into a row, Enter opens, Space selects',
   },
   failed: {
     title: 'That did not work',
@@ -149,6 +149,7 @@ export const shell: Same<typeof german> = {
     drop: 'or drag it here',
     dropNow: 'Drop it here',
     remove: 'Remove {{name}}',
+    chosen: '{{name}} chosen, {{size}}',
   },
   password: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on' },
   picker: {

@@ -73,7 +73,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const isEmpty = rows?.length === 0;
   const count = total ?? rows?.length;
   return (
-    <section className={join(c.table, height === 'fill' && c.fill)}>
+    // Takes the focus when its last row goes.
+    <section tabIndex={-1} className={join(c.table, height === 'fill' && c.fill)}>
       {toolbar !== undefined && (
         <div className={c.bar}>
           {toolbar}

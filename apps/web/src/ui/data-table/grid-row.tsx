@@ -7,6 +7,7 @@ import { IconChevronRight } from '../icons.ts';
 import { join } from '../join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
+import { RowLink, titleIndex } from './row-link.tsx';
 import type { Column } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
 
@@ -14,6 +15,10 @@ interface GridRowProps<Row> {
   row: Row;
   id: string;
   index: number;
+  /** Counted from the headings, with the parts that are unfolded above. */
+  line: number;
+  /** Rows over all pages, -1 while nobody knows. */
+  total: number;
   start: number;
   columns: Column<Row>[];
   parts: ListParts<Row>;
@@ -28,6 +33,8 @@ function PlainRow<Row>({
   row,
   id,
   index,
+  line: ariaLine,
+  total,
   start,
   columns,
   parts,
@@ -39,7 +46,8 @@ function PlainRow<Row>({
 }: GridRowProps<Row>) {
   const text = useText('shell');
   const line = useRef<HTMLDivElement>(null);
-  const { rowName, tone, expand, onOpen, selected, select, selectReason, toggle } = parts;
+  const { rowName, tone, expand, linkOf, selected, select, selectReason, toggle } = parts;
+  const titleAt = linkOf ? titleIndex(columns) : -1;
   useFlash(
     line,
     columns.map((column) => column.watch?.(row)),
@@ -51,7 +59,7 @@ function PlainRow<Row>({
 
   return (
     <div
-      ref={expand ? measure : undefined}
+      ref={measure}
       data-index={index}
       className={c.item}
       style={{ transform: `translateY(${start}px)` }}
@@ -62,26 +70,26 @@ function PlainRow<Row>({
         role="row"
         data-row={index}
         tabIndex={isActive ? 0 : -1}
-        aria-rowindex={index + 2}
+        aria-rowindex={ariaLine}
         aria-selected={selected ? isSelected : undefined}
         aria-expanded={canExpand ? isExpanded : undefined}
         aria-level={expand ? 1 : undefined}
+        aria-setsize={expand ? total : undefined}
+        aria-posinset={expand ? index + 1 : undefined}
         data-tone={tone?.(row)}
         data-chosen={isSelected || undefined}
-        className={join(c.line, c.row, canExpand && c.unfolds, onOpen && c.opens)}
+        className={join(c.line, c.row, canExpand && c.unfolds, linkOf && c.opens)}
       >
         {selected && (
           <div role="gridcell" className={c.lead}>
-            <span data-tip={selectReason?.(row)}>
-              <Checkbox
-                label={text('table.select', { name })}
-                hideLabel
-                checked={isSelected}
-                disabled={selectReason?.(row) !== undefined}
-                tabIndex={-1}
-                onChange={() => select(id)}
-              />
-            </span>
+            <Checkbox
+              label={text('table.select', { name })}
+              hideLabel
+              checked={isSelected}
+              reason={selectReason?.(row)}
+              tabIndex={-1}
+              onChange={() => select(id)}
+            />
           </div>
         )}
         {expand && (
@@ -107,13 +115,20 @@ function PlainRow<Row>({
             data-cell={at}
             className={join(c.cell, column.align === 'end' && c.end, column.sticky && c.sticky)}
           >
-            {column.cell(row)}
+            {linkOf && at === titleAt ? <RowLink to={linkOf(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
           </div>
         ))}
       </div>
       {below !== undefined && (
-        <div role="row" aria-level={2} className={c.below}>
-          <div role="gridcell" aria-colspan={columns.length}>
+        <div
+          role="row"
+          aria-level={2}
+          aria-setsize={1}
+          aria-posinset={1}
+          aria-rowindex={ariaLine + 1}
+          className={c.below}
+        >
+          <div role="gridcell" aria-colspan={columns.length + Number(selected !== undefined) + 1}>
             {below}
           </div>
         </div>

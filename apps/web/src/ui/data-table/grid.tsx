@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '../join.ts';
 import c from './data-table.module.css';
@@ -11,10 +11,12 @@ import type { ListParts } from './data-table.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { ListEnd } from './list-end.tsx';
+import { openRow } from './open-row.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Sort } from './table-types.ts';
 import { tracksOf } from './tracks.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface GridProps<Row> {
   parts: ListParts<Row>;
@@ -32,12 +34,18 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const { rows, rowKey, columns, expanded, selected, more, total, scope = '' } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const [active, setActive] = useState(0);
+  const isFirst = useRef(true);
   const tracks = useMemo(() => tracksOf(parts), [parts]);
-  const at = Math.min(active, Math.max(0, rows.length - 1));
+  const focus = useRowFocus({ frame: scroller, rows, rowKey });
+  const { at, wanted, focusOn, reset } = focus;
 
-  const isUnfolded = (index: number) =>
-    expanded.has(rowKey(present(rows[index]))) && parts.expand?.(present(rows[index])) !== undefined;
+  const isUnfolded = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row !== undefined && expanded.has(rowKey(row)) && parts.expand?.(row) !== undefined;
+    },
+    [rows, rowKey, expanded, parts],
+  );
 
   const list = useVirtualizer({
     count: rows.length,
@@ -50,14 +58,27 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
       [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
   });
   const items = list.getVirtualItems();
-  const keys = useGridKeys({ parts, scroller, at, setActive, reveal: (index) => list.scrollToIndex(index) });
+  const onKeyDown = useGridKeys({ parts, focus });
+  // A row far away is in the page only after the scrolling.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.scrollToIndex(wanted.current);
+    focusOn(wanted.current);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
-    setActive(0);
+    if (isFirst.current) isFirst.current = false;
+    else reset();
   }, [scope]);
 
+  // What is unfolded is a row of its own for a screen reader.
+  const unfolded = useMemo(
+    () => (expanded.size === 0 ? [] : rows.flatMap((_, index) => (isUnfolded(index) ? [index] : []))),
+    [rows, expanded, isUnfolded],
+  );
+  const count = total ?? (more?.hasMore ? -1 : rows.length);
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 10) more.load();
@@ -69,14 +90,15 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
       ref={scroller}
       className={join(c.scroll, isLoading && c.still)}
       style={height === 'fill' ? undefined : { maxHeight: height, flex: 'none' }}
-      onKeyDown={keys.onKeyDown}
-      onFocus={keys.onFocus}
-      onClick={keys.onClick}
+      onKeyDown={onKeyDown}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      {...openRow}
     >
       <div
         role={parts.expand ? 'treegrid' : 'grid'}
         aria-label={parts.label}
-        aria-rowcount={(total ?? rows.length) + 1}
+        aria-rowcount={count < 0 ? -1 : count + 1 + unfolded.length}
         aria-colcount={tracks.count}
         aria-busy={isLoading || undefined}
         aria-multiselectable={selected ? true : undefined}
@@ -98,6 +120,8 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
                   row={row}
                   id={key}
                   index={item.index}
+                  line={item.index + 2 + unfolded.filter((each) => each < item.index).length}
+                  total={count}
                   start={item.start}
                   columns={columns}
                   parts={parts}

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 type RowTone = 'yellow' | 'orange' | 'red';
@@ -7,6 +8,8 @@ export interface Sort {
   key: string;
   descending: boolean;
 }
+
+export type RowLink = Pick<LinkProps, 'to' | 'params'>;
 
 export interface Column<Row> {
   key: string;
@@ -42,8 +45,8 @@ export interface TableProps<Row> {
   rowName: (row: Row) => string;
   /** Tint with a 3 px mark. The state must also stand in a cell as a word. */
   tone?: (row: Row) => RowTone | undefined;
-  /** Enter or a click opens the row. */
-  onOpen?: (row: Row) => void;
+  /** The page of a row. The title is a link to it; Enter or a click anywhere on the row follows it. */
+  linkOf?: (row: Row) => RowLink;
   /** The part that unfolds below; undefined where there is nothing to unfold. */
   expand?: (row: Row) => ReactNode | undefined;
   selected?: ReadonlySet<string>;

@@ -1,54 +1,39 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ListParts } from './data-table.tsx';
+import { controlsIn, isTypedIn } from './row-stops.ts';
+import type { useRowFocus } from './use-row-focus.ts';
 
 interface KeyParts<Row> {
   parts: ListParts<Row>;
-  scroller: RefObject<HTMLDivElement | null>;
-  at: number;
-  setActive: (index: number) => void;
-  reveal: (index: number) => void;
+  focus: Pick<ReturnType<typeof useRowFocus>, 'at' | 'go' | 'rowAt'>;
 }
 
 const page = 12;
-const controls = 'button:not(:disabled), a[href], input:not(:disabled)';
-const types = (target: Element) => target.matches('input:not([type=checkbox]), textarea, [role=combobox]');
 
-/** Arrows move from row to row and into the controls of a row, Enter or a click opens, Space selects. */
-export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: KeyParts<Row>) {
-  const wanted = useRef<number>(undefined);
-  const rowAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-
-  // A row far away is in the page only after the scrolling.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    const row = rowAt(wanted.current);
-    if (!row) return;
-    wanted.current = undefined;
-    row.focus({ preventScroll: true });
-  });
-
-  const go = (to: number) => {
-    const index = Math.max(0, Math.min(to, parts.rows.length - 1));
-    wanted.current = index;
-    setActive(index);
-    reveal(index);
-    if (index === at) rowAt(index)?.focus({ preventScroll: true });
-  };
-
-  const aside = (step: 1 | -1, target: Element) => {
-    const row = rowAt(at);
-    const stops = [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])];
-    const next = stops.indexOf(target as HTMLElement) + step;
-    if (next < 0) row?.focus();
+/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
+export function useGridKeys<Row>({ parts, focus: { at, go, rowAt } }: KeyParts<Row>) {
+  const aside = (step: 1 | -1, target: HTMLElement) => {
+    const line = rowAt(at);
+    const stops = line ? controlsIn(line) : [];
+    const next = stops.indexOf(target) + step;
+    if (next < 0) line?.focus();
     else stops[next]?.focus();
   };
+  const follow = (newTab: boolean) => {
+    const link = rowAt(at)?.querySelector<HTMLAnchorElement>('[data-row-link]');
+    if (!link) return false;
+    if (newTab) open(link.href, '_blank', 'noopener');
+    else link.click();
+    return true;
+  };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (types(target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = parts.rows[at];
     const onRow = target.matches('[data-row]');
-    if (!row || !target.closest('[data-row]')) return;
+    if (isTypedIn(target) || event.altKey || !row || !target.closest('[data-row]')) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && !(event.key === 'Enter' && onRow)) return;
     const key = parts.rowKey(row);
     const isExpanded = parts.expanded.has(key);
     const canExpand = parts.expand?.(row) !== undefined;
@@ -75,7 +60,7 @@ export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: Key
           return onRow ? false : rowAt(at)?.focus();
         case 'Enter':
           if (!onRow) return false;
-          return parts.onOpen ? parts.onOpen(row) : canExpand ? parts.toggle(key) : false;
+          return follow(isCommand) ? undefined : canExpand ? parts.toggle(key) : false;
         case ' ':
           if (!onRow || !parts.selected) return false;
           return parts.selectReason?.(row) ? undefined : parts.select(key);
@@ -85,20 +70,4 @@ export function useGridKeys<Row>({ parts, scroller, at, setActive, reveal }: Key
     })();
     if (done !== false) event.preventDefault();
   };
-
-  const onFocus = (event: FocusEvent) => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]');
-    if (row) setActive(Number(row.dataset.row));
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const target = event.target as Element;
-    if (!event.currentTarget.contains(target) || target.closest(`${controls}, label, [popover]`)) return;
-    const line = target.closest<HTMLElement>('[data-row]');
-    const row = line && parts.rows[Number(line.dataset.row)];
-    // Whoever marked a name to copy it does not want to leave.
-    if (row && getSelection()?.isCollapsed !== false) parts.onOpen?.(row);
-  };
-
-  return { onKeyDown, onFocus, onClick };
 }

@@ -17,6 +17,11 @@ import { useCompanyFailure } from './use-company-failure.ts';
 /** Nothing is asked of the server: the pause, in milliseconds, spares the address bar one change per key. */
 const searchPauseMs = 100;
 
+const pageOf = ({ id }: TruckingCompany) => ({
+  to: '/admin/truckingCompanies/$truckingCompanyId' as const,
+  params: { truckingCompanyId: id },
+});
+
 export function TruckingCompaniesScreen() {
   const text = useText('truckingCompanies');
   const failure = useCompanyFailure();
@@ -25,11 +30,7 @@ export function TruckingCompaniesScreen() {
   const [{ search }, setAddress] = useAddress('/admin/truckingCompanies');
   const [isCreating, setCreating] = useState(false);
 
-  const edit = useCallback(
-    ({ id }: TruckingCompany) =>
-      void navigate({ to: '/admin/truckingCompanies/$truckingCompanyId', params: { truckingCompanyId: id } }),
-    [navigate],
-  );
+  const edit = useCallback((company: TruckingCompany) => void navigate(pageOf(company)), [navigate]);
   const columns = useCompanyColumns(edit);
   const rows = useMemo(() => companies.data && findCompanies(companies.data, search), [companies.data, search]);
 
@@ -49,7 +50,7 @@ export function TruckingCompaniesScreen() {
       failure={failure}
       columns={columns}
       rowName={({ name }) => name}
-      onOpen={edit}
+      linkOf={pageOf}
     >
       {isCreating && (
         <CreateCompanyDialog

@@ -13,6 +13,11 @@ import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
+const pageOf = ({ id }: WebappUser) => ({
+  to: '/admin/webappUsers/$webappUserId' as const,
+  params: { webappUserId: id },
+});
+
 /** All users of the web app (NAV-22). */
 export function WebappUsersScreen() {
   const text = useText('webappUsers');
@@ -22,10 +27,7 @@ export function WebappUsersScreen() {
   const [{ search }] = address;
   const [isCreating, setCreating] = useState(false);
 
-  const edit = useCallback(
-    ({ id }: WebappUser) => void navigate({ to: '/admin/webappUsers/$webappUserId', params: { webappUserId: id } }),
-    [navigate],
-  );
+  const edit = useCallback((user: WebappUser) => void navigate(pageOf(user)), [navigate]);
   const columns = useWebappUserColumns(edit);
 
   const create = (
@@ -50,7 +52,7 @@ export function WebappUsersScreen() {
       failure={failure}
       columns={columns}
       rowName={nameOf}
-      onOpen={edit}
+      linkOf={pageOf}
     >
       {isCreating && <CreateUserDialog search={search} onClose={() => setCreating(false)} />}
     </ListScreen>

@@ -43,6 +43,7 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
         className={c.input}
         aria-label={text(`column.${field}`)}
         aria-invalid={missing || undefined}
+        aria-required
         aria-describedby={missing ? `${field}-missing` : undefined}
         maxLength={longest[field]}
         autoComplete="off"

@@ -1,0 +1,109 @@
+import { present } from '@quaygate/rules';
+import { useRouter } from '@tanstack/react-router';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { takeRow, watchOpening } from './row-memory.ts';
+import { setStops, stopOf } from './row-stops.ts';
+
+interface RowFocusParts<Row> {
+  /** Holds the elements marked with `data-row`, the index of their row. */
+  frame: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+interface Place {
+  key: string;
+  index: number;
+}
+
+/**
+ * The roving focus of a list: one row is active and the only tab stop. The focus follows its row through refreshes and
+ * sorting, goes to the neighbour of a row that is removed, and returns to a row whose page was opened and left.
+ * `follow` puts a wanted focus on its row and belongs after every render, because a row far away is in the page only
+ * after the scrolling.
+ */
+export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
+  const router = useRouter();
+  const [active, setActive] = useState<Place>({ key: '', index: 0 });
+  const held = useRef<Place>(undefined);
+  const wanted = useRef<number>(undefined);
+  const returning = useRef<string>(undefined);
+  const isFirst = useRef(true);
+
+  const indexOf = ({ key, index }: Place) => {
+    const row = rows[index];
+    if (row !== undefined && rowKey(row) === key) return index;
+    const found = rows.findIndex((each) => rowKey(each) === key);
+    return found < 0 ? Math.max(0, Math.min(index, rows.length - 1)) : found;
+  };
+  const at = indexOf(active);
+  const placeAt = (index: number): Place => ({ key: rowKey(present(rows[index])), index });
+  const rowAt = (index: number) => frame.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+
+  const go = (to: number) => {
+    if (rows.length === 0) return;
+    const index = Math.max(0, Math.min(to, rows.length - 1));
+    wanted.current = index;
+    setActive(placeAt(index));
+  };
+  const focusOn = (index: number) => {
+    const row = rowAt(index);
+    if (!row) return;
+    wanted.current = undefined;
+    stopOf(row)?.focus({ preventScroll: true });
+  };
+
+  const settle = useRef(() => {});
+  settle.current = () => {
+    for (const row of frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
+      setStops(row, Number(row.dataset.row) === at);
+    // What had the focus has left the page, or its whole row has.
+    if (held.current && document.activeElement === document.body) go(indexOf(held.current));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active row has other stops
+  useLayoutEffect(() => settle.current(), [at]);
+
+  useEffect(() => {
+    if (isFirst.current) returning.current = takeRow(router.state.location.pathname);
+    isFirst.current = false;
+    const box = frame.current;
+    if (!box) return;
+    settle.current();
+    const watch = new MutationObserver(() => settle.current());
+    watch.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    const stop = watchOpening(router, () => held.current?.key);
+    const section = box.closest('section');
+    return () => {
+      watch.disconnect();
+      stop();
+      // No rows are left: the table itself takes the focus.
+      if (held.current)
+        queueMicrotask(() => section?.isConnected && document.activeElement === document.body && section.focus());
+    };
+  }, [frame, router]);
+
+  useEffect(() => {
+    const key = returning.current;
+    if (key === undefined || rows.length === 0) return;
+    returning.current = undefined;
+    const index = rows.findIndex((row) => rowKey(row) === key);
+    const focused = document.activeElement;
+    if (index >= 0 && (focused === document.body || focused?.id === 'content')) go(index);
+  });
+
+  const onFocus = (event: FocusEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]');
+    const index = Number(row?.dataset.row ?? -1);
+    if (rows[index] === undefined) return;
+    held.current = placeAt(index);
+    setActive(held.current);
+  };
+  // Fired while the person leaves; an element that is removed while it has the focus fires nothing.
+  const onBlur = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    if (!(to instanceof Element && to.closest('[data-row]'))) held.current = undefined;
+  };
+
+  return { at, go, rowAt, focusOn, wanted, reset: () => setActive({ key: '', index: 0 }), onFocus, onBlur };
+}
