@@ -6,6 +6,7 @@ import { afterPress } from './after-press.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import type { FieldCheck } from './field-checks.ts';
 import { fieldErrorsOf, isFieldCode } from './field-errors.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 type Checks<T> = { readonly [Key in keyof T]?: FieldCheck<T[Key]> };
 /** Codes of a whole refusal that are about one field. */
@@ -36,6 +37,7 @@ export function useFields<T extends object>(initial: T, checks: Checks<T>, codes
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const names = Object.keys(values) as Name[];
 
   const refusalOf = (name: Name) =>
@@ -47,17 +49,15 @@ export function useFields<T extends object>(initial: T, checks: Checks<T>, codes
   };
   const isRight = names.every((name) => faultOf(name) === undefined);
 
-  // A button that is disabled by the refusal loses the focus, and a field outside of the window or below a bar would go unseen.
+  // The first error gets the focus: outside of the window or below a bar it would go unseen.
   useEffect(() => {
-    if (refusals.length === 0) return;
-    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  }, [refusals]);
+    if (refusals.length > 0 || failedAttempts > 0) focusFirstError();
+  }, [refusals, failedAttempts]);
 
   /** Touches every field and says whether all are right. */
   const isValid = (): boolean => {
     setTouched(names);
+    if (!isRight) setFailedAttempts((count) => count + 1);
     return isRight;
   };
   /** Places at its fields what the server found wrong in what was sent; false when that is about none of them. */

@@ -33,7 +33,6 @@ type Shown<Row> = Pick<
   | 'rowName'
   | 'tone'
   | 'expand'
-  | 'onOpen'
   | 'linkOf'
   | 'selected'
   | 'onSelect'

@@ -34,9 +34,9 @@ function Choices<V extends string>({
 }: ChoiceProps<V> & { look: 'cards' | 'segments' }) {
   const name = useId();
   return (
-    <Field {...{ label, hideLabel, help, error, optional }} group>
-      {({ id, ...group }) => (
-        <div id={id} role="radiogroup" {...group} className={c[look]}>
+    <Field {...{ label, hideLabel, help, error, optional }} needed={look === 'cards' && value === undefined} group>
+      {({ id, 'aria-required': required, ...group }) => (
+        <div id={id} role="radiogroup" {...group} aria-required={required} className={c[look]}>
           {choices.map(({ icon: Mark, ...choice }) => (
             <label
               key={choice.value}
@@ -48,14 +48,22 @@ function Choices<V extends string>({
                 name={name}
                 value={choice.value}
                 checked={choice.value === value}
-                disabled={disabled || choice.reason !== undefined}
-                onChange={() => onChange(choice.value)}
+                disabled={disabled}
+                // Stays reachable, so that the reason is read out.
+                aria-disabled={choice.reason !== undefined || undefined}
+                aria-describedby={choice.reason ? `${name}-${choice.value}` : undefined}
+                onChange={() => choice.reason === undefined && onChange(choice.value)}
                 className={look === 'segments' ? 'sr-only' : c.radio}
               />
               {Mark && <Mark size={look === 'cards' ? 20 : 15} stroke={1.65} aria-hidden />}
               <span className={c.words}>
                 <span className={c.label}>{choice.label}</span>
                 {choice.note && <span className={c.note}>{choice.note}</span>}
+                {choice.reason && (
+                  <span id={`${name}-${choice.value}`} className={look === 'cards' ? c.reason : 'sr-only'}>
+                    {choice.reason}
+                  </span>
+                )}
               </span>
             </label>
           ))}

@@ -1,15 +1,13 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
 import { holdsWords } from '@quaygate/rules';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { IconSearch, IconX } from './icons.ts';
-import { join } from './join.ts';
-import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
 import { Spinner } from './spinner.tsx';
-import { usePicker } from './use-picker.ts';
 
 export interface ComboboxProps<V extends string | number> extends FieldProps {
   value: V | undefined;
@@ -28,11 +26,6 @@ const inOneWord = (text: string) => text.replace(/[\s-]/g, '');
 
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
 export function Combobox<V extends string | number>({
-  label,
-  hideLabel,
-  help,
-  error,
-  optional,
   value,
   options,
   onChange,
@@ -41,89 +34,89 @@ export function Combobox<V extends string | number>({
   onSearch,
   words,
   loading,
+  ...field
 }: ComboboxProps<V>) {
   const text = useText('shell');
-  const list = useId();
+  const host = useRef<HTMLDivElement>(null);
+  /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>();
-  const chosen = options.find((option) => option.value === value);
+  const [isOpen, setOpen] = useState(false);
+  const known = useRef<Option<V>>(undefined);
+
+  // What is found while somebody types need not contain what is chosen.
+  const chosen =
+    options.find((option) => option.value === value) ?? (known.current?.value === value ? known.current : undefined);
+  known.current = chosen;
   const wanted = (typed ?? '').trim().replaceAll('-', '');
   const found =
     onSearch || !wanted
       ? options
       : options.filter((option) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted));
-  const picker = usePicker({
-    options: found,
-    value,
-    spaceSelects: false,
-    onSelect: (option) => {
-      onChange(option.value);
-      setTyped(undefined);
-    },
-  });
 
-  const type = (now: string) => {
-    setTyped(now);
-    onSearch?.(now);
-    picker.show(found.length > 0 ? 0 : -1);
-  };
-  const leave = () => {
-    picker.hide();
+  const forgetTyped = () => {
     setTyped(undefined);
     if (typed) onSearch?.('');
   };
-
   return (
-    <Field {...{ label, hideLabel, help, error, optional }}>
+    <Field {...field}>
       {({ 'aria-labelledby': _, ...control }) => (
-        <div ref={picker.anchor}>
-          <div className={f.control}>
-            <IconSearch size={16} stroke={1.65} aria-hidden />
-            <input
-              {...control}
-              role="combobox"
-              aria-expanded={picker.open}
-              aria-controls={list}
-              aria-autocomplete="list"
-              aria-activedescendant={picker.open && picker.active >= 0 ? `${list}-${picker.active}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              className={join(f.input)}
-              disabled={disabled}
-              placeholder={placeholder ?? text('picker.placeholder')}
-              value={typed ?? chosen?.label ?? ''}
-              onChange={(event) => type(event.currentTarget.value)}
-              onClick={() => !picker.open && picker.show()}
-              onKeyDown={picker.onKeyDown}
-              onBlur={leave}
-            />
-            {loading && <Spinner />}
-            {chosen && !disabled && (
-              <IconButton
-                icon={IconX}
-                label={text('picker.clear')}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  setTyped(undefined);
-                  onChange(undefined);
-                }}
+        <div ref={host}>
+          <Base.Root<Option<V>>
+            items={options}
+            filteredItems={found}
+            isItemEqualToValue={(one, other) => one.value === other.value}
+            value={chosen ?? null}
+            onValueChange={(option, change) => {
+              // Escape closes the list or the dialog around it; a choice is removed by its button.
+              if (change.reason === 'escape-key') {
+                change.allowPropagation();
+                return change.cancel();
+              }
+              if (change.reason !== 'input-clear') setTyped(undefined);
+              onChange(option?.value);
+            }}
+            inputValue={typed ?? chosen?.label ?? ''}
+            onInputValueChange={(next, { reason }) => {
+              if (reason !== 'input-change' && reason !== 'input-clear') return setTyped(undefined);
+              setTyped(next);
+              onSearch?.(next);
+            }}
+            onOpenChange={(next) => {
+              setOpen(next);
+              if (!next) forgetTyped();
+            }}
+            disabled={disabled ?? false}
+            autoHighlight
+          >
+            <Base.InputGroup className={f.control}>
+              <IconSearch size={16} stroke={1.65} aria-hidden />
+              <Base.Input
+                {...control}
+                className={f.input}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={placeholder ?? text('picker.placeholder')}
+                onBlur={forgetTyped}
               />
-            )}
-          </div>
-          <div ref={picker.sheet} popover="manual" className={c.sheet}>
-            <PickerOptions
-              id={list}
-              label={label}
-              options={picker.open ? found : []}
-              value={value}
-              active={picker.active}
-              onActive={picker.setActive}
-              onSelect={(option) => picker.choose(found.indexOf(option))}
-              empty={loading ? text('loading') : text('picker.none')}
-            />
-          </div>
-          <span className="sr-only" role="status">
-            {picker.open && typed ? text('picker.results', { count: found.length }) : ''}
-          </span>
+              {loading && <Spinner />}
+              {chosen && !disabled && (
+                <Base.Clear tabIndex={0} render={<IconButton icon={IconX} label={text('picker.clear')} />} />
+              )}
+            </Base.InputGroup>
+            <Base.Portal container={host}>
+              <PickerOptions
+                parts={Base}
+                label={field.label}
+                options={found}
+                itemOf={(option) => option}
+                isChosen={(option) => option.value === value}
+                empty={loading ? text('loading') : text('picker.none')}
+              />
+            </Base.Portal>
+            <span className="sr-only" role="status">
+              {isOpen && typed ? text('picker.results', { count: found.length }) : ''}
+            </span>
+          </Base.Root>
         </div>
       )}
     </Field>

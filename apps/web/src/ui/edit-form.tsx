@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { focusFirstError } from '#web/lib/focus-first-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -25,7 +26,8 @@ export function EditForm({ isChanged, isRefused, busy, onSave, onDiscard, childr
   useBottomBar(bar);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !isRefused && !busy) onSave();
+    if (isRefused) focusFirstError();
+    else if (isChanged && !busy) onSave();
   };
   return (
     <form className={c.form} onSubmit={send} noValidate>

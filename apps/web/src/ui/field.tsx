@@ -21,28 +21,38 @@ interface FrameProps extends FieldProps {
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;
+    'aria-required': true | undefined;
     'aria-describedby': string | undefined;
     'aria-labelledby': string;
   }) => ReactNode;
   /** The label names a group instead of one control. */
   group?: boolean;
+  /** False where there is nothing to fill in: a fixed value, a choice that always has one. */
+  needed?: boolean;
 }
 
 /** Label above, help below, error below: the same for every field. */
-export function Field({ label, hideLabel, help, error, optional, group, children }: FrameProps) {
+export function Field({ label, hideLabel, help, error, optional, group, needed = true, children }: FrameProps) {
   const text = useText('shell');
   const id = useId();
   const below = `${id}-below`;
+  const isRequired = needed && !optional;
   const Label = group ? 'span' : 'label';
   return (
     <div className={c.field}>
       <Label id={`${id}-label`} {...(!group && { htmlFor: id })} className={join(c.label, hideLabel && 'sr-only')}>
         {label}
+        {isRequired && (
+          <span className={c.required} data-tip={text('field.fieldRequired')} aria-hidden>
+            *
+          </span>
+        )}
         {optional && <span className={c.optional}> ({text('field.optional')})</span>}
       </Label>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
         'aria-describedby': error || help ? below : undefined,
         'aria-labelledby': `${id}-label`,
       })}

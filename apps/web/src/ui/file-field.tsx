@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Field, type FieldProps } from './field.tsx';
 import c from './file-field.module.css';
@@ -16,10 +17,10 @@ export interface FileFieldProps extends FieldProps {
 
 const size = (bytes: number) =>
   bytes < 1000
-    ? `${bytes} B`
+    ? `${formatNumber(bytes)} B`
     : bytes < 1_000_000
-      ? `${Math.round(bytes / 1000)} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+      ? `${formatNumber(Math.round(bytes / 1000))} kB`
+      : `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
 
 /** A file by choosing or by dropping. */
 export function FileField({
@@ -47,7 +48,7 @@ export function FileField({
   };
   return (
     <Field {...{ label, hideLabel, help, error, optional }}>
-      {({ 'aria-labelledby': _, ...control }) => (
+      {({ 'aria-labelledby': _, 'aria-required': required, ...control }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the input inside is the first
         <div
           className={join(c.zone, over && c.over, file && c.full)}
@@ -79,7 +80,7 @@ export function FileField({
             {...control}
             ref={input}
             type="file"
-            required={!optional}
+            required={required ?? false}
             accept={accept}
             disabled={disabled}
             className={c.input}
@@ -95,10 +96,17 @@ export function FileField({
               <IconButton
                 icon={IconX}
                 label={text('file.remove', { name: file.name })}
-                onClick={() => onChange(undefined)}
+                onClick={() => {
+                  onChange(undefined);
+                  // This button goes with the file.
+                  input.current?.focus();
+                }}
               />
             </span>
           )}
+          <span className="sr-only" role="status">
+            {file && text('file.chosen', { name: file.name, size: size(file.size) })}
+          </span>
         </div>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import c from './filter-bar.module.css';
@@ -78,23 +78,53 @@ export interface FilterChipsProps {
   onRemoveAll?: () => void;
 }
 
-/** The applied filters, each with its own way out. */
+/** The applied filters, each with a button that removes it; the focus goes on to the next one. */
 export function FilterChips({ chips, onRemoveAll }: FilterChipsProps) {
   const text = useText('shell');
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<{ index: number; bar: Element | null }>(undefined);
+  const remember = (index: number) => {
+    removed.current = { index, bar: list.current?.parentElement ?? null };
+  };
+  useEffect(() => {
+    if (!removed.current) return;
+    const { index, bar } = removed.current;
+    removed.current = undefined;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next =
+      buttons[Math.min(index, chips.length - 1)] ??
+      bar?.querySelector<HTMLElement>('[aria-haspopup="dialog"]') ??
+      bar?.querySelector<HTMLElement>('input');
+    next?.focus();
+  }, [chips.length]);
   if (chips.length === 0) return null;
   return (
-    <ul className={c.chips}>
-      {chips.map((chip) => (
+    <ul ref={list} className={c.chips}>
+      {chips.map((chip, index) => (
         <li key={chip.key} className={c.chip}>
           {chip.label}
-          <button type="button" aria-label={text('filter.remove', { name: chip.label })} onClick={chip.onRemove}>
+          <button
+            type="button"
+            aria-label={text('filter.remove', { name: chip.label })}
+            onClick={() => {
+              remember(index);
+              chip.onRemove();
+            }}
+          >
             <IconX size={13} stroke={2} aria-hidden />
           </button>
         </li>
       ))}
       {onRemoveAll && chips.length > 1 && (
         <li>
-          <Button size="small" variant="quiet" onClick={onRemoveAll}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              remember(0);
+              onRemoveAll();
+            }}
+          >
             {text('filter.removeAll')}
           </Button>
         </li>

@@ -1,6 +1,7 @@
+import type { Combobox } from '@base-ui/react/combobox';
+import type { Select } from '@base-ui/react/select';
 import type { ReactNode } from 'react';
 import { IconCheck } from './icons.ts';
-import { join } from './join.ts';
 import c from './picker.module.css';
 
 export interface Option<V extends string | number = string> {
@@ -12,55 +13,63 @@ export interface Option<V extends string | number = string> {
   reason?: string | undefined;
 }
 
-interface OptionsProps<V extends string | number> {
-  id: string;
+/** The parts of the library a list of choices is made of; select and combobox name them alike. */
+type Parts = Pick<typeof Select | typeof Combobox, 'Positioner' | 'Popup' | 'List' | 'Item'>;
+
+interface PickerOptionsProps<V extends string | number> {
+  parts: Parts;
+  /** Names the list for a screen reader. */
   label: string;
-  options: Option<V>[];
-  value: V | undefined;
-  active: number;
-  onActive: (index: number) => void;
-  onSelect: (option: Option<V>) => void;
-  empty: string;
+  options: readonly Option<V>[];
+  /** What the library knows a choice by. */
+  itemOf: (option: Option<V>) => unknown;
+  isChosen: (option: Option<V>) => boolean;
+  /** What stands in place of no choices. */
+  empty: ReactNode;
 }
 
-/** The list of choices of a picker. The focus stays in the field; the active choice is named by its id. */
+/**
+ * The sheet of choices below a picker. It is as wide as its field, keeps inside the part of the window that the on-screen keyboard
+ * leaves, and choices that cannot be taken can be reached, so that their reason is read out.
+ */
 export function PickerOptions<V extends string | number>({
-  id,
+  parts: { Positioner, Popup, List, Item },
   label,
   options,
-  value,
-  active,
-  onActive,
-  onSelect,
+  itemOf,
+  isChosen,
   empty,
-}: OptionsProps<V>) {
+}: PickerOptionsProps<V>) {
   return (
-    <>
-      <div role="listbox" id={id} aria-label={label} className={c.list}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-          <div
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            aria-disabled={option.reason !== undefined || undefined}
-            className={join(c.option, index === active && c.active)}
-            onPointerMove={() => index !== active && onActive(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => option.reason === undefined && onSelect(option)}
-          >
-            <span className={c.words}>
-              <span>{option.label}</span>
-              {option.reason && <span className={c.reason}>{option.reason}</span>}
-            </span>
-            {option.note && <span className={c.note}>{option.note}</span>}
-            {option.value === value && <IconCheck size={15} stroke={2} aria-hidden className={c.check} />}
-          </div>
-        ))}
-      </div>
-      {options.length === 0 && <div className={c.none}>{empty}</div>}
-    </>
+    <Positioner
+      className={c.positioner}
+      positionMethod="fixed"
+      sideOffset={4}
+      collisionPadding={8}
+      align="start"
+      {...({ alignItemWithTrigger: false } as object)}
+    >
+      <Popup className={c.sheet}>
+        <List className={c.list} aria-label={label}>
+          {options.map((option) => (
+            <Item
+              key={option.value}
+              value={itemOf(option)}
+              {...({ label: option.label } as object)}
+              disabled={option.reason !== undefined}
+              className={c.option}
+            >
+              <span className={c.words}>
+                <span>{option.label}</span>
+                {option.reason && <span className={c.reason}>{option.reason}</span>}
+              </span>
+              {option.note && <span className={c.note}>{option.note}</span>}
+              {isChosen(option) && <IconCheck size={15} stroke={2} aria-hidden className={c.check} />}
+            </Item>
+          ))}
+        </List>
+        {options.length === 0 && <div className={c.none}>{empty}</div>}
+      </Popup>
+    </Positioner>
   );
 }

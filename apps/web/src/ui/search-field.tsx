@@ -9,6 +9,7 @@ import { IconSearch, IconX } from './icons.ts';
 import { join } from './join.ts';
 import { Kbd } from './kbd.tsx';
 import c from './search-field.module.css';
+import { useSlashKey } from './slash-key.ts';
 
 export interface SearchFieldProps {
   label: string;
@@ -31,7 +32,7 @@ export interface SearchFieldProps {
 
 const trim = (typed: string) => typed.trim();
 
-/** A search that waits for the typing hand. The key `/` jumps here. */
+/** A search that waits until the typing pauses. The key `/` jumps here, unless it is switched off in the profile. */
 export function SearchField({
   label,
   placeholder,
@@ -70,7 +71,9 @@ export function SearchField({
     setTyped(value);
   }, [value, search]);
 
+  const hasSlashKey = useSlashKey((state) => state.isOn);
   useEffect(() => {
+    if (!hasSlashKey) return;
     const jump = (event: globalThis.KeyboardEvent) => {
       const busy =
         event.target instanceof Element &&
@@ -82,7 +85,7 @@ export function SearchField({
     };
     document.addEventListener('keydown', jump);
     return () => document.removeEventListener('keydown', jump);
-  }, []);
+  }, [hasSlashKey]);
 
   const length = clean(typed).length;
   const isShort = length > 0 && length < min;
@@ -113,7 +116,7 @@ export function SearchField({
           enterKeyHint="search"
           aria-label={label}
           aria-describedby={isShort ? hint : undefined}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasSlashKey ? '/' : undefined}
           placeholder={placeholder ?? label}
           className={join(f.input, c.input)}
           autoComplete="off"
@@ -133,9 +136,11 @@ export function SearchField({
             }}
           />
         ) : (
-          <span className={c.key} aria-hidden>
-            <Kbd>/</Kbd>
-          </span>
+          hasSlashKey && (
+            <span className={c.key} aria-hidden>
+              <Kbd>/</Kbd>
+            </span>
+          )
         )}
       </div>
       {isShort && (

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { Select } from '@base-ui/react/select';
+import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -6,7 +7,6 @@ import { IconSelector } from './icons.ts';
 import { join } from './join.ts';
 import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
-import { usePicker } from './use-picker.ts';
 
 export interface SelectFieldProps<V extends string | number> extends FieldProps {
   value: V | undefined;
@@ -19,63 +19,56 @@ export interface SelectFieldProps<V extends string | number> extends FieldProps 
 
 /** One of a few known choices. For many, or to search, use Combobox. */
 export function SelectField<V extends string | number>({
-  label,
-  hideLabel,
-  help,
-  error,
-  optional,
   value,
   options,
   onChange,
   placeholder,
   disabled,
   onBlur,
+  ...field
 }: SelectFieldProps<V>) {
   const text = useText('shell');
-  const list = useId();
-  const picker = usePicker({ options, value, onSelect: (option) => onChange(option.value), spaceSelects: true });
+  const [isOpen, setOpen] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
-    <Field {...{ label, hideLabel, help, error, optional }} group>
-      {({ 'aria-labelledby': name, 'aria-invalid': invalid, ...control }) => (
-        <div ref={picker.anchor}>
-          <button
-            type="button"
+    <Field {...field} group>
+      {({ 'aria-labelledby': name, ...control }) => (
+        <Select.Root<V>
+          modal={false}
+          value={chosen ? chosen.value : null}
+          onValueChange={(next) => next !== null && onChange(next)}
+          onOpenChange={setOpen}
+          disabled={disabled ?? false}
+        >
+          <Select.Trigger
             {...control}
-            role="combobox"
             aria-labelledby={`${name} ${control.id}`}
-            aria-expanded={picker.open}
-            aria-controls={list}
-            aria-haspopup="listbox"
-            aria-invalid={invalid}
-            aria-activedescendant={picker.open && picker.active >= 0 ? `${list}-${picker.active}` : undefined}
             className={join(f.control, c.select)}
-            disabled={disabled}
-            onClick={() => (picker.open ? picker.hide() : picker.show())}
-            onKeyDown={picker.onKeyDown}
+            // The focus goes into the open list, which is no leaving.
             onBlur={() => {
-              picker.hide();
-              onBlur?.();
+              setFocused(false);
+              if (!isOpen) onBlur?.();
             }}
+            onFocus={() => setFocused(true)}
           >
             <span className={chosen ? c.chosen : c.placeholder}>
               {chosen?.label ?? placeholder ?? text('picker.placeholder')}
             </span>
             <IconSelector size={15} stroke={1.65} aria-hidden />
-          </button>
-          <div ref={picker.sheet} popover="manual" className={c.sheet}>
+          </Select.Trigger>
+          {/* No portal: what follows the field in the page also follows it by Tab, and no focus guards are needed. */}
+          {(isOpen || isFocused) && (
             <PickerOptions
-              id={list}
-              label={label}
-              options={picker.open ? options : []}
-              value={value}
-              active={picker.active}
-              onActive={picker.setActive}
-              onSelect={(option) => picker.choose(options.indexOf(option))}
+              parts={Select}
+              label={field.label}
+              options={options}
+              itemOf={(option) => option.value}
+              isChosen={(option) => option.value === value}
               empty={text('picker.none')}
             />
-          </div>
-        </div>
+          )}
+        </Select.Root>
       )}
     </Field>
   );

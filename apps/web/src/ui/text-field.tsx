@@ -38,7 +38,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, help, error, optional }}>
+    <Field {...{ label, hideLabel, help, error, optional }} needed={!rest.readOnly}>
       {({ 'aria-labelledby': _, ...control }) => (
         <div className={join(c.control, size === 'large' && c.large)} data-fixed={rest.readOnly || undefined}>
           {Mark && <Mark size={16} stroke={1.65} aria-hidden />}
@@ -48,7 +48,6 @@ export function TextField({
             {...rest}
             {...control}
             ref={ref}
-            aria-required={optional || rest.readOnly ? undefined : true}
             className={join(c.input, kind === 'code' && c.mono, kind === 'upper' && c.upper)}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

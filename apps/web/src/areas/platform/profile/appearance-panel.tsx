@@ -1,10 +1,12 @@
 import { useLanguage } from '#web/text/language.ts';
 import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
+import { switchSlashKey, useSlashKey } from '#web/ui/slash-key.ts';
 import c from './profile.module.css';
 
 const languages = [
@@ -12,12 +14,13 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const;
 
-/** Language and colours of this browser. */
+/** Language, colours and keys of this browser. */
 export function AppearancePanel() {
   const text = useText('profile');
   const shell = useText('shell');
   const scheme = useScheme((state) => state.scheme);
   const language = useLanguage((state) => state.language);
+  const hasSlashKey = useSlashKey((state) => state.isOn);
   return (
     <Panel title={text('look')}>
       <div className={c.look}>
@@ -33,6 +36,7 @@ export function AppearancePanel() {
           choices={[...languages]}
           onChange={(each) => void chooseLanguage(each)}
         />
+        <Checkbox label={text('slashKey')} checked={hasSlashKey} onChange={switchSlashKey} />
       </div>
     </Panel>
   );
