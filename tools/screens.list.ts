@@ -7,6 +7,8 @@ export interface ScreenShot {
   path: string;
   /** The demo sign-in that sees it; none: before signing in. */
   email?: string;
+  /** Served by Vite alone, as while one works on it: the product does not have it. */
+  inDevelopment?: boolean;
   /** What to do before the picture, such as opening a dialog. */
   steps?: (page: Page) => Promise<void>;
 }
@@ -59,4 +61,17 @@ export const screens: ScreenShot[] = [
   { name: 'on-its-way', path: '/terminalOperator', email: terminalClerk },
   { name: '403', path: '/403', email: nobody },
   { name: '404', path: '/404' },
+  { name: 'gallery', path: '/gallery', inDevelopment: true },
+  { name: 'gallery-dialog', path: '/gallery', inDevelopment: true, steps: press(/^(Dialog öffnen|Open dialog)$/) },
+  { name: 'gallery-menu', path: '/gallery', inDevelopment: true, steps: press(/^(Menü öffnen|Open menu)$/) },
+  {
+    name: 'gallery-select',
+    path: '/gallery',
+    inDevelopment: true,
+    steps: (page) =>
+      page
+        .getByRole('combobox', { name: /^Terminal/ })
+        .first()
+        .click(),
+  },
 ];

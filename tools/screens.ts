@@ -1,11 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { startDemo } from './product.ts';
 import { openCamera } from './screens/camera.ts';
 import { type Look, languages, looksIn } from './screens/looks.ts';
+import { serve } from './screens/serve.ts';
 import { screens } from './screens.list.ts';
-import { ensureWeb } from './web.ts';
 
 const wanted = process.argv.slice(2);
 const chosen = screens.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));
@@ -19,18 +18,18 @@ if (!wanted.length) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const executablePath = ensureChromium();
-await ensureWeb();
-const product = await startDemo();
+const servers = await serve(chosen);
 let pictures = 0;
 let complaints = 0;
 
 /** One browser per language, so that no two pictures share a sign-in. */
 async function photographAll(language: Look['language']): Promise<void> {
-  const camera = await openCamera(product.url, executablePath);
+  const camera = await openCamera(servers.product, executablePath);
   for (const screen of chosen) {
     for (const look of looksIn(language)) {
       const file = path.join(folder, `${screen.name}.${language}.${look.scheme}.${look.width}.png`);
-      const found = await camera.photograph(screen, look, file);
+      const at = new URL(screen.path, screen.inDevelopment ? servers.development : servers.product).href;
+      const found = await camera.photograph({ ...screen, path: at }, look, file);
       pictures += 1;
       complaints += found.length;
       console.log([path.relative(process.cwd(), file), ...found].join('\n    '));
@@ -42,7 +41,7 @@ async function photographAll(language: Look['language']): Promise<void> {
 try {
   await Promise.all(languages.map(photographAll));
 } finally {
-  await product.stop();
+  await servers.stop();
 }
 console.log(`${pictures} pictures, ${complaints} complaints`);
 process.exit(complaints ? 1 : 0);

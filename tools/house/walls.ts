@@ -102,6 +102,8 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'screen $1/$2',
     ['screen $1/$2', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // Shows the kit while one works on it; no part of the product.
+  [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',

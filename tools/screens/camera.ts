@@ -52,14 +52,14 @@ async function tooWide(page: Page): Promise<string[]> {
   return beyond > 0 ? [`the page is ${beyond} px wider than the window`] : [];
 }
 
-/** Opens a browser on a running product. Every account signs in once. */
-export async function openCamera(url: string, executablePath: string): Promise<Camera> {
+/** Opens a browser. Every account signs in once, at the product's address. */
+export async function openCamera(product: string | undefined, executablePath: string): Promise<Camera> {
   const args = ['--font-render-hinting=none', '--force-color-profile=srgb'];
   const browser = await chromium.launch({ executablePath, args });
   const sessions = new Map<string, Promise<Session>>();
 
   async function sessionOf(email: string): Promise<Session> {
-    if (!sessions.has(email)) sessions.set(email, signIn(browser, url, email));
+    if (!sessions.has(email)) sessions.set(email, signIn(browser, present(product), email));
     return present(sessions.get(email));
   }
 
@@ -68,7 +68,6 @@ export async function openCamera(url: string, executablePath: string): Promise<C
     const viewport = { width: look.width, height: heights[look.width] };
     const context = await browser.newContext({
       ...surroundings,
-      baseURL: url,
       viewport,
       ...signedIn,
       colorScheme: look.scheme,

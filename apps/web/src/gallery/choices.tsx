@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
+import { RadioCards, SegmentedChoice } from '../ui/choice.tsx';
+import { IconPackageExport, IconPackageImport } from '../ui/icons.ts';
+import c from './gallery.module.css';
+import { useSamples } from './samples.ts';
+
+type Way = 'delivery' | 'pickup' | 'round';
+
+export function Choices() {
+  const samples = useSamples();
+  const [way, setWay] = useState<Way | undefined>('delivery');
+  const [chosen, setChosen] = useState<string[]>(['delivery']);
+  const [isOn, setOn] = useState(true);
+  const ways = [
+    { value: 'delivery' as const, label: samples.delivery, note: samples.deliveryNote, icon: IconPackageImport },
+    { value: 'pickup' as const, label: samples.pickup, note: samples.pickupNote, icon: IconPackageExport },
+    { value: 'round' as const, label: samples.roundTrip, reason: samples.notBooked },
+  ];
+  const words = ways.map(({ value, label, reason }) => ({ value, label, reason }));
+  return (
+    <>
+      <div className={c.row}>
+        <RadioCards label={samples.choices} value={way} choices={ways} onChange={setWay} />
+      </div>
+      <div className={c.row}>
+        <RadioCards
+          label={samples.choices}
+          value={undefined}
+          choices={ways}
+          onChange={setWay}
+          error={samples.required}
+        />
+      </div>
+      <div className={c.columns}>
+        <SegmentedChoice label={samples.choices} value={way} choices={words} onChange={setWay} />
+        <SegmentedChoice label={samples.choices} value={way} choices={words} onChange={setWay} disabled />
+        <CheckboxGroup
+          label={samples.choices}
+          options={words.slice(0, 2)}
+          value={chosen}
+          onChange={(values) => setChosen([...values])}
+        />
+        <div>
+          <Checkbox label={samples.notify} checked={isOn} onChange={setOn} />
+          <Checkbox label={samples.notify} checked={false} mixed onChange={setOn} />
+          <Checkbox label={samples.notify} checked disabled onChange={setOn} />
+          <Checkbox label={samples.notify} checked={false} reason={samples.missingRole} onChange={setOn} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Chip } from '../ui/chip.tsx';
+import { ContainerNumber } from '../ui/container-number.tsx';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { Plate } from '../ui/plate.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StatBox } from '../ui/stat-box.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { TruncatedText } from '../ui/truncated-text.tsx';
+import { Weight } from '../ui/weight.tsx';
+import c from './gallery.module.css';
+import { useSamples } from './samples.ts';
+
+const tones = ['grey', 'green', 'yellow', 'orange', 'red', 'purple', 'blue'] as const;
+
+export function Marks() {
+  const samples = useSamples();
+  const words = [samples.planned, samples.arrived, samples.counter, samples.late, samples.refused];
+  const steps = (['done', 'done', 'current', 'next'] as const).map((state, at) => ({
+    key: `${at}`,
+    title: words[at],
+    note: `0${at + 6}:15`,
+    state,
+  }));
+  const counts = [
+    { label: samples.found, value: 1180, tone: 'green' as const },
+    { label: samples.failed, value: 20, tone: 'red' as const },
+  ];
+  return (
+    <>
+      {(['tinted', 'dot'] as const).map((look) => (
+        <div key={look} className={c.row}>
+          {tones.map((tone, at) => (
+            <Chip key={tone} tone={tone} look={look} {...(at === 3 && { icon: IconAlertTriangle })}>
+              {words[at % words.length]}
+            </Chip>
+          ))}
+        </div>
+      ))}
+      <div className={c.row}>
+        <Plate plate="DU-QG 12" />
+        <Plate plate="XXXXXXXXXXXXXXXXXXXX" />
+        <Plate plate={null} />
+        <ContainerNumber number="CSQU3054383" />
+        <ContainerNumber number="CSQU3054384" onRepair={() => {}} />
+        <ContainerNumber number="TRAILER 7" />
+        <ContainerNumber number={null} />
+        <Weight kilograms={26480} />
+        <Weight kilograms={null} />
+      </div>
+      <div className={c.columns}>
+        <TruncatedText text={samples.long} />
+        <TruncatedText text={samples.long} max={24} />
+        <Skeleton />
+      </div>
+      <div className={c.columns}>
+        <ProgressBar label={samples.progress} done={1200} total={5000} counts={counts} />
+        <ProgressBar label={samples.progress} done={undefined} total={5000} />
+        <ProgressBar label={samples.progress} done={5000} total={5000} tone="green" />
+      </div>
+      <div className={c.columns}>
+        <StatBox label={samples.toursToday} value={1284} tone="blue" onOpen={() => {}} />
+        <StatBox label={samples.late} value={12} unit={samples.perHour} tone="orange" note={samples.counter} />
+        <StatBox label={samples.arrived} value={undefined} tone="green" />
+      </div>
+      <div className={c.columns}>
+        <Stepper label={samples.marks} steps={steps} />
+        <Stepper
+          label={samples.marks}
+          steps={[...steps.slice(0, 2), { key: 'x', title: samples.refused, note: '08:31', state: 'failed' }]}
+        />
+      </div>
+    </>
+  );
+}

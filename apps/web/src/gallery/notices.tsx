@@ -1,0 +1,50 @@
+import { Button } from '../ui/button.tsx';
+import {
+  BoxAtSea,
+  ClosedGate,
+  EmptyRoad,
+  LooseCable,
+  NothingFound,
+  TornRope,
+  TrainUnderWay,
+} from '../ui/drawings/small.tsx';
+import { InlineNotice } from '../ui/inline-notice.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import c from './gallery.module.css';
+import { useSamples } from './samples.ts';
+
+const drawings = { BoxAtSea, ClosedGate, EmptyRoad, LooseCable, NothingFound, TornRope, TrainUnderWay };
+
+export function Notices() {
+  const samples = useSamples();
+  return (
+    <>
+      <div className={c.columns}>
+        {(['info', 'success', 'warning', 'error'] as const).map((tone) => (
+          <InlineNotice
+            key={tone}
+            tone={tone}
+            title={samples.noticeTitle}
+            action={tone === 'warning' && <Button size="small">{samples.edit}</Button>}
+          >
+            {samples.noticeText}
+          </InlineNotice>
+        ))}
+      </div>
+      <div className={c.columns}>
+        <EmptyState
+          title={samples.emptyTitle}
+          text={samples.emptyText}
+          action={<Button variant="primary">{samples.book}</Button>}
+        />
+        <ErrorState onRetry={() => {}} />
+        <ErrorState onRetry={() => {}} busy />
+      </div>
+      <div className={c.columns}>
+        {Object.entries(drawings).map(([name, Drawing]) => (
+          <EmptyState key={name} drawing={<Drawing />} title={samples.nothingTitle} text={samples.nothingText} />
+        ))}
+      </div>
+    </>
+  );
+}
