@@ -148,3 +148,13 @@ test('UI-22 PROF-01 a button that has nothing more to save keeps the focus', asy
     await expect(save).toBeFocused();
   }
 });
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('UI-29 a touch on a disabled button shows why it is disabled', async ({ open }) => {
+    const page = await open('dispatch', '/forwarderOperator/truckerManagement', english);
+    await page.getByRole('button', { name: /^Edit/ }).first().tap();
+    await page.getByRole('button', { name: /^Take over changes: Nothing/ }).tap();
+    await expect(page.locator('[popover]:popover-open').filter({ hasText: 'Nothing has changed' })).toBeVisible();
+  });
+});
