@@ -9,6 +9,7 @@ export async function startFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath: present(findFirefox()),
     headless: true,
+    timeout: 150_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { 'intl.accept_languages': 'en', 'ui.prefersReducedMotion': 1 },
   });
