@@ -27,12 +27,12 @@ test('TRC-21 the plan of the forwarder is the tier of its company, from its begi
   const plan = async () => (await admin.call(forwarder.config, { params: { f: company.id } })).body.plan;
   expect(await plan()).toBe('Free');
   await tier(page, 'Premium').check();
-  await expect(page.getByText(/open as soon as the users of the company reload/)).toBeVisible();
+  await expect(page.getByText(/open to the users of the company within a minute/)).toBeVisible();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   expect(await plan()).toBe('Premium');
   await tier(page, 'Free').check();
-  await expect(page.getByText(/close as soon as the users of the company reload/)).toBeVisible();
+  await expect(page.getByText(/close to the users of the company within a minute/)).toBeVisible();
   await save(page).click();
   await expect(save(page)).toBeDisabled();
   await expect.poll(plan).toBe('Free');

@@ -100,6 +100,40 @@ test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }
   await expect(first).toHaveValue('Maximiliane');
 });
 
+test('FWD-TRK-32 a plate that two dispatchers changed shows both values; other changes are joined', async ({
+  open,
+  api,
+}) => {
+  const dispatch = await api('dispatch');
+  const one = present((await truckersOf(dispatch, (each) => !isPending(each))).slice(-4)[0]);
+  const changeBeside = async (licensePlate: string) => {
+    const body = { firstName: one.firstName, lastName: one.lastName, licensePlate };
+    expect((await dispatch.call(trucker.update, { params: { t: one.userId }, body })).status).toBe(200);
+  };
+  const page = await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  const plate = page.getByRole('textbox', { name: 'License plate' });
+  const conflict = page.getByRole('dialog', { name: /^Changed meanwhile by / });
+  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
+  await plate.fill('DU-MY 1');
+  await changeBeside('DU-YR 2');
+  await plate.press('Enter');
+  await expect(conflict.getByRole('row', { name: 'License plate DU-MY 1 DU-YR 2' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(plate).toHaveValue('DU-MY 1');
+  await plate.press('Enter');
+  await conflict.getByRole('button', { name: 'Save my values' }).click();
+  await expect(rowOf(page, one).getByRole('img', { name: 'Licence plate DU-MY 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ottilie');
+  await changeBeside('DU-YR 3');
+  await page.getByRole('textbox', { name: 'First name' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'Licence plate DU-YR 3' })).toBeVisible();
+  const stored = await dispatch.call(trucker.get, { params: { t: one.userId } });
+  expect(stored.body).toMatchObject({ firstName: 'Ottilie', licensePlate: 'DU-YR 3' });
+});
+
 test('FWD-TRK-12 names longer than ten characters are cut and told in full', async ({ open, api }) => {
   const { call } = await api('dispatch');
   const one = present((await truckersOf({ call } as Api, (each) => !isPending(each))).slice(-2)[0]);

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
 import { ofForwarder, ofTrucker, route } from './route.ts';
 import { searchText, text } from './text.ts';
+import { version } from './version.ts';
 
 /** One forwarder's record of a driver. */
 export const ForwarderTrucker = z.object({
@@ -21,6 +22,10 @@ export const ForwarderTrucker = z.object({
   lastBookingCompletedDate: instant.nullable(),
   completedBookingsCount: z.int(),
   forwarderApproval: z.object({ approved: z.boolean() }),
+  version,
+  /** The last change of names or plate, with the name of the user who made it. */
+  changedDate: instant.nullable(),
+  changedBy: z.string().nullable(),
 });
 export type ForwarderTrucker = z.infer<typeof ForwarderTrucker>;
 
@@ -34,6 +39,8 @@ export const TruckerUpdate = z.object({
   firstName: text(nameMaxCharacters),
   lastName: text(nameMaxCharacters),
   licensePlate: text(plateMaxCharacters),
+  /** Without it nothing is compared. */
+  version: version.optional(),
 });
 export type TruckerUpdate = z.infer<typeof TruckerUpdate>;
 
@@ -88,7 +95,7 @@ export const trucker = {
     params: ofTrucker,
     body: TruckerUpdate,
     response: ForwarderTrucker,
-    errors: ['trucker_not_found', 'trucker_not_approved'],
+    errors: ['trucker_not_found', 'trucker_not_approved', 'changed_meanwhile'],
   }),
   remove: route({
     name: 'deleteForwarderTrucker',

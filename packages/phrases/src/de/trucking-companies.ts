@@ -46,9 +46,9 @@ export const truckingCompanies = {
     FreeText: 'Die Grundausstattung jeder Spedition',
     Premium: 'Premium',
     PremiumText: 'Alles aus Free, dazu Abfragen und Buchen',
-    upgrade: 'Buchungsübersicht und Statusabfrage öffnen sich, sobald die Nutzer des Unternehmens neu laden.',
+    upgrade: 'Buchungsübersicht und Statusabfrage öffnen sich für die Nutzer des Unternehmens innerhalb einer Minute.',
     downgrade:
-      'Buchungsübersicht und Statusabfrage schließen sich, sobald die Nutzer des Unternehmens neu laden. Bestehende Buchungen bleiben.',
+      'Buchungsübersicht und Statusabfrage schließen sich für die Nutzer des Unternehmens innerhalb einer Minute. Bestehende Buchungen bleiben.',
   },
   truckingCompany: {
     not_found: 'Dieses Unternehmen gibt es nicht (mehr)',

@@ -49,9 +49,9 @@ export const truckingCompanies: Same<typeof german> = {
     FreeText: 'What every trucking company starts with',
     Premium: 'Premium',
     PremiumText: 'Everything in Free, plus requests and bookings',
-    upgrade: 'Bookings overview and status request open as soon as the users of the company reload.',
+    upgrade: 'Bookings overview and status request open to the users of the company within a minute.',
     downgrade:
-      'Bookings overview and status request close as soon as the users of the company reload. Existing bookings stay.',
+      'Bookings overview and status request close to the users of the company within a minute. Existing bookings stay.',
   },
   truckingCompany: {
     not_found: 'This company does not exist (any more)',

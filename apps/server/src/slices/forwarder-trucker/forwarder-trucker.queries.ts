@@ -73,14 +73,19 @@ export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, dec
   return row !== undefined;
 }
 
-/** Changes what the forwarder keeps of an approved driver; false when the link is not approved. */
-export async function updateLink(db: Db, forwarderId: string, truckerId: string, change: TruckerUpdate) {
+/** Changes what the forwarder keeps of an approved driver; false when the link is not approved, or of another version. */
+export async function updateLink(
+  db: Db,
+  { forwarderId, truckerId }: Pick<Decision, 'forwarderId' | 'truckerId'>,
+  { version, ...change }: TruckerUpdate & { changedDate: Date; changedBy: string },
+) {
   const row = await db
     .updateTable('forwarderTrucker')
-    .set(change)
+    .set({ ...change, version: sql<number>`version + 1` })
     .where('forwarderId', '=', forwarderId)
     .where('truckerId', '=', truckerId)
     .where('state', '=', 'approved')
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -12,6 +12,11 @@ export interface ForwarderTruckerTable {
   decidedDate: Date | null;
   decidedBy: string | null;
   endedDate: Date | null;
+  /** Grows with every change of names or plate. */
+  version: Generated<number>;
+  /** The last change of names or plate, and the user who made it. */
+  changedDate: Date | null;
+  changedBy: string | null;
 }
 
 declare module '../../db/tables.ts' {

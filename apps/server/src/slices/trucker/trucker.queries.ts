@@ -45,7 +45,8 @@ async function select(
     from (
       select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
         license.status as license_status, license.expiration_date, link.registered_date,
-        link.state = 'approved' as is_approved
+        link.state = 'approved' as is_approved, link.version, link.changed_date,
+        (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by
       ${linked(forwarderId, condition)}
       order by link.state = 'approved', ${byName(sql`link.last_name`, sql`link.first_name`)}, link.trucker_id
       ${cut}

@@ -22,7 +22,7 @@ export const truckerSlice: Slice = (serve, deps) => {
 
   serve(trucker.get, ({ params }) => getTrucker(db, linkOf(params)));
 
-  serve(trucker.update, ({ params, body }) => updateTrucker(deps, linkOf(params), body));
+  serve(trucker.update, ({ params, body, user }) => updateTrucker(deps, linkOf(params), body, user.id));
 
   serve(trucker.remove, ({ params, user }) => removeTrucker(deps, linkOf(params), user.id));
 };

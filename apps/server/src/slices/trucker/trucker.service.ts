@@ -60,13 +60,20 @@ export async function decideOnTrucker(
 
 /**
  * Changes the forwarder's own record of a driver; bookings and tours that exist keep theirs (FWD-TRK-28).
- * @throws Refusal trucker_not_found, trucker_not_approved
+ * A change made from an older version is refused (FWD-TRK-32).
+ * @throws Refusal trucker_not_found, trucker_not_approved, changed_meanwhile
  */
-export async function updateTrucker({ db }: Deps, link: Link, change: TruckerUpdate): Promise<ForwarderTrucker> {
-  const isUpdated = await updateLink(db, link.forwarderId, link.truckerId, change);
+export async function updateTrucker(
+  { db, now }: Deps,
+  link: Link,
+  change: TruckerUpdate,
+  changedBy: string,
+): Promise<ForwarderTrucker> {
+  const isUpdated = await updateLink(db, link, { ...change, changedDate: now(), changedBy });
   const trucker = await getTrucker(db, link);
-  if (!isUpdated) throw new Refusal('trucker_not_approved');
-  return trucker;
+  if (isUpdated) return trucker;
+  const isOther = change.version !== undefined && trucker.forwarderApproval.approved;
+  throw new Refusal(isOther ? 'changed_meanwhile' : 'trucker_not_approved');
 }
 
 /**

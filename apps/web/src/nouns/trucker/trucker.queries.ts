@@ -1,6 +1,6 @@
 import { type ForwarderTrucker, trucker } from '@quaygate/contract';
 import { truckersPageSize } from '@quaygate/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { type CachedPages, withChanged, withoutRow } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
@@ -29,6 +29,16 @@ export function useApprovedTruckers() {
     queryKey: approvedKey(scope),
     queryFn: ({ signal }) => call(trucker.approved, { params: scope, signal }),
   });
+}
+
+/** Reads what is stored now, without touching what is being edited; `adopt` shows it (FWD-TRK-32). */
+export function useStoredTrucker() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return {
+    read: (userId: string) => call(trucker.get, { params: { ...scope, t: userId } }),
+    adopt: (stored: ForwarderTrucker) => changeTrucker(client, scope, stored.userId, stored),
+  };
 }
 
 /** Shows a changed driver in every loaded list; who can be booked is read again. */

@@ -35,7 +35,7 @@ export function useTruckerColumns({
       value={trucker[field]}
       edit={inline.editOf(trucker)}
       onEdit={inline.change}
-      onConfirm={() => inline.confirm(trucker)}
+      onConfirm={() => inline.confirm()}
       onCancel={inline.cancel}
     >
       {field === 'licensePlate' && trucker.licensePlate ? <Plate plate={trucker.licensePlate} /> : undefined}
@@ -102,7 +102,7 @@ export function useTruckerColumns({
           isSaving={inline.isSaving}
           isDeciding={deciding === trucker.userId}
           onEdit={() => inline.start(trucker)}
-          onConfirm={() => inline.confirm(trucker)}
+          onConfirm={() => inline.confirm()}
           onCancel={inline.cancel}
           onApprove={() => onApprove(trucker)}
           onDeny={() => onDeny(trucker)}

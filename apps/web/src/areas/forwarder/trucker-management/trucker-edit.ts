@@ -9,17 +9,20 @@ export const longest: Record<Editable, number> = {
   licensePlate: plateMaxCharacters,
 };
 
+/** What an edit changes. */
+export type TruckerValues = Pick<TruckerUpdate, Editable>;
+
 /** The one row under edit with what is typed (FWD-TRK-27). */
-export interface TruckerEdit extends TruckerUpdate {
+export interface TruckerEdit extends TruckerValues {
   userId: string;
 }
 
-export const editOf = ({ userId, firstName, lastName, licensePlate }: ForwarderTrucker): TruckerEdit => ({
-  userId,
-  firstName,
-  lastName,
-  licensePlate: licensePlate ?? '',
+export const valuesOf = ({ firstName, lastName, licensePlate }: Pick<ForwarderTrucker, Editable>): TruckerValues => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  licensePlate: licensePlate?.trim() ?? '',
 });
+export const editOf = (trucker: ForwarderTrucker): TruckerEdit => ({ userId: trucker.userId, ...valuesOf(trucker) });
 
 export const isMissing = (edit: TruckerEdit, field: Editable): boolean => edit[field].trim() === '';
 export const isComplete = (edit: TruckerEdit): boolean => editable.every((field) => !isMissing(edit, field));

@@ -8,10 +8,12 @@ import { truckerKey, useTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
+import { valuesOf } from './trucker-edit.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 /** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
@@ -22,6 +24,7 @@ export function TruckerManagementScreen() {
 
 function Truckers() {
   const text = useText('truckerManagement');
+  const shell = useText('shell');
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const address = useAddress('/forwarderOperator/truckerManagement');
@@ -58,6 +61,12 @@ function Truckers() {
       rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
       tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
     >
+      <ChangedMeanwhileDialog
+        meanwhile={inline.meanwhile}
+        draftOf={valuesOf}
+        fieldOf={(field) => [text(`column.${field}`), (values) => values[field] || shell('missing')]}
+        busy={inline.isSaving}
+      />
       {dialog?.kind === 'deny' && <DenyTruckerDialog trucker={dialog.trucker} onClose={close} />}
       {dialog?.kind === 'assign' && <AssignLicenseDialog trucker={dialog.trucker} onClose={close} />}
     </ListScreen>

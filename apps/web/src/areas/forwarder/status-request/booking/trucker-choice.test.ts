@@ -20,6 +20,9 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   lastBookingCompletedDate: null,
   completedBookingsCount: 0,
   forwarderApproval: { approved: true },
+  version: 1,
+  changedDate: null,
+  changedBy: null,
   ...parts,
 });
 
