@@ -40,9 +40,10 @@ export function findClocks(tree: readonly SourceFile[]): Violation[] {
 
 const databaseTime =
   /\bnow\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement|transaction)_timestamp)\b/i;
-/** A lease all instances take by the one clock they share, and a default that a later migration drops. */
+/** A lease all instances take by the one clock they share, a default that a later migration drops, and the least age of
+ * what may leave the audit log, which the application must not decide alone. */
 const databaseTimers =
-  /^apps\/server\/src\/(outside\/identity\/hosted\/kept-grants\.ts|db\/migrations\/0006_mail\.sql)$/;
+  /^apps\/server\/src\/(outside\/identity\/hosted\/kept-grants\.ts|db\/migrations\/(0006_mail|0015_audit_chain)\.sql)$/;
 const queries = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
 
 /** Statements get their moments from the injected clock: that of the database cannot be set. */

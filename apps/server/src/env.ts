@@ -4,6 +4,7 @@ import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
 import {
+  auditDays,
   count,
   email,
   iceServers,
@@ -58,6 +59,7 @@ const settings = {
   CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
+  AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   RATE_LIMIT: [count, 'a whole number above 0'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -188,6 +190,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mapIntegration: given.MAP_INTEGRATION ?? demo,
     chat,
     iceServers: given.ICE_SERVERS ?? [],
+    auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
     rateLimit: given.RATE_LIMIT ?? 100,
   };
 }

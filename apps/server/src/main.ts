@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { buildApp, builtWeb } from './app.ts';
-import { openDatabase, type Trx } from './db/client.ts';
+import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { holdNamedLock } from './db/named-lock.ts';
@@ -25,14 +25,16 @@ const database = await startDatabase(env);
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
-function onMail(mail: Mail) {
-  if (postman) return doSoon(db, 'sendMails');
+function onMail(mail: Mail, at: Db = db) {
+  if (postman) return doSoon(at, 'sendMails');
   if (env.demo) process.stdout.write(mailLine(mail));
 }
 
 /** The identity provider inside a transaction: accounts, links and mails come with it or not at all. */
-const identityIn = (trx: Trx) =>
-  identityOf(env.identity, { ...env, db: trx, now, mail: outboxMail({ db: trx, now }) }).identity;
+const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) => {
+  const mail = outboxMail({ db: trx, now, ...(onWritten ? { onWritten } : {}) });
+  return identityOf(env.identity, { ...env, db: trx, now, mail }).identity;
+};
 
 let losses: LostConnections | undefined;
 const { db, pool, close } = openDatabase(database.url, { onLost: (error) => losses?.tell(error) });
@@ -49,6 +51,8 @@ const { fastify, deps } = await buildApp(
       mail,
       postman,
       ...identityOf(env.identity, { ...env, db, now, mail }),
+      // The job is asked for in the transaction too: it starts when the mail is there.
+      identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
         ...env,
         // Terminal contract, 9.1 (INT-10).
@@ -64,7 +68,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
-const { demo, ...prepared } = await prepareData({ ...deps, identityIn }, env);
+const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.url, onLost: (error) => losses?.tell(error) });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');

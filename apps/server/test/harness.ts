@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
-import { openDatabase } from '../src/db/client.ts';
+import { openDatabase, type Trx } from '../src/db/client.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
 import { signing } from '../src/outside/identity/embedded/signing.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
@@ -72,6 +72,7 @@ export async function startServer(
     mapIntegration: false,
     chat: null,
     iceServers: [],
+    auditKeptDays: 1_096,
     rateLimit: 1_000_000,
     keyRateLimit: 1_000_000,
     callerMemory: 0,
@@ -82,7 +83,10 @@ export async function startServer(
     (logger) => {
       const mail = outboxMail({ db, now: clock.now });
       const parts = { ...settings, db, now: clock.now, mail };
-      deps = { db, pool, now: clock.now, log: logger, settings, mail, postman: null, ...identityOf(choice, parts) };
+      const identityIn = (trx: Trx) =>
+        identityOf(choice, { ...parts, db: trx, mail: outboxMail({ db: trx, now: clock.now }) }).identity;
+      const outside = { mail, postman: null, identityIn, ...identityOf(choice, parts) };
+      deps = { db, pool, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {

@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/client.ts';
 import { startDatabase } from '../db/start-database.ts';
 import { readEnv } from '../env.ts';
+import { installation } from '../plumbing/audit.ts';
 import { startClock } from '../plumbing/clock.ts';
 import { createKey, endKey, listKeys } from '../slices/integration-key/integration-key.service.ts';
 import { type Command, readLine, usage } from './integration-key-line.ts';
@@ -15,9 +16,9 @@ async function run(command: Command): Promise<string> {
   const deps = { db, now: startClock(env.clock) };
   try {
     const { facilityId } = command;
-    if (command.name === 'create') return (await createKey(deps, { ...command, createdBy: by })).key;
+    if (command.name === 'create') return (await createKey(deps, installation(by), { ...command, createdBy: by })).key;
     if (command.name === 'list') return JSON.stringify(await listKeys(deps, facilityId), null, 2);
-    await endKey(deps, { facilityId, id: command.id, revokedBy: by });
+    await endKey(deps, installation(by), { facilityId, id: command.id, revokedBy: by });
     return `${command.id} is revoked`;
   } finally {
     await close();

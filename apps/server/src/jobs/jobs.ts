@@ -8,6 +8,7 @@ import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
+import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
@@ -31,6 +32,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   sendMails: { when: '* * * * *', work: sendMails },
+  forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
@@ -56,6 +58,11 @@ async function cleanUp({ db, now }: JobDeps) {
   await deleteOldChanges(db, now());
   await deleteOldMails(db, new Date(time - mailsKept));
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
+}
+
+/** The chain of what stays begins where the last removed entry ended (AUD-06). */
+async function forgetAudit({ db, now, settings }: JobDeps) {
+  await forgetOldEntries(db, new Date(now().getTime() - settings.auditKeptDays * day));
 }
 
 /** Without a server for mails they stay in their table. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Db } from '../db/client.ts';
+import type { Db, Trx } from '../db/client.ts';
 import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 
@@ -17,6 +17,8 @@ export interface Settings {
   chat: { appId: string; secret: string } | null;
   /** STUN servers of the voice connection, as the browser may know them. */
   iceServers: { urls: string[] }[];
+  /** Days after which entries of the audit log are removed; the database keeps those of the last 365 in any case. */
+  auditKeptDays: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Requests per second, integration key and instance. */
@@ -33,6 +35,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   settings: Settings;
   identity: IdentityProvider;
+  /** The provider inside a transaction: accounts, links and mails are stored with it or not at all. */
+  identityIn: (trx: Trx) => IdentityProvider;
   sessions: SessionProvider;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actionPage, actionPath, type View } from '../outside/identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../outside/identity/identity.ts';
 import type { Deps } from './deps.ts';
+import { networkOf } from './network.ts';
 import { describeRefusal } from './problem.ts';
 import { isRefusal } from './refusal.ts';
 import { languageOf } from './serve.ts';
@@ -32,7 +33,9 @@ export function identityPages(app: FastifyInstance, { passwords }: Pick<Deps, 'p
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     pages.get(actionPath, (request, reply) => answer(reply, read(request.query, request), open(passwords)));
-    pages.post(actionPath, (request, reply) => answer(reply, read(request.body, request), act(passwords)));
+    pages.post(actionPath, (request, reply) =>
+      answer(reply, read(request.body, request), act(passwords, networkOf(request.ip))),
+    );
     servePageFiles(pages, actionPath, 'identity/embedded/page/action');
   });
 }
@@ -45,13 +48,13 @@ const open =
   };
 
 const act =
-  (passwords: PasswordProvider) =>
+  (passwords: PasswordProvider, address: string) =>
   async ({ token, mode, newPassword }: Asked): Promise<View> => {
-    if (mode === 'verifyEmail') await passwords.confirmEmail(token);
+    if (mode === 'verifyEmail') await passwords.confirmEmail(token, address);
     else {
       const { email } = await passwords.findAction(token, mode);
       try {
-        await passwords.confirmPasswordReset(token, newPassword);
+        await passwords.confirmPasswordReset(token, newPassword, address);
       } catch (error) {
         if (isRefusal(error, 'auth/weak-password')) return { show: 'password', email, isWeak: true };
         throw error;

@@ -4,6 +4,7 @@ import type { Route } from '@quaygate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, guard } from './access.ts';
+import { type Actor, actorOf } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { sendRevalidated } from './entity-tag.ts';
 import { sendFlagFailure } from './flag-failure.ts';
@@ -24,6 +25,8 @@ export interface Upload {
 }
 
 export interface Input<P, Q, B> extends Caller {
+  /** The caller as the audit log names them. */
+  actor: Actor;
   params: P;
   query: Q;
   body: B;
@@ -126,6 +129,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       handler: async (request, reply) => {
         const answer = await handler({
           ...request.caller,
+          actor: actorOf(request.caller, request.ip),
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),

@@ -29,19 +29,20 @@ export const findAccountById = (db: Db, id: string) =>
   db.selectFrom('appUser').modifyFront(prepared).select(columns).where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks an account until the transaction ends.
+ * Locks an account until the transaction ends; answers its email.
  * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
  */
-export async function holdAccount(trx: Trx, id: string): Promise<void> {
+export async function holdAccount(trx: Trx, id: string): Promise<string> {
   const found = await trx
     .selectFrom('appUser')
     .modifyFront(prepared)
-    .select('disabledAt')
+    .select(['email', 'disabledAt'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
   if (!found) throw new Refusal('auth/invalid-credential');
   if (found.disabledAt) throw new Refusal('auth/user-disabled');
+  return found.email;
 }
 
 /** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */

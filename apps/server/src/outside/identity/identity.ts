@@ -54,7 +54,7 @@ export interface IdentityProvider {
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
   /**
-   * @param address where the attempt comes from, for the limit of failures per address
+   * @param address where the attempt comes from, for the limit of failures per address and the audit log
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
    */
@@ -65,7 +65,7 @@ export interface SessionProvider {
    * value is still good
    */
   refresh(value: string): Promise<{ token: TokenResult; refresh: string }>;
-  signOut(value: string): Promise<void>;
+  signOut(value: string, address: string): Promise<void>;
 }
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
@@ -73,9 +73,9 @@ export interface PasswordProvider {
   /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
   /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
-  confirmPasswordReset(token: string, newPassword: string): Promise<void>;
+  confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
   /** @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
-  confirmEmail(token: string): Promise<void>;
+  confirmEmail(token: string, address: string): Promise<void>;
   /** The JSON Web Key Set other services check our tokens with. */
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
 }

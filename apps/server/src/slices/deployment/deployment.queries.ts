@@ -1,20 +1,25 @@
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { DeployedFacility } from './deployment.file.ts';
 
 type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
 
-/** Creates the entry or gives it its name. */
-export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string; name: string }): Promise<void> {
+/** Creates the entry or gives it its name; answers the one before. */
+export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string; name: string }) {
+  const before = await trx.selectFrom(table).select(['id', 'name']).where('id', '=', entry.id).executeTakeFirst();
   await trx
     .insertInto(table)
     .values(entry)
     .onConflict((key) => key.column('id').doUpdateSet({ name: entry.name }))
     .execute();
+  return { before, after: entry };
 }
 
-/** What the file leaves out stays as it is; a new facility has the defaults of the table. */
-export async function keepFacility(trx: Db, { map, settings, id, ...facility }: DeployedFacility): Promise<void> {
+/** What the file leaves out stays as it is; a new facility has the defaults of the table. Answers the facility before and after. */
+export async function keepFacility(trx: Db, { map, settings, id, ...facility }: DeployedFacility) {
+  const find = () => trx.selectFrom('facility').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = await find();
   const drawn = map === undefined ? {} : { map: map && JSON.stringify(map) };
   const given = Object.entries({ ...facility, ...settings, ...drawn }).filter(([, value]) => value !== undefined);
   const row = Object.fromEntries(given) as { name: string };
@@ -23,6 +28,7 @@ export async function keepFacility(trx: Db, { map, settings, id, ...facility }: 
     .values({ id, ...row })
     .onConflict((key) => key.column('id').doUpdateSet(row))
     .execute();
+  return { before, after: present(await find()) };
 }
 
 export async function findFacilityIds(trx: Db): Promise<number[]> {

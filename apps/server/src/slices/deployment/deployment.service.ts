@@ -1,7 +1,9 @@
+import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
+import { difference, installation, recordAct } from '../../plumbing/audit.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
 import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
@@ -17,6 +19,7 @@ import {
 
 interface Parts {
   db: Db;
+  now: () => Date;
   /** The provider as it works inside a transaction, so that accounts and their mails are part of it. */
   identityIn: (trx: Trx) => Pick<IdentityProvider, 'createAccount'>;
 }
@@ -26,18 +29,42 @@ interface Parts {
  * start with it at once.
  * @throws BadDeployment for what names something that is not there
  */
-export async function applyDeployment({ db, identityIn }: Parts, deployment: Deployment): Promise<void> {
+export async function applyDeployment({ db, now, identityIn }: Parts, deployment: Deployment): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeNamedLock(trx, 'quaygate deployment');
     await refuseUnknown(trx, deployment);
-    for (const entry of deployment.facilityCompanies) await keepNamed(trx, 'facilityCompany', entry);
-    for (const entry of deployment.trainOperators) await keepNamed(trx, 'trainOperator', entry);
-    for (const entry of deployment.truckingSystems) await keepNamed(trx, 'truckingSystem', entry);
-    for (const facility of deployment.facilities) await keepFacility(trx, facility);
-    for (const person of deployment.people) await keepPerson(trx, identityIn(trx), person);
+    const record = recordIn(trx, now());
+    for (const kind of ['facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
+      for (const entry of deployment[lists[kind]]) await record(kind, entry, await keepNamed(trx, kind, entry));
+    }
+    for (const facility of deployment.facilities) await record('facility', facility, await keepFacility(trx, facility));
+    for (const person of deployment.people) {
+      const { id, ...kept } = await keepPerson(trx, identityIn(trx), person);
+      await record('user', { id, name: person.email }, kept);
+    }
     await updateVoiceGroups(trx, await findLinkedUsers(trx));
   });
 }
+
+const lists = {
+  facilityCompany: 'facilityCompanies',
+  trainOperator: 'trainOperators',
+  truckingSystem: 'truckingSystems',
+} as const;
+
+/** Records what the file changed; most starts change nothing. */
+const recordIn =
+  (trx: Trx, now: Date) =>
+  async <T extends object>(
+    kind: AuditObject,
+    { id, name }: { id: string | number; name: string },
+    { before = {} as T, after }: { before?: T | undefined; after: T },
+  ): Promise<void> => {
+    const changed = difference(before, after, Object.keys(after) as (keyof T & string)[]);
+    if (!changed) return;
+    const object = { kind, id: String(id), name };
+    await recordAct(trx, installation('DEPLOYMENT_FILE'), now, { kind: 'deploymentApplied', object, ...changed });
+  };
 
 async function refuseUnknown(trx: Trx, { facilityCompanies, facilities, truckingSystems, people }: Deployment) {
   const companies = new Set([...(await findFacilityCompanyIds(trx)), ...facilityCompanies.map(({ id }) => id)]);
@@ -64,10 +91,14 @@ async function keepPerson(
   trx: Trx,
   identity: Pick<IdentityProvider, 'createAccount'>,
   { email, firstName, lastName, roles, facilities }: DeployedPerson,
-): Promise<void> {
+) {
   const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));
   const hasNewLink = await linkFacilities(trx, id, facilities);
-  await installUser(trx, id, { firstName, lastName, roles: [...others, ...new Set(roles)] }, hasNewLink);
+  const after = { firstName, lastName, roles: [...others, ...new Set(roles)] };
+  await installUser(trx, id, after, hasNewLink);
+  const { firstName: first = null, lastName: last = null, roles: held = null } = found ?? {};
+  const linked = hasNewLink ? { facilities } : {};
+  return { id, before: { firstName: first, lastName: last, roles: held }, after: { ...after, ...linked } };
 }

@@ -16,6 +16,7 @@ const example = readFileSync(new URL('../../../../../docs/deployment.example.jso
 
 const partsOf = ({ db, clock }: TestServer) => ({
   db,
+  now: clock.now,
   identityIn: (trx: Trx) => {
     const mail = outboxMail({ db: trx, now: clock.now });
     return identityOf(
@@ -55,6 +56,31 @@ test('INT-26 the example is taken, and taking it again changes nothing', async (
   ]);
   await apply(example);
   expect(await everything()).toEqual(once);
+});
+
+test('AUD-01 AUD-03 what the deployment changes is recorded, once', async () => {
+  await db.deleteFrom('audit').execute();
+  const entries = () =>
+    db
+      .selectFrom('audit')
+      .select(['kind', 'actorKind', 'actorName', 'objectKind', 'objectName', 'before', 'after'])
+      .where('objectKind', 'in', ['user', 'facility'])
+      .orderBy('id')
+      .execute();
+  const person = { email: 'dana@example.com', firstName: 'Dana', lastName: 'Neu', roles: ['quaygate_write'] };
+  const facility = { id: 8, name: 'Terminal Nord' };
+  await apply({ people: [person], facilities: [facility] });
+  await apply({ people: [person], facilities: [facility] });
+  const by = { kind: 'deploymentApplied', actorKind: 'system', actorName: 'DEPLOYMENT_FILE' };
+  expect(await entries()).toMatchObject([
+    { ...by, objectKind: 'facility', objectName: 'Terminal Nord', after: { name: 'Terminal Nord', maxWeight: 41_000 } },
+    { ...by, objectKind: 'user', objectName: person.email, after: { roles: ['quaygate_write'] } },
+  ]);
+  await apply({ people: [{ ...person, roles: [] }], facilities: [{ ...facility, settings: { maxWeight: 36_000 } }] });
+  expect((await entries()).slice(2)).toMatchObject([
+    { ...by, before: { maxWeight: 41_000 }, after: { maxWeight: 36_000 } },
+    { ...by, before: { roles: ['quaygate_write'] }, after: { roles: [] } },
+  ]);
 });
 
 test('WAU-45 a deployment raises the version of a user only when it changes something of theirs', async () => {

@@ -41,12 +41,14 @@ export const identitySlice: Slice = (serve, deps) => {
 
   serve(identityCalls.signOut, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
-    if (value) await sessions.signOut(value);
+    if (value) await sessions.signOut(value, networkOf(request.ip));
     reply.clearCookie(cookieName, cookie);
   });
 
-  serve(identityCalls.confirmPasswordReset, ({ body }) => own().confirmPasswordReset(body.token, body.newPassword));
-  serve(identityCalls.confirmEmail, ({ body }) => own().confirmEmail(body.token));
+  serve(identityCalls.confirmPasswordReset, ({ body, request }) =>
+    own().confirmPasswordReset(body.token, body.newPassword, networkOf(request.ip)),
+  );
+  serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, language }) =>
     requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),

@@ -22,19 +22,17 @@ export const findKeys = (db: Db, facilityId: number) =>
 export const insertKey = (db: Db, key: Insertable<IntegrationKeyTable>) =>
   db.insertInto('integrationKey').values(key).returning(shown).executeTakeFirstOrThrow();
 
-/** False for a key that the facility does not have; one that is revoked already keeps its date. */
-export async function revokeKey(
-  db: Db,
-  { facilityId, id, revokedDate, revokedBy }: { facilityId: number; id: string; revokedDate: Date; revokedBy: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('integrationKey')
-    .set(({ fn, ref, val }) => ({
-      revokedDate: fn.coalesce(ref('revokedDate'), val(revokedDate)),
-      revokedBy: fn.coalesce(ref('revokedBy'), val(revokedBy)),
-    }))
+/** Locked until the transaction ends; undefined for a key that the facility does not have. */
+export const lockKey = (trx: Db, facilityId: number, id: string) =>
+  trx
+    .selectFrom('integrationKey')
+    .select(shown)
     .where('id', '=', id)
     .where('facilityId', '=', facilityId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+
+export const revokeKey = (
+  trx: Db,
+  { id, revokedDate, revokedBy }: { id: string; revokedDate: Date; revokedBy: string },
+) => trx.updateTable('integrationKey').set({ revokedDate, revokedBy }).where('id', '=', id).execute();

@@ -4,10 +4,10 @@ import { createKey, endKey, listKeys } from './integration-key.service.ts';
 
 export const integrationKeySlice: Slice = (serve, deps) => {
   serve(integrationKey.list, async ({ params }) => whole(await listKeys(deps, params.facilityId)));
-  serve(integrationKey.create, ({ params: { facilityId }, body, user }) =>
-    createKey(deps, { ...body, facilityId, endDate: body.endDate ?? null, createdBy: user.id }),
+  serve(integrationKey.create, ({ params: { facilityId }, body, user, actor }) =>
+    createKey(deps, actor, { ...body, facilityId, endDate: body.endDate ?? null, createdBy: user.id }),
   );
-  serve(integrationKey.revoke, ({ params: { facilityId, id }, user }) =>
-    endKey(deps, { facilityId, id, revokedBy: user.id }),
+  serve(integrationKey.revoke, ({ params: { facilityId, id }, user, actor }) =>
+    endKey(deps, actor, { facilityId, id, revokedBy: user.id }),
   );
 };

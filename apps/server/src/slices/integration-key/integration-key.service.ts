@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IntegrationKey, KeyScope } from '@quaygate/contract';
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { hashOfKey } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findKeys, insertKey, isFacility, revokeKey } from './integration-key.queries.ts';
+import { findKeys, insertKey, isFacility, lockKey, revokeKey } from './integration-key.queries.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -38,7 +39,11 @@ interface NewKey {
  * Creates a key. Only its hash is stored, so it cannot be read again.
  * @throws Refusal not_found for an unknown facility, validation_failed for an end that is not ahead
  */
-export async function createKey({ db, now }: KeyDeps, key: NewKey): Promise<IntegrationKey & { key: string }> {
+export async function createKey(
+  { db, now }: KeyDeps,
+  actor: Actor,
+  key: NewKey,
+): Promise<IntegrationKey & { key: string }> {
   const { facilityId, label, endDate, createdBy } = key;
   if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
   const createdDate = now();
@@ -46,15 +51,11 @@ export async function createKey({ db, now }: KeyDeps, key: NewKey): Promise<Inte
   const id = makeKeyId();
   const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
   const scopes = [...new Set(key.scopes)];
-  const row = await insertKey(db, {
-    id,
-    facilityId,
-    keyHash: hashOfKey(secret),
-    label,
-    scopes,
-    createdDate,
-    createdBy,
-    endDate,
+  const shown = { facilityId, label, scopes, endDate };
+  const row = await db.transaction().execute(async (trx) => {
+    const object = { kind: 'integrationKey', id, name: label } as const;
+    await recordAct(trx, actor, createdDate, { kind: 'integrationKeyCreated', object, after: shown });
+    return insertKey(trx, { id, ...shown, keyHash: hashOfKey(secret), createdDate, createdBy });
   });
   return { ...keyOf(row), key: secret };
 }
@@ -62,8 +63,15 @@ export async function createKey({ db, now }: KeyDeps, key: NewKey): Promise<Inte
 /** Revokes a key for good. Throws Refusal not_found for one that the facility does not have. */
 export async function endKey(
   { db, now }: KeyDeps,
+  actor: Actor,
   { facilityId, id, revokedBy }: { facilityId: number; id: string; revokedBy: string },
 ): Promise<void> {
-  const known = await revokeKey(db, { facilityId, id, revokedDate: now(), revokedBy });
-  if (!known) throw new Refusal('not_found');
+  await db.transaction().execute(async (trx) => {
+    const key = await lockKey(trx, facilityId, id);
+    if (!key) throw new Refusal('not_found');
+    if (key.revokedDate) return;
+    await revokeKey(trx, { id, revokedDate: now(), revokedBy });
+    const object = { kind: 'integrationKey', id, name: key.label } as const;
+    await recordAct(trx, actor, now(), { kind: 'integrationKeyRevoked', object });
+  });
 }

@@ -35,6 +35,11 @@ export async function findTruckingCompany(db: Db, id: string): Promise<TruckingC
   return db.selectFrom('truckingCompany').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** Locked until the transaction ends, so that what was before a change is what the change replaced. */
+export async function lockTruckingCompany(trx: Db, id: string): Promise<TruckingCompany | undefined> {
+  return trx.selectFrom('truckingCompany').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Tier Free and no features are the table's own defaults (TRC-21). */
 export async function insertTruckingCompany(
   db: Db,

@@ -5,7 +5,9 @@ import { changeCompany, createCompany, getCompany } from './trucking-company.ser
 
 export const truckingCompanySlice: Slice = (serve, deps) => {
   serve(truckingCompany.list, async () => whole(await findTruckingCompanies(deps.db)));
-  serve(truckingCompany.create, ({ body }) => createCompany(deps, body));
+  serve(truckingCompany.create, ({ body, actor }) => createCompany(deps, actor, body));
   serve(truckingCompany.get, ({ params }) => getCompany(deps, params.id));
-  serve(truckingCompany.update, ({ params, body, user }) => changeCompany(deps, user.id, params.id, body));
+  serve(truckingCompany.update, ({ params, body, user, actor }) =>
+    changeCompany(deps, actor, user.id, params.id, body),
+  );
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTruckingCompany, TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
 import { violates } from '../../db/constraint.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -8,6 +9,7 @@ import {
   findTruckingCompany,
   insertTruckingCompany,
   isTruckingSystemOpen,
+  lockTruckingCompany,
   updateTruckingCompany,
 } from './trucking-company.queries.ts';
 
@@ -31,8 +33,31 @@ async function refusingDuplicates<T>(write: Promise<T>): Promise<T> {
 }
 
 /** The company is its own forwarder, on the Free plan (TRC-21). Throws Refusal trucking_vat_id_already_exists. */
-export const createCompany = ({ db, now }: CompanyDeps, company: NewTruckingCompany): Promise<TruckingCompany> =>
-  refusingDuplicates(insertTruckingCompany(db, { ...company, id: randomUUID(), createdDate: now() }));
+export const createCompany = (
+  { db, now }: CompanyDeps,
+  actor: Actor,
+  company: NewTruckingCompany,
+): Promise<TruckingCompany> =>
+  refusingDuplicates(
+    db.transaction().execute(async (trx) => {
+      const made = await insertTruckingCompany(trx, { ...company, id: randomUUID(), createdDate: now() });
+      const object = { kind: 'truckingCompany', id: made.id, name: made.name } as const;
+      await recordAct(trx, actor, now(), { kind: 'truckingCompanyCreated', object, after: { ...company } });
+      return made;
+    }),
+  );
+
+const audited = [
+  'name',
+  'email',
+  'vatId',
+  'streetAddress',
+  'city',
+  'zipCode',
+  'country',
+  'truckingSystem',
+  'tier',
+] as const;
 
 /**
  * Changes a company, and with it the name and plan of its forwarder. A trucking system that is absent stays. A change
@@ -42,6 +67,7 @@ export const createCompany = ({ db, now }: CompanyDeps, company: NewTruckingComp
  */
 export async function changeCompany(
   { db, now }: CompanyDeps,
+  actor: Actor,
   by: string,
   id: string,
   change: TruckingCompanyChange,
@@ -51,7 +77,16 @@ export async function changeCompany(
     throw invalid([{ field: 'truckingSystem', code: 'invalidValue' }]);
   }
   const stamp = { changedDate: now(), changedBy: by };
-  const company = await refusingDuplicates(updateTruckingCompany(db, id, { ...change, ...stamp }));
+  const company = await refusingDuplicates(
+    db.transaction().execute(async (trx) => {
+      const stored = await lockTruckingCompany(trx, id);
+      const changed = await updateTruckingCompany(trx, id, { ...change, ...stamp });
+      const fields = stored && changed && difference(stored, changed, audited);
+      const object = { kind: 'truckingCompany', id, name: changed?.name ?? null } as const;
+      if (fields) await recordAct(trx, actor, now(), { kind: 'truckingCompanyChanged', object, ...fields });
+      return changed;
+    }),
+  );
   if (company) return company;
   await getCompany({ db, now }, id);
   throw new Refusal('changed_meanwhile');

@@ -2,11 +2,13 @@ import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
+import { installation, recordAct } from '../../plumbing/audit.ts';
 import { findAdministrators } from './first-administrator.queries.ts';
 import { installUser, lockUserByEmail } from './user.queries.ts';
 
 interface Parts {
   db: Db;
+  now: () => Date;
   /** The provider as it works inside a transaction, so that the account and its mail are part of it. */
   identityIn: (trx: Trx) => Pick<IdentityProvider, 'createAccount'>;
 }
@@ -20,7 +22,7 @@ const names = { firstName: 'Quaygate', lastName: 'Administrator' };
  * @returns the outcome; `disabled`: an administrator disabled the account, so it stays so
  */
 export function ensureAdministrator(
-  { db, identityIn }: Parts,
+  { db, now, identityIn }: Parts,
   email: string,
 ): Promise<'present' | 'appointed' | 'created' | 'disabled'> {
   return db.transaction().execute(async (trx) => {
@@ -31,6 +33,8 @@ export function ensureAdministrator(
     const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
     const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
     await installUser(trx, id, { roles: [...others, 'quaygate_admin'] });
+    const object = { kind: 'user', id, name: user?.email ?? email } as const;
+    await recordAct(trx, installation('ADMIN_EMAIL'), now(), { kind: 'administratorAppointed', object });
     return user ? 'appointed' : 'created';
   });
 }

@@ -17,6 +17,7 @@ const ensure = ({ db, clock }: TestServer = server) =>
   ensureAdministrator(
     {
       db,
+      now: clock.now,
       identityIn: (trx: Trx) => {
         const mail = outboxMail({ db: trx, now: clock.now });
         return identityOf(
@@ -34,11 +35,13 @@ beforeEach(async () => {
   await db.deleteFrom('appUser').execute();
 });
 
-test('ROLE-20 without an administrator the named account is made one, and invited', async () => {
+test('ROLE-20 AUD-01 without an administrator the named account is made one, and invited', async () => {
   expect(await ensure()).toBe('created');
   expect(await users()).toEqual([{ email, roles: ['quaygate_admin'] }]);
   const [mail, ...others] = await db.selectFrom('mail').selectAll().execute();
   expect(others).toEqual([]);
+  const entries = await db.selectFrom('audit').select(['kind', 'actorName', 'objectName']).execute();
+  expect(entries).toEqual([{ kind: 'administratorAppointed', actorName: 'ADMIN_EMAIL', objectName: email }]);
   const token = present(present(/token=([\w-]+)/.exec(present(mail).text))[1]);
   await server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'ein Passwort' } });
   const signIn = await server.call(identity.signIn, { body: { email, password: 'ein Passwort' } });

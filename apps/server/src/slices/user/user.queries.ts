@@ -23,7 +23,7 @@ export async function updateUserNames(db: Db, id: string, names: { firstName: st
 export async function lockUserByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('appUser')
-    .select(['id', 'roles', 'disabledAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'roles', 'disabledAt'])
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .forNoKeyUpdate()
     .executeTakeFirst();

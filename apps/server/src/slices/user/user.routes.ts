@@ -1,14 +1,15 @@
 import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
 import type { Slice } from '../../plumbing/serve.ts';
-import { findUser, updateUserNames } from './user.queries.ts';
+import { findUser } from './user.queries.ts';
+import { changeNames, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
 
-export const userSlice: Slice = (serve, { db, identity, now }) => {
+export const userSlice: Slice = (serve, { db, identityIn, now }) => {
   serve(userCalls.get, async ({ user }) => spelled(await findUser(db, user.id)));
 
-  serve(userCalls.update, async ({ user, body }) => spelled(await updateUserNames(db, user.id, body, now())));
+  serve(userCalls.update, async ({ user, actor, body }) => spelled(await changeNames({ db, now }, actor, user, body)));
 
-  serve(userCalls.remove, ({ user }) => identity.deleteAccount(user.id));
+  serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

@@ -4,8 +4,10 @@ import { changeUser, createUser, disableUser, getUser, listUsers } from './webap
 
 export const webappUserSlice: Slice = (serve, deps) => {
   serve(webappUser.list, ({ query }) => listUsers(deps, query));
-  serve(webappUser.create, ({ body }) => createUser(deps, body));
+  serve(webappUser.create, ({ body, actor }) => createUser(deps, actor, body));
   serve(webappUser.get, ({ params }) => getUser(deps, params.id));
-  serve(webappUser.update, ({ params, body, user }) => changeUser(deps, user.id, params.id, body));
-  serve(webappUser.disable, ({ params, body, user }) => disableUser(deps, user.id, params.id, body.disabled));
+  serve(webappUser.update, ({ params, body, user, actor }) => changeUser(deps, actor, user.id, params.id, body));
+  serve(webappUser.disable, ({ params, body, user, actor }) =>
+    disableUser(deps, actor, user.id, params.id, body.disabled),
+  );
 };

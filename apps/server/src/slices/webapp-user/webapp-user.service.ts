@@ -11,11 +11,13 @@ import {
   linkFields,
   linksWithoutRole,
   moduleRolesOf,
+  present,
   rolesWithoutLink,
   spelledRoles,
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
@@ -30,7 +32,9 @@ import {
 } from './webapp-user.queries.ts';
 
 type UserFields = Omit<WebappUserChange, 'version'>;
-type UserDeps = Pick<Deps, 'db' | 'identity'>;
+type UserDeps = Pick<Deps, 'db' | 'now' | 'identityIn'>;
+
+const audited = ['firstName', 'lastName', 'roles', ...linkFields] as const;
 
 const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R) => ({
   ...row,
@@ -39,7 +43,7 @@ const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R) => ({
 });
 
 export async function listUsers(
-  { db }: UserDeps,
+  { db }: Pick<Deps, 'db'>,
   { search = '', ...cut }: PageQuery & { search?: string | undefined },
 ): Promise<Page<WebappUser>> {
   const page = await findWebappUsers(db, search, cut);
@@ -57,8 +61,20 @@ export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<Web
  * Makes a user without roles and links, whom the provider invites to choose a password (WAU-38).
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
-export async function createUser({ db, identity }: UserDeps, person: NewWebappUser): Promise<WebappUserDetail> {
-  const { userId } = await identity.createAccount(person);
+export async function createUser(
+  { db, now, identityIn }: UserDeps,
+  actor: Actor,
+  person: NewWebappUser,
+): Promise<WebappUserDetail> {
+  const userId = await db.transaction().execute(async (trx) => {
+    const { userId: id } = await identityIn(trx).createAccount(person);
+    await recordAct(trx, actor, now(), {
+      kind: 'userCreated',
+      object: { kind: 'user', id, name: person.email },
+      after: { ...person },
+    });
+    return id;
+  });
   return getUser({ db }, userId);
 }
 
@@ -70,6 +86,7 @@ export async function createUser({ db, identity }: UserDeps, person: NewWebappUs
  */
 export async function changeUser(
   { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
   by: string,
   id: string,
   { version, ...change }: WebappUserChange,
@@ -83,6 +100,9 @@ export async function changeUser(
     const { firstName = stored.firstName, lastName = stored.lastName } = change;
     await updateUser(trx, id, { firstName, lastName, roles }, { now: now(), by });
     await storeLinks(trx, id, change);
+    const changed = difference(stored, present(await findWebappUser(trx, id)), audited);
+    const object = { kind: 'user', id, name: stored.email } as const;
+    if (changed) await recordAct(trx, actor, now(), { kind: 'userChanged', object, ...changed });
   });
   return getUser({ db }, id);
 }
@@ -93,13 +113,23 @@ export async function changeUser(
  * @throws Refusal not_found, own_account_not_disableable, last_administrator
  */
 export async function disableUser(
-  { db, identity }: UserDeps,
+  { db, now, identityIn }: UserDeps,
+  actor: Actor,
   by: string,
   id: string,
   disabled: boolean,
 ): Promise<WebappUserDetail> {
   if (id === by) throw new Refusal('own_account_not_disableable');
-  await (disabled ? identity.disableAccount(id) : identity.enableAccount(id));
+  await db.transaction().execute(async (trx) => {
+    // Not locked: the provider locks all administrators in their order.
+    const stored = await findWebappUser(trx, id);
+    if (!stored) throw new Refusal('not_found');
+    const identity = identityIn(trx);
+    await (disabled ? identity.disableAccount(id) : identity.enableAccount(id));
+    if (disabled === (stored.disabledDate !== null)) return;
+    const object = { kind: 'user', id, name: stored.email } as const;
+    await recordAct(trx, actor, now(), { kind: disabled ? 'userDisabled' : 'userEnabled', object });
+  });
   return getUser({ db }, id);
 }
 

@@ -1,7 +1,8 @@
-import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
-import type { Db } from '../../../db/client.ts';
+import { passwordMaxCharacters, passwordMinCharacters, present } from '@quaygate/rules';
+import type { Db, Trx } from '../../../db/client.ts';
+import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
-import { endSessionsOf, verifyEmailOf } from '../accounts.ts';
+import { endSessionsOf, findAccountById, verifyEmailOf } from '../accounts.ts';
 import type { PasswordProvider } from '../identity.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { hashPassword } from './password.ts';
@@ -19,10 +20,19 @@ export function passwordsOf({
   db,
   now,
 }: Parts): Pick<PasswordProvider, 'findAction' | 'confirmPasswordReset' | 'confirmEmail'> {
+  /** Who holds the link acts as the user. */
+  async function record(trx: Trx, kind: 'passwordChanged' | 'emailVerified', userId: string, address: string) {
+    const { id, email } = present(await findAccountById(trx, userId));
+    await recordAct(trx, actingUser({ id, email }, address), now(), {
+      kind,
+      object: { kind: 'user', id, name: email },
+    });
+  }
+
   return {
     findAction: (token, mode) => findAction(db, token, mode, now()),
 
-    async confirmPasswordReset(token, newPassword) {
+    async confirmPasswordReset(token, newPassword, address) {
       if (isWeak(newPassword)) throw new Refusal('auth/weak-password');
       // Checked first, so that an invalid link costs no password hash.
       await findAction(db, token, 'resetPassword', now());
@@ -37,14 +47,16 @@ export function passwordsOf({
         await verifyEmailOf(trx, userId);
         await endSessionsOf(trx, userId, now(), validFrom(now()));
         await closeActions(trx, userId, 'resetPassword');
+        await record(trx, 'passwordChanged', userId, address);
       });
     },
 
-    confirmEmail: (token) =>
+    confirmEmail: (token, address) =>
       db.transaction().execute(async (trx) => {
         const userId = await useAction(trx, token, 'verifyEmail', now());
         await verifyEmailOf(trx, userId);
         await closeActions(trx, userId, 'verifyEmail');
+        await record(trx, 'emailVerified', userId, address);
       }),
   };
 }

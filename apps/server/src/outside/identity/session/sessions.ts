@@ -7,9 +7,10 @@ import {
   takeAttempt,
   undoAttempt,
 } from '../../../plumbing/attempts.ts';
+import { actingUser, recordAct, stranger } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import { endTokensOf, holdAccount } from '../accounts.ts';
+import { endTokensOf, findAccount, findAccountById, holdAccount } from '../accounts.ts';
 import type { SessionProvider } from '../identity.ts';
 import { findValue, openIn, openSession, revokeSession, rotate } from './refresh-values.ts';
 import type { TokenSource } from './token-source.ts';
@@ -27,10 +28,22 @@ const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLim
 export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts): SessionProvider {
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
 
-  async function open(trx: Trx, userId: string, grant: string | null) {
+  async function open(trx: Trx, userId: string, grant: string | null, address: string) {
     limit(userId);
-    await holdAccount(trx, userId);
-    return openSession(trx, userId, grant, now());
+    const email = await holdAccount(trx, userId);
+    const opened = await openSession(trx, userId, grant, now());
+    const object = { kind: 'user', id: userId, name: email } as const;
+    await recordAct(trx, actingUser({ id: userId, email }, address, opened.session.id), now(), {
+      kind: 'signIn',
+      object,
+    });
+    return opened;
+  }
+
+  async function recordFailure(email: string, address: string, reason: string) {
+    const account = await findAccount(db, email);
+    const object = { kind: 'user', id: account?.id ?? '', name: account?.email ?? email } as const;
+    await recordAct(db, stranger(address), now(), { kind: 'signInFailed', object, after: { reason } });
   }
 
   async function prove(email: string, password: string, address: string) {
@@ -40,13 +53,15 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
     await takeAttempt(db, attemptLimits.address, address, moment);
     await takeAttempt(db, attemptLimits.signIn, email, moment);
     try {
-      const opened = await source.prove(email, password, open);
+      const opened = await source.prove(email, password, (trx, userId, grant) => open(trx, userId, grant, address));
       await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
       if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
         await Promise.all([undo(attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
+      } else if (error instanceof Refusal) {
+        await recordFailure(email, address, error.code);
       }
       throw error;
     }
@@ -76,10 +91,16 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
       return { token, refresh: await rotate(db, value, now()) };
     },
 
-    async signOut(value) {
+    async signOut(value, address) {
       const found = await findValue(db, value, now());
       if (!found) return;
-      await revokeSession(db, found.session.id, now());
+      await db.transaction().execute(async (trx) => {
+        await revokeSession(trx, found.session.id, now());
+        const user = await findAccountById(trx, found.session.userId);
+        if (!user || found.state === 'ended') return;
+        const object = { kind: 'user', id: user.id, name: user.email } as const;
+        await recordAct(trx, actingUser(user, address, found.session.id), now(), { kind: 'signOut', object });
+      });
       await source.release(found.session);
     },
   };

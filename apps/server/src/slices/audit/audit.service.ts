@@ -1,0 +1,44 @@
+import type { Db } from '../../db/client.ts';
+import { checkLinks, findOrigin, findUnlinked, type Link } from './audit.queries.ts';
+
+/** What a check of the chain found; `brokenAt` is the first number that does not follow, `unlinked` an entry outside the chain. */
+export interface Verdict {
+  entries: number;
+  first: number;
+  last: Link;
+  brokenAt: number | null;
+  unlinked: number | null;
+}
+
+const step = 20_000;
+
+/**
+ * Recomputes the chain from its beginning. A removed, changed, added or swapped entry breaks it.
+ * @param known a number and hash noted earlier: whoever could rewrite the whole chain would not have these
+ */
+export async function verifyChain(db: Db, known?: { number: number; hash: string }): Promise<Verdict> {
+  const origin = await findOrigin(db);
+  let last: Link = origin;
+  let entries = 0;
+  const verdict = (brokenAt: number | null, unlinked: number | null = null): Verdict => ({
+    entries,
+    first: origin.number + 1,
+    last,
+    brokenAt,
+    unlinked,
+  });
+  const differs = ({ number, hash }: Link) => known?.number === number && known.hash !== hash.toString('hex');
+  if (differs(origin)) return verdict(origin.number);
+  for (;;) {
+    const links = await checkLinks(db, last, step);
+    for (const link of links) {
+      if (!link.isWhole || differs(link)) return verdict(last.number + 1);
+      last = link;
+      entries += 1;
+    }
+    if (links.length < step) break;
+  }
+  // The chain ends before what was noted: its end was cut off.
+  if (known && known.number > last.number) return verdict(last.number + 1);
+  return verdict(null, (await findUnlinked(db)) ?? null);
+}
