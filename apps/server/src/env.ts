@@ -29,6 +29,7 @@ const settings = {
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
+  DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
   DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
   CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
@@ -73,6 +74,8 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'callerMemory'> {
   dataDir: string;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
+  /** Of a user who may change the schema; null: that of `databaseUrl`. */
+  migrationUrl: string | null;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -162,6 +165,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const smtp = readSmtp(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
+  if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   if (problems.size) throw new BadSettings(problems);
 
@@ -172,6 +176,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port,
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     databaseUrl: given.DATABASE_URL ?? null,
+    migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
     clock: given.CLOCK ?? null,

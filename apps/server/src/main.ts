@@ -68,6 +68,11 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+if (database.mayRewriteHistory)
+  deps.log.warn(
+    'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',
+  );
+
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.url, onLost: (error) => losses?.tell(error) });
 // What was written while nothing was there to send it.

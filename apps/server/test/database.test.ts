@@ -16,10 +16,10 @@ test('every test gets a migrated database of its own, quickly, and can throw it 
 
   const tables = "select table_name from information_schema.tables where table_schema = 'public'";
   expect((await ask(one.url, tables)).length).toBeGreaterThan(5);
-  await ask(one.url, 'create table only_here ()');
+  await ask(one.ownerUrl, 'create table only_here ()');
   expect(await ask(two.url, `${tables} and table_name = 'only_here'`)).toEqual([]);
 
   await one.drop();
-  await expect(ask(one.url, 'select 1')).rejects.toThrow(/does not exist/);
+  await expect(ask(one.ownerUrl, 'select 1')).rejects.toThrow(/does not exist/);
   await two.drop();
 });

@@ -1,5 +1,6 @@
 import type { Route } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { z } from 'zod';
@@ -52,7 +53,7 @@ interface Surroundings {
   webRoot?: string;
   trustProxy?: string;
   /** Another instance whose database and clock this one shares. */
-  beside?: { url: string; clock: ReturnType<typeof handClock> };
+  beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock> };
 }
 
 /** The real application on a database of its own; closed when the test file ends. */
@@ -61,7 +62,7 @@ export async function startServer(
   log: NodeJS.WritableStream | undefined = undefined,
   { choice = { kind: 'embedded' }, webRoot, trustProxy = 'loopback', beside }: Surroundings = {},
 ) {
-  const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await createDatabase();
+  const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const { db, pool, close } = openDatabase(url);
   const clock = beside?.clock ?? handClock();
   const settings: Settings = {
@@ -139,7 +140,15 @@ export async function startServer(
     return { status: response.statusCode, body, headers: response.headers };
   }
 
-  return { db, pool, url, deps, clock, tokenFor, call, app: app.fastify, routes: app.routes };
+  /** A statement that the role of the application may not run. */
+  async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const { rows } = await client.query(statement).finally(() => client.end());
+    return rows;
+  }
+
+  return { db, pool, url, ownerUrl, asOwner, deps, clock, tokenFor, call, app: app.fastify, routes: app.routes };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;

@@ -44,12 +44,12 @@ test('the build before this one serves on the schema of this one: a dispatcher s
   layOut(commit, folder.path);
   const database = await createDatabase();
   ends.push(database.drop);
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query("insert into kysely_migration values ('9999_next_version', '2099-01-01T00:00:00.000Z')");
   await client.end();
 
-  const build = await startBuild(folder.path, database.url);
+  const build = await startBuild(folder.path, database.ownerUrl);
   ends.push(build.stop);
   const call = caller(build);
   const email = 'dispatch@demo.quaygate.example';
@@ -57,7 +57,7 @@ test('the build before this one serves on the schema of this one: a dispatcher s
   const [token, u] = [session.idToken, session.userId];
   const f = (await call(forwarder.list, { token, params: { u } })).items[0].id;
   const unit = { type: 'pickup', referenceNumber: 'REF-1001', terminalId: 8 };
-  const { rows } = await order(database.url);
+  const { rows } = await order(database.ownerUrl);
   const containerNumber = rows[0].container_number;
   const status = await call(containerStatus.get, {
     token,

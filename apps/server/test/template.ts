@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { applicationUrl } from '../src/db/application-role.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { makeTempFolder } from './temp-folder.ts';
+
+/** Of the application in tests; a given PostgreSQL may have one with the name it has in the product. */
+const role = 'quaygate_test';
 
 export interface Template {
   /** A migrated database without data. It cannot be cloned while a connection to it is open. */
@@ -39,7 +43,8 @@ export async function startTemplate(): Promise<Template> {
   const name = `quaygate_test_${randomBytes(4).toString('hex')}`;
   const { href } = new URL(`/${name}`, server.url);
   await run(server.url, `create database ${name}`);
-  await migrateToLatest(href);
+  const application = new URL(await applicationUrl(href, role)).username;
+  await migrateToLatest(href, { application });
 
   const stop = async () => {
     // A run that broke off left clones behind; a given PostgreSQL must be as it was.
@@ -52,14 +57,24 @@ export async function startTemplate(): Promise<Template> {
   return { url: href, stop };
 }
 
+export interface TestDatabase {
+  /** As the application uses it. */
+  url: string;
+  /** With all rights. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+}
+
 /** A migrated database without data, in about 50 ms. */
-export async function cloneTemplate({ url }: Pick<Template, 'url'>): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneTemplate({ url }: Pick<Template, 'url'>): Promise<TestDatabase> {
   const elsewhere = new URL('/postgres', url).href;
   const source = new URL(url).pathname.slice(1);
   const name = `${source}_${randomBytes(4).toString('hex')}`;
   await run(elsewhere, `create database ${name} template ${source}`);
+  const ownerUrl = new URL(`/${name}`, url).href;
   return {
-    url: new URL(`/${name}`, url).href,
+    url: await applicationUrl(ownerUrl, role),
+    ownerUrl,
     drop: () => run(elsewhere, `drop database if exists ${name} with (force)`),
   };
 }

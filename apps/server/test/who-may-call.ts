@@ -87,6 +87,8 @@ export const whoMayCall: Record<string, Row> = {
   createTruckingCompany: admin,
   getTruckingCompany: admin,
   updateTruckingCompany: admin,
+  getAudit: admin,
+  downloadAudit: admin,
   getFacilities: admin,
   getFacilityCompanies: admin,
   getTrainOperatorDimensions: admin,

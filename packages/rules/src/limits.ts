@@ -115,3 +115,10 @@ export const drawerWideWidth = 320;
 export const drawerLabelMax = 18;
 /** All times are shown in this zone, whatever the browser's own is (I18N-08). */
 export const displayTimeZone = 'Europe/Berlin';
+
+/** Names and addresses in the audit log. */
+export const auditSearchMaxCharacters = 100;
+/** The list of the audit log ends here; a filter shows the rest. */
+export const auditListMaxEntries = 10_000;
+/** Entries of one CSV file. */
+export const auditDownloadMaxEntries = 100_000;

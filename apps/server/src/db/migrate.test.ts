@@ -30,7 +30,7 @@ async function connect() {
 let client: pg.Client;
 beforeEach(async () => {
   const made = await createDatabase();
-  url = made.url;
+  url = made.ownerUrl;
   drops.push(made.drop);
   client = await connect();
   before = (await client.query('select name, $1 as sql from kysely_migration order by name', [''])).rows;

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { grantToApplication } from './application-role.ts';
 
 export interface Migration {
   name: string;
@@ -14,6 +16,7 @@ const folder = new URL('./migrations/', import.meta.url);
 /** Earlier builds take the same lock, so that two builds never migrate at once. */
 const lock = '3853314791062309107';
 const lookEvery = 100;
+const silent = new Logger(() => () => {});
 
 async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
@@ -30,6 +33,8 @@ interface Options {
   lockTimeout?: number;
   /** How often a lock is tried, with growing pauses of up to 5 s. */
   tries?: number;
+  /** The role of the application, where it is another one than this user: it gets its rights. */
+  application?: string;
 }
 
 /**
@@ -39,7 +44,7 @@ interface Options {
  */
 export async function migrateToLatest(
   url: string,
-  { migrations, lockTimeout = 2_000, tries = 60 }: Options = {},
+  { migrations, lockTimeout = 2_000, tries = 60, application }: Options = {},
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
@@ -54,6 +59,11 @@ export async function migrateToLatest(
     if (strange) throw new Error(`The database holds the migration ${strange}, which this build does not have`);
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
+    }
+    if (application) {
+      // The application may not make the tables of the queue itself.
+      await runMigrations({ connectionString: url, logger: silent });
+      await grantToApplication(client, application);
     }
   } finally {
     await client.end();
@@ -71,9 +81,12 @@ async function takeLock(client: pg.Client): Promise<void> {
 
 /** The names of what was applied, in the table in which earlier builds noted them. */
 async function readDone(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
-  );
+  const { rows: found } = await client.query("select to_regclass('kysely_migration') is not null as exists");
+  // Asked first: a role that may create nothing can still serve on a schema that is up to date.
+  if (!found[0].exists)
+    await client.query(
+      'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    );
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
 }

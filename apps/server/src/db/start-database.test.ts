@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
@@ -36,7 +39,7 @@ test('a database that is not UTF-8 is refused', async () => {
 });
 
 test('a PostgreSQL that cannot sort names by the rules of languages is refused', async () => {
-  const { url, drop } = await createDatabase();
+  const { ownerUrl: url, drop } = await createDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("update pg_collation set collname = 'gone' where collname = 'und-x-icu'");
@@ -60,4 +63,109 @@ test('a DATA_DIR that holds nothing, or lies below a file, is one sentence that 
     await expect(starting, place).rejects.toThrow(/^DATA_DIR .* cannot be written to \(E\w+\)$/);
   }
   await folder.remove();
+});
+
+async function asking<T>(url: string, work: (ask: (sql: string) => Promise<pg.QueryResult>) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work((sql) => client.query(sql)).finally(() => client.end());
+}
+
+const rewriting = [
+  "update audit set actor_name = 'x'",
+  'delete from audit',
+  'truncate audit',
+  'drop table audit',
+  "insert into audit_link values (1, 1, '')",
+  "update audit_link set hash = ''",
+  'delete from audit_link',
+  "update audit_origin set hash = ''",
+  'alter table audit disable trigger audit_appended',
+  "set session_replication_role = 'replica'",
+  "update booking_event set type = 'cancelled'",
+  'delete from booking_event',
+  'truncate booking_event cascade',
+  'create table other ()',
+  'alter table booking add column other text',
+  "create or replace function audit_hash(previous bytea, number bigint, entry audit) returns bytea language sql return ''::bytea",
+];
+
+test('AUD-07 the embedded PostgreSQL serves the application as a plain role: no programs, no files, no other history', async () => {
+  const folder = await makeTempFolder();
+  const database = await startDatabase({ databaseUrl: null, dataDir: folder.path });
+  expect(database.mayRewriteHistory).toBe(false);
+  await asking(database.url, async (ask) => {
+    const { rows } = await ask(
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    for (const sql of [
+      ...rewriting,
+      "copy facility from program 'id'",
+      "copy facility to program 'cat'",
+      "copy facility from '/etc/passwd'",
+      "select pg_read_file('/etc/passwd')",
+      'create role other superuser',
+    ]) {
+      await expect(ask(sql), sql).rejects.toMatchObject({ code: '42501' });
+    }
+    await ask("insert into facility (id, name) values (1, 'Terminal')");
+  });
+  await database.stop();
+  // The next start finds the role and its rights as they were.
+  const again = await startDatabase({ databaseUrl: null, dataDir: folder.path });
+  await asking(again.url, async (ask) => expect((await ask('select name from facility')).rows).toHaveLength(1));
+  await again.stop();
+  await folder.remove();
+});
+
+test('AUD-07 a given database: one user for the schema, a plain one for the application', async () => {
+  const { url, ownerUrl, drop } = await createDatabase();
+  const role = `plain_${randomBytes(4).toString('hex')}`;
+  const plain = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
+  await asking(ownerUrl, (ask) => ask(`create role ${role} login password 'secret'`));
+
+  const nothing = startDatabase({ databaseUrl: plain, dataDir });
+  await expect(nothing).rejects.toThrow(/^DATABASE_URL names a user who may not .* DATABASE_MIGRATION_URL/);
+  const turned = startDatabase({ databaseUrl: ownerUrl, migrationUrl: plain, dataDir });
+  await expect(turned).rejects.toThrow(/^DATABASE_MIGRATION_URL names a user who may not/);
+  const broken = startDatabase({
+    databaseUrl: plain,
+    migrationUrl: Object.assign(new URL(ownerUrl), { password: 'wrong-secret' }).href,
+    dataDir,
+  });
+  await expect(broken).rejects.toThrow(/^DATABASE_MIGRATION_URL has a wrong user or password$/);
+
+  expect(await startDatabase({ databaseUrl: plain, migrationUrl: ownerUrl, dataDir })).toMatchObject({
+    url: plain,
+    mayRewriteHistory: false,
+  });
+  await asking(plain, async (ask) => {
+    for (const sql of rewriting) await expect(ask(sql), sql).rejects.toMatchObject({ code: '42501' });
+    await ask("select graphile_worker.add_job('sendMails')");
+    expect((await ask('select * from graphile_worker.jobs')).rows).toHaveLength(1);
+  });
+  // With the schema up to date the plain user is enough; a command may have brought it there.
+  const script = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url));
+  const settings = { PATH: process.env.PATH, DATABASE_URL: plain, DATABASE_MIGRATION_URL: ownerUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: settings });
+  expect(stdout).toBe('The schema is up to date\n');
+  expect(await startDatabase({ databaseUrl: plain, dataDir })).toMatchObject({ mayRewriteHistory: false });
+  expect(await startDatabase({ databaseUrl: ownerUrl, dataDir })).toMatchObject({ mayRewriteHistory: true });
+  await drop();
+  await asking(inject('databaseUrl'), (ask) => ask(`drop role ${role}`));
+});
+
+test('AUD-08 even the owner of the tables cannot change by mistake what happened to a booking', async () => {
+  const { ownerUrl, drop } = await createDatabase();
+  await asking(ownerUrl, async (ask) => {
+    await ask(`set session_replication_role = replica;
+      insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source)
+        values ('e', 'b', 1, 'created', '2026-05-12T08:00:00Z', '2026-05-12T08:00:00Z', 'forwarder');
+      set session_replication_role = origin`);
+    for (const change of ["type = 'cancelled'", 'detail = \'{"lane": 2}\'', "occurred_at = '2026-05-13T08:00:00Z'"])
+      await expect(ask(`update booking_event set ${change}`), change).rejects.toThrow('history of a booking');
+    await ask(`update booking_event set ignored = true, detail = detail || '{"overtaken": true}'`);
+  });
+  await drop();
 });

@@ -389,7 +389,7 @@ describe('when something gives way', () => {
     await expect.poll(async () => (await orders()).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(3);
     await db.transaction().execute((trx) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(trx),
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(trx),
     );
     const { status, body } = await sending;
     expect(status).toBe(200);

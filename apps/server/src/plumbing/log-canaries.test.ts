@@ -221,8 +221,8 @@ describe('no token, key, password, email, name, address, query or body stands in
     doomed.on('error', () => {});
     await expect(doomed.query(`select '${canary}', pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow();
     doomed.release(true);
-    const { rows } = await sql<{ dataDirectory: string }>`show data_directory`.execute(db);
-    const log = readFileSync(`${present(rows[0]).dataDirectory}.log`, 'utf8');
+    const [setting] = await server.asOwner('show data_directory');
+    const log = readFileSync(`${present(setting).data_directory}.log`, 'utf8');
     expect(log).toContain('ready to accept connections');
     expect(log).not.toContain(canary);
   });
@@ -234,7 +234,7 @@ describe('no token, key, password, email, name, address, query or body stands in
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
     for (const { name } of rows) {
       const isSpared = spared.includes(name) || name.startsWith('user_') || name.startsWith('kysely');
-      if (!isSpared) await sql`drop table ${sql.table(name)} cascade`.execute(db);
+      if (!isSpared) await server.asOwner(`drop table ${name} cascade`);
     }
     written = '';
     secrets.idToken = token;

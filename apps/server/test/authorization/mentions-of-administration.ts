@@ -19,6 +19,7 @@ const links =
     return { values, beside: { [role]: 'read' } };
   };
 
+const everyEntry = 'an administrator sees every entry';
 const everyCompany = 'an administrator sees every company';
 
 /** What an administrator's calls can name beside their path. */
@@ -49,6 +50,12 @@ export const mentionsOfAdministration: Record<string, Mention> = {
     (world) => world.otherOperator.id,
     randomUUID,
   ),
+  'getAudit query search': everyEntry,
+  'getAudit query actorId': everyEntry,
+  'getAudit query objectId': everyEntry,
+  'downloadAudit query search': everyEntry,
+  'downloadAudit query actorId': everyEntry,
+  'downloadAudit query objectId': everyEntry,
   'createTruckingCompany body vatId': everyCompany,
   'createTruckingCompany body email': 'where the company is written to, a text',
   'updateTruckingCompany body vatId': everyCompany,

@@ -38,10 +38,9 @@ async function expectShut({ status, body, headers }: Answer, user: TestUser) {
 
 // Where a sign-in whose password was right forgets the attempts before it, it waits for this lock.
 const lock = 4711;
-await sql`create function wait_here() returns trigger language plpgsql as ${sql.lit(
-  `begin perform pg_advisory_xact_lock_shared(${lock}); return old; end`,
-)}`.execute(db);
-await sql`create trigger wait_here before delete on attempt for each row execute function wait_here()`.execute(db);
+await server.asOwner(`create function wait_here() returns trigger language plpgsql as
+  $$ begin perform pg_advisory_xact_lock_shared(${lock}); return old; end $$;
+  create trigger wait_here before delete on attempt for each row execute function wait_here()`);
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
 
 /** Does this while a sign-in of the user waits after its password check. */

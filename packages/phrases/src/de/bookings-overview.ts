@@ -34,15 +34,6 @@ export const bookingsOverview = {
     counter: 'zum Schalter',
     cancelled: 'storniert',
   },
-  days: {
-    label: 'Zeitraum',
-    today: 'Heute',
-    tomorrow: 'Morgen',
-    choose: 'Zeitraum',
-    from: 'Von',
-    to: 'Bis',
-    open: 'offen',
-  },
   filter: {
     bookingTypes: 'Art',
     bookingStates: 'Status der Buchung',

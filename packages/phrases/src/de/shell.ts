@@ -32,6 +32,16 @@ export const shell = {
     apply: 'Anwenden',
     reset: 'Zurücksetzen',
   },
+  days: {
+    label: 'Zeitraum',
+    yesterday: 'Gestern',
+    today: 'Heute',
+    tomorrow: 'Morgen',
+    choose: 'Zeitraum',
+    from: 'Von',
+    to: 'Bis',
+    open: 'offen',
+  },
   unsaved: {
     state: 'Nicht gespeicherte Änderungen',
     discard: 'Änderungen verwerfen',

@@ -37,15 +37,6 @@ export const bookingsOverview: Same<typeof german> = {
     counter: 'to the counter',
     cancelled: 'cancelled',
   },
-  days: {
-    label: 'Days',
-    today: 'Today',
-    tomorrow: 'Tomorrow',
-    choose: 'Days',
-    from: 'From',
-    to: 'To',
-    open: 'open',
-  },
   filter: {
     bookingTypes: 'Type',
     bookingStates: 'Booking status',

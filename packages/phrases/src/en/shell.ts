@@ -35,6 +35,16 @@ export const shell: Same<typeof german> = {
     apply: 'Apply',
     reset: 'Reset',
   },
+  days: {
+    label: 'Days',
+    yesterday: 'Yesterday',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    choose: 'Days',
+    from: 'From',
+    to: 'To',
+    open: 'open',
+  },
   unsaved: {
     state: 'Unsaved changes',
     discard: 'discard changes',

@@ -20,6 +20,8 @@ create index audit_newest on audit (occurred_date desc, id desc);
 create index audit_of_actor on audit (actor_id, occurred_date desc, id desc);
 create index audit_of_object on audit (object_kind, object_id, occurred_date desc, id desc);
 create index audit_of_kind on audit (kind, occurred_date desc, id desc);
+create index audit_search_key on audit using gin (search_key(coalesce(actor_name, '') || E'\n'
+  || coalesce(object_name, '') || E'\n' || object_id || E'\n' || coalesce(network, '')) gin_trgm_ops);
 
 create table audit_link (
   number bigint primary key,

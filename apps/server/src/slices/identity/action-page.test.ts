@@ -1,5 +1,4 @@
 import { identity, user as userCalls } from '@quaygate/contract';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -79,13 +78,13 @@ test('AUTH-16 reading the page of a verification link verifies nothing; its butt
 test('AUTH-16 ERR-17 while the database is away the page says so with its status, and the link stays good', async () => {
   const dana = await aUser(server.db, { roles: [] });
   const fields = { mode: 'verifyEmail', token: await tokenFor(dana, 'verifyEmail') };
-  await sql`create function away() returns trigger language plpgsql as
-    $$ begin raise exception 'going down' using errcode = '57P01'; end $$`.execute(server.db);
-  await sql`create trigger away before update on action_token execute function away()`.execute(server.db);
+  await server.asOwner(`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'going down' using errcode = '57P01'; end $$;
+    create trigger away before update on action_token execute function away()`);
   const { statusCode, headers, payload } = await submit(fields);
   expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   expect(payload).toContain('<h1>Etwas ist schiefgelaufen</h1>');
-  await sql`drop trigger away on action_token`.execute(server.db);
+  await server.asOwner('drop trigger away on action_token');
   expect((await submit(fields)).payload).toContain('<h1>E-Mail-Adresse bestätigt</h1>');
 });
 

@@ -83,23 +83,23 @@ test('WAU-13 of administrators who create the same user at once one succeeds, an
 
 test('REST-09 without an answer of the identity provider no user is stored', async () => {
   const nowhere = { kind: 'firebase', project: 'p', apiKey: 'k', baseUrl: 'http://127.0.0.1:1' } as const;
-  const hosted = identityOf(nowhere, { ...deps.settings, db, now: deps.now, mail: deps.mail });
-  const own = deps.identity;
-  deps.identity = { ...own, createAccount: hosted.identity.createAccount };
+  const own = deps.identityIn;
+  deps.identityIn = (trx) =>
+    identityOf(nowhere, { ...deps.settings, db: trx, now: deps.now, mail: deps.mail }).identity;
   const answer = await create(person('fern@example.com'));
-  deps.identity = own;
+  deps.identityIn = own;
   expect(answer).toMatchObject({ status: 502, body: { code: 'identity_provider_unavailable' } });
   expect(await usersWith('fern@example.com')).toEqual([]);
   expect((await create(person('fern@example.com'))).status).toBe(201);
 });
 
 test('REST-09 without an invitation no user is stored', async () => {
-  const { send } = deps.mail;
-  deps.mail.send = async () => {
-    throw new Refusal('identity_provider_unavailable');
-  };
+  const own = deps.identityIn;
+  const mail = { send: () => Promise.reject(new Refusal('identity_provider_unavailable')) };
+  deps.identityIn = (trx) =>
+    identityOf({ kind: 'embedded' }, { ...deps.settings, db: trx, now: deps.now, mail }).identity;
   const answer = await create(person('stumm@example.com'));
-  deps.mail.send = send;
+  deps.identityIn = own;
   expect(answer.status).toBe(502);
   expect(await usersWith('stumm@example.com')).toEqual([]);
   expect((await create(person('stumm@example.com'))).status).toBe(201);

@@ -1,7 +1,7 @@
 import { bookingTypes, containerBookingStatuses, tourSorts, tourStates } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
+import { type DayRange, readDay } from '#web/list/day-range.ts';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
-import { type DayRange, readDay } from './day-range.ts';
 
 /** Search, filters, days and order as they stand in the address. */
 export const readTourFilter = (query: Query): TourFilter & DayRange => ({

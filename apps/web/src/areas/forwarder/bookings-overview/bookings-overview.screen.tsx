@@ -3,6 +3,8 @@ import { stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@qua
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
+import { momentsOf, noDays } from '#web/list/day-range.ts';
+import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
@@ -14,8 +16,6 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconListSearch, IconPlus } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
-import { noDays, slotsOf } from './day-range.ts';
-import { DayRangeFilter } from './day-range-filter.tsx';
 import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
 import { driverOf, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
@@ -33,7 +33,12 @@ export function BookingsOverviewScreen() {
   const canWrite = useCan(forwarderWrite);
   const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
   const { from, to, ...filter } = address;
-  const tours = useTours({ ...filter, ...slotsOf({ from, to }, new Date()) });
+  const days = momentsOf({ from, to }, new Date());
+  const slots = {
+    ...(days.from && { slotBeginFrom: days.from }),
+    ...(days.until && { slotBeginTo: days.until }),
+  };
+  const tours = useTours({ ...filter, ...slots });
   const { data: terminals } = useTerminals();
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
@@ -55,7 +60,7 @@ export function BookingsOverviewScreen() {
       search={{ pause: toursSearchDebounceMs, maxLength: toursSearchMaxCharacters, width: 420 }}
       filters={useTourFilters(names)}
       ownFilter={{
-        field: <DayRangeFilter range={{ from, to }} onChange={setAddress} />,
+        field: <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />,
         isApplied: from !== '' || to !== '',
         none: noDays,
       }}

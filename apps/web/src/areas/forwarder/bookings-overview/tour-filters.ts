@@ -1,9 +1,9 @@
 import type { Terminal } from '@quaygate/contract';
 import { bookingTypes, containerBookingStatuses, tourStates } from '@quaygate/rules';
+import type { DayRange } from '#web/list/day-range.ts';
 import type { FilterGroup } from '#web/list/list-filters.tsx';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import type { DayRange } from './day-range.ts';
 
 /** What tours can be filtered by, in words (FWD-BOOK-04). */
 export function useTourFilters(terminals: readonly Terminal[]): FilterGroup<TourFilter & DayRange>[] {

@@ -7,18 +7,19 @@ import { FilterChips } from '#web/ui/filter-bar.tsx';
 import { IconCalendarEvent } from '#web/ui/icons.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import c from './bookings-overview.module.css';
-import { type DayRange, dayOf, noDays, presets } from './day-range.ts';
+import { type DayRange, dayOf, noDays, type Preset } from './day-range.ts';
+import c from './day-range-filter.module.css';
 
 interface DayRangeFilterProps {
   range: DayRange;
+  /** Days that are chosen by one press. */
+  presets: readonly Preset[];
   onChange: (range: DayRange) => void;
 }
 
-/** The days whose slots are shown: today and tomorrow by one press, any others from a sheet (FWD-BOOK-51). */
-export function DayRangeFilter({ range, onChange }: DayRangeFilterProps) {
-  const text = useText('bookingsOverview');
-  const shell = useText('shell');
+/** The days that are shown: some by one press, any others from a sheet (FWD-BOOK-51). */
+export function DayRangeFilter({ range, presets, onChange }: DayRangeFilterProps) {
+  const text = useText('shell');
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(range);
@@ -69,7 +70,7 @@ export function DayRangeFilter({ range, onChange }: DayRangeFilterProps) {
             onChange={(to) => setDraft({ ...draft, to })}
           />
           <Button type="submit" variant="primary">
-            {shell('action.apply')}
+            {text('action.apply')}
           </Button>
         </form>
       </Popover>

@@ -1,6 +1,6 @@
 import { displayTimeZone, localDay, startOfLocalDay } from '@quaygate/rules';
 
-/** Days as the address keeps them: `today`, `tomorrow` or yyyy-MM-dd; empty where the range is open. */
+/** Days as the address keeps them: `today`, another word of `presets` or yyyy-MM-dd; empty where the range is open. */
 export interface DayRange {
   from: string;
   to: string;
@@ -8,7 +8,8 @@ export interface DayRange {
 
 export const noDays: DayRange = { from: '', to: '' };
 
-export const presets = ['today', 'tomorrow'] as const;
+const presets = ['yesterday', 'today', 'tomorrow'] as const;
+export type Preset = (typeof presets)[number];
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A day of the address; anything else filters nothing. */
@@ -20,13 +21,14 @@ const after = (day: string, days: number) => new Date(Date.parse(day) + days * 8
 export function dayOf(text: string, now: Date): string {
   const today = localDay(now, displayTimeZone);
   if (text === 'today') return today;
+  if (text === 'yesterday') return after(today, -1);
   return text === 'tomorrow' ? after(today, 1) : text;
 }
 
-/** The slots that begin on these days, the last one included (FWD-BOOK-51). */
-export function slotsOf({ from, to }: DayRange, now: Date): { slotBeginFrom?: Date; slotBeginTo?: Date } {
+/** From the begin of the first day until the begin of the one after the last. */
+export function momentsOf({ from, to }: DayRange, now: Date): { from?: Date; until?: Date } {
   return {
-    ...(from && { slotBeginFrom: startOfLocalDay(dayOf(from, now), displayTimeZone) }),
-    ...(to && { slotBeginTo: startOfLocalDay(after(dayOf(to, now), 1), displayTimeZone) }),
+    ...(from && { from: startOfLocalDay(dayOf(from, now), displayTimeZone) }),
+    ...(to && { until: startOfLocalDay(after(dayOf(to, now), 1), displayTimeZone) }),
   };
 }

@@ -1,0 +1,56 @@
+import type { AuditEntry, AuditFilter, Page, PageQuery } from '@quaygate/contract';
+import { auditListMaxEntries } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { holdsWords } from '../../db/names.ts';
+
+const columns = sql`a.id, l.number, a.occurred_date, a.kind, a.actor_kind, a.actor_id, a.actor_name, a.session_id, a.network,
+  a.object_kind, a.object_id, a.object_name, a.before, a.after`;
+
+/** A line break parts names: no word holds one. */
+const words = sql`coalesce(a.actor_name, '') || E'\\n' || coalesce(a.object_name, '') || E'\\n' || a.object_id || E'\\n'
+  || coalesce(a.network, '')`;
+
+function matching({ search, kinds, actorId, objectKind, objectId, from, until }: AuditFilter): RawBuilder<unknown> {
+  const all = [
+    holdsWords(words, search),
+    ...(kinds?.length ? [sql`a.kind = any(${kinds})`] : []),
+    ...(actorId === undefined ? [] : [sql`a.actor_id = ${actorId}`]),
+    ...(objectKind === undefined ? [] : [sql`a.object_kind = ${objectKind}`]),
+    ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
+    ...(from === undefined ? [] : [sql`a.occurred_date >= ${from}`]),
+    ...(until === undefined ? [] : [sql`a.occurred_date < ${until}`]),
+  ];
+  return sql.join(all, sql` and `);
+}
+
+/** Newest first. Counted and listed up to a limit: who needs more filters, or downloads. */
+export async function findEntries(db: Db, filter: AuditFilter, { page, size }: PageQuery): Promise<Page<AuditEntry>> {
+  const found = matching(filter);
+  const offset = page * size;
+  const most = Math.max(0, Math.min(size, auditListMaxEntries - offset));
+  const { rows: items } = await sql<AuditEntry>`
+    select ${columns} from (
+      select a.id from audit a where ${found} order by a.occurred_date desc, a.id desc limit ${most} offset ${offset}
+    ) hit join audit a on a.id = hit.id join audit_link l on l.audit_id = a.id
+    order by a.occurred_date desc, a.id desc`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from audit a where ${found} limit ${auditListMaxEntries}) counted`.execute(
+    db,
+  );
+  return { items, page, size, total: rows[0]?.total ?? 0 };
+}
+
+/** Entries before this one, newest first. */
+export async function findEntriesBefore(
+  db: Db,
+  filter: AuditFilter,
+  last: Pick<AuditEntry, 'occurredDate' | 'id'> | undefined,
+  most: number,
+): Promise<AuditEntry[]> {
+  const older = last ? sql`(a.occurred_date, a.id) < (${last.occurredDate}, ${last.id})` : sql`true`;
+  const { rows } = await sql<AuditEntry>`
+    select ${columns} from audit a join audit_link l on l.audit_id = a.id
+    where ${matching(filter)} and ${older} order by a.occurred_date desc, a.id desc limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,9 @@
+import { audit } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { downloadEntries } from './audit.download.ts';
+import { findEntries } from './audit-list.queries.ts';
+
+export const auditSlice: Slice = (serve, deps) => {
+  serve(audit.list, ({ query: { page, size, ...filter } }) => findEntries(deps.db, filter, { page, size }));
+  serve(audit.download, ({ actor, query }) => downloadEntries(deps, actor, query));
+};
