@@ -28,7 +28,7 @@ export async function grantToApplication(client: pg.Client, role: string): Promi
   await openQueue(client, role);
 }
 
-/** The tables of the queue let only their owner see rows; whoever runs jobs needs a policy. */
+/** The tables of the queue let only their owner see rows; the role that runs jobs needs a policy. */
 async function openQueue(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ relname: string }>(
     `select relname from pg_class c where relnamespace = to_regnamespace('graphile_worker') and relrowsecurity

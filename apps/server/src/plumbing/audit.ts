@@ -43,7 +43,7 @@ export const actingUser = (user: { id: string; email: string }, network: string 
   network,
 });
 
-/** Nobody is known behind this request. */
+/** A request without a signed-in user. */
 export const stranger = (network: string): Actor => ({
   kind: 'nobody',
   id: null,

@@ -14,7 +14,7 @@ const step = 20_000;
 
 /**
  * Recomputes the chain from its beginning. A removed, changed, added or swapped entry breaks it.
- * @param known a number and hash noted earlier: whoever could rewrite the whole chain would not have these
+ * @param known a number and hash noted earlier: an attacker who rewrites the whole chain does not have these
  */
 export async function verifyChain(db: Db, known?: { number: number; hash: string }): Promise<Verdict> {
   const origin = await findOrigin(db);
