@@ -17,6 +17,10 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Parts of the kit that bring a library along. The sign-in page has none of them. */
+const largeParts =
+  /\/ui\/(data-table|combobox|picker-options|select-field|dialog|sheet|menu|popover|tip|search-field)\b/;
+
 export default defineConfig({
   plugins: [react(), preloadFont],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
@@ -39,7 +43,7 @@ export default defineConfig({
             // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
             {
               name: 'piece',
-              test: /web\/src\/(ui|lib|text)\/|@tabler/,
+              test: (id) => /web\/src\/(ui|lib|text)\/|@tabler/.test(id) && !largeParts.test(id),
               entriesAware: true,
               entriesAwareMergeThreshold: 4_000,
               minShareCount: 2,

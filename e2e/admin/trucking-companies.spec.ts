@@ -204,7 +204,7 @@ test('on a phone every company is a card, and the dialog a sheet', async ({ open
   const dialog = await openDialog(page);
   expect((await dialog.boundingBox())?.width).toBe(390);
   await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: company.name }).click();
+  await card.getByRole('link', { name: company.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
 });
 

@@ -103,7 +103,7 @@ for (const [ids, text, german, english] of broken) {
     const page = await open('dispatch', addressOf(nordbecken, 'batch'));
     await upload(page, file(text));
     await complaint(page).toHaveAccessibleDescription(german);
-    await expect(page.getByText('liste.csv')).toBeVisible();
+    await expect(page.getByText('liste.csv', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/statusRequest/);
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await complaint(page, 'en').toHaveAccessibleDescription(english);

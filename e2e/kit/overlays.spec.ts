@@ -119,6 +119,18 @@ test('UI-11 in a menu the arrows, Home, End and typed letters move; Escape retur
   await expect(button).toBeFocused();
 });
 
+test('UI-13 Tab goes on from a control whose tooltip is shown', async ({ open }) => {
+  const page = await open('dispatch', '/', { language: 'en' });
+  const [scheme, logOut] = [/^Colour scheme/, 'Log out'].map((name) => page.getByRole('button', { name }));
+  await scheme?.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-tooltip]')).toHaveText(/^Colour scheme/);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-tooltip]')).toHaveText('Log out');
+  await expect(present(logOut)).toBeFocused();
+});
+
 test('UI-12 a button that cannot be pressed has the focus and says why, also to a touch', async ({
   open,
   browser,
@@ -139,7 +151,8 @@ test('UI-12 a button that cannot be pressed has the focus and says why, also to 
   });
   const touched = await context.newPage();
   await touched.goto('/forwarderOperator/bookingsOverview');
-  await touched.getByRole('button', { name: 'Create tour' }).tap();
+  // Forced: Playwright waits until what it taps is enabled.
+  await touched.getByRole('button', { name: 'Create tour' }).tap({ force: true });
   await expect(touched.locator('[data-tooltip]')).toContainText(/.{10,}/);
   await context.close();
 });

@@ -1,11 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { holdsWords } from '@quaygate/rules';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { IconSearch, IconX } from './icons.ts';
+import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -53,6 +54,14 @@ export function Combobox<V extends string | number>({
       ? options
       : options.filter((option) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted));
 
+  // While the list is open the library hides the rest of the page from screen readers, except what is marked as live.
+  useLayoutEffect(() => {
+    const room = isOpen && host.current?.closest('[role="dialog"], [role="alertdialog"], #root');
+    if (!room) return;
+    room.setAttribute('aria-live', 'off');
+    return () => room.removeAttribute('aria-live');
+  }, [isOpen]);
+
   const forgetTyped = () => {
     setTyped(undefined);
     if (typed) onSearch?.('');
@@ -60,7 +69,7 @@ export function Combobox<V extends string | number>({
   return (
     <Field {...field}>
       {({ 'aria-labelledby': _, ...control }) => (
-        <div ref={host}>
+        <div ref={host} className={c.host}>
           <Base.Root<Option<V>>
             items={options}
             filteredItems={found}

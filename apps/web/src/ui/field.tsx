@@ -42,11 +42,7 @@ export function Field({ label, hideLabel, help, error, optional, group, needed =
     <div className={c.field}>
       <Label id={`${id}-label`} {...(!group && { htmlFor: id })} className={join(c.label, hideLabel && 'sr-only')}>
         {label}
-        {isRequired && (
-          <span className={c.required} data-tip={text('field.fieldRequired')} aria-hidden>
-            *
-          </span>
-        )}
+        {isRequired && <span className={c.required} data-tip={text('field.fieldRequired')} aria-hidden />}
         {optional && <span className={c.optional}> ({text('field.optional')})</span>}
       </Label>
       {children({

@@ -82,20 +82,21 @@ export interface FilterChipsProps {
 export function FilterChips({ chips, onRemoveAll }: FilterChipsProps) {
   const text = useText('shell');
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<{ index: number; bar: Element | null }>(undefined);
+  const removed = useRef<{ index: number; before: HTMLElement | undefined }>(undefined);
   const remember = (index: number) => {
-    removed.current = { index, bar: list.current?.parentElement ?? null };
+    const stops = list.current?.parentElement?.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"], input') ?? [];
+    // The one that opens these filters stands before them.
+    const before = [...stops].findLast(
+      (stop) => stop.compareDocumentPosition(list.current ?? stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    removed.current = { index, before };
   };
   useEffect(() => {
     if (!removed.current) return;
-    const { index, bar } = removed.current;
+    const { index, before } = removed.current;
     removed.current = undefined;
     const buttons = list.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const next =
-      buttons[Math.min(index, chips.length - 1)] ??
-      bar?.querySelector<HTMLElement>('[aria-haspopup="dialog"]') ??
-      bar?.querySelector<HTMLElement>('input');
-    next?.focus();
+    (buttons[Math.min(index, chips.length - 1)] ?? before)?.focus();
   }, [chips.length]);
   if (chips.length === 0) return null;
   return (

@@ -43,13 +43,16 @@ function neighbour(lost: HTMLElement, { removedNodes, previousSibling, nextSibli
 }
 
 function watch(records: MutationRecord[]): void {
+  // Between two elements the focus stands on the body for a moment; only a lost element is followed.
+  const isLost = current.element?.isConnected === false;
   for (const place of [current, ...followed]) {
     const lost = place.element;
     if (!lost || lost.isConnected) continue;
     const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
     place.element = record ? neighbour(lost, record) : null;
   }
-  if (current.element && document.activeElement === document.body) current.element.focus({ preventScroll: true });
+  if (isLost && current.element && document.activeElement === document.body)
+    current.element.focus({ preventScroll: true });
 }
 
 /** Follows what has the focus now: `element` is that element, or what took its place. */

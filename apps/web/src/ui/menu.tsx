@@ -31,7 +31,8 @@ export function Menu({ label, items, children, side = 'bottom', align = 'start' 
   return (
     <ActionMenu.Root>
       <ActionMenu.Trigger render={children} />
-      <ActionMenu.Portal>
+      {/* A landmark of its own: what lies outside of all of them is not found by a screen reader. */}
+      <ActionMenu.Portal render={<section aria-label={label} />}>
         <ActionMenu.Positioner side={side} align={align} sideOffset={6} collisionPadding={8}>
           <ActionMenu.Popup className={join(p.sheet, c.menu)} aria-label={label}>
             {groupsOf(items).map((group) => {

@@ -1,6 +1,6 @@
 import type { Combobox } from '@base-ui/react/combobox';
 import type { Select } from '@base-ui/react/select';
-import type { ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { IconCheck } from './icons.ts';
 import c from './picker.module.css';
 
@@ -14,7 +14,18 @@ export interface Option<V extends string | number = string> {
 }
 
 /** The parts of the library a list of choices is made of; select and combobox name them alike. */
-type Parts = Pick<typeof Select | typeof Combobox, 'Positioner' | 'Popup' | 'List' | 'Item'>;
+type Parts = Pick<typeof Select | typeof Combobox, 'Popup' | 'List' | 'Item'> & {
+  Positioner: ComponentType<PickerPlace>;
+};
+
+export interface PickerPlace {
+  className: string | undefined;
+  positionMethod: 'fixed';
+  sideOffset: number;
+  collisionPadding: number;
+  align: 'start';
+  children: ReactNode;
+}
 
 interface PickerOptionsProps<V extends string | number> {
   parts: Parts;
@@ -26,6 +37,8 @@ interface PickerOptionsProps<V extends string | number> {
   isChosen: (option: Option<V>) => boolean;
   /** What stands in place of no choices. */
   empty: ReactNode;
+  /** Before Tab moves the focus out of the sheet. */
+  onTab?: () => void;
 }
 
 /**
@@ -39,18 +52,13 @@ export function PickerOptions<V extends string | number>({
   itemOf,
   isChosen,
   empty,
+  onTab,
 }: PickerOptionsProps<V>) {
   return (
-    <Positioner
-      className={c.positioner}
-      positionMethod="fixed"
-      sideOffset={4}
-      collisionPadding={8}
-      align="start"
-      {...({ alignItemWithTrigger: false } as object)}
-    >
-      <Popup className={c.sheet}>
-        <List className={c.list} aria-label={label}>
+    <Positioner className={c.positioner} positionMethod="fixed" sideOffset={4} collisionPadding={8} align="start">
+      <Popup className={c.sheet} onKeyDown={({ key }: KeyboardEvent) => key === 'Tab' && onTab?.()}>
+        {/* Chromium stops Tab at what scrolls, unless it is told not to. */}
+        <List className={c.list} aria-label={label} tabIndex={-1}>
           {options.map((option) => (
             <Item
               key={option.value}

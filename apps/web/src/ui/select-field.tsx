@@ -1,12 +1,13 @@
 import { Select } from '@base-ui/react/select';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconSelector } from './icons.ts';
 import { join } from './join.ts';
 import c from './picker.module.css';
-import { type Option, PickerOptions } from './picker-options.tsx';
+import { type Option, PickerOptions, type PickerPlace } from './picker-options.tsx';
 
 export interface SelectFieldProps<V extends string | number> extends FieldProps {
   value: V | undefined;
@@ -16,6 +17,13 @@ export interface SelectFieldProps<V extends string | number> extends FieldProps 
   disabled?: boolean;
   onBlur?: () => void;
 }
+
+const parts = {
+  Positioner: (props: PickerPlace) => <Select.Positioner {...props} alignItemWithTrigger={false} />,
+  Popup: Select.Popup,
+  List: Select.List,
+  Item: Select.Item,
+};
 
 /** One of a few known choices. For many, or to search, use Combobox. */
 export function SelectField<V extends string | number>({
@@ -30,7 +38,18 @@ export function SelectField<V extends string | number>({
   const text = useText('shell');
   const [isOpen, setOpen] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
+
+  /** Tab takes the highlighted choice, as a select of the browser does, and goes on from the field. */
+  const leave = () => {
+    const { activeElement } = document;
+    flushSync(() => {
+      if (activeElement?.matches('[role="option"]')) (activeElement as HTMLElement).click();
+      setOpen(false);
+    });
+    trigger.current?.focus({ preventScroll: true });
+  };
   return (
     <Field {...field} group>
       {({ 'aria-labelledby': name, ...control }) => (
@@ -38,11 +57,13 @@ export function SelectField<V extends string | number>({
           modal={false}
           value={chosen ? chosen.value : null}
           onValueChange={(next) => next !== null && onChange(next)}
+          open={isOpen}
           onOpenChange={setOpen}
           disabled={disabled ?? false}
         >
           <Select.Trigger
             {...control}
+            ref={trigger}
             aria-labelledby={`${name} ${control.id}`}
             className={join(f.control, c.select)}
             // The focus goes into the open list, which is no leaving.
@@ -60,12 +81,13 @@ export function SelectField<V extends string | number>({
           {/* No portal: what follows the field in the page also follows it by Tab, and no focus guards are needed. */}
           {(isOpen || isFocused) && (
             <PickerOptions
-              parts={Select}
+              parts={parts}
               label={field.label}
               options={options}
               itemOf={(option) => option.value}
               isChosen={(option) => option.value === value}
               empty={text('picker.none')}
+              onTab={leave}
             />
           )}
         </Select.Root>

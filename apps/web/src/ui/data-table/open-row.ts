@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-const own = 'button, a[href], input, label, [popover]';
+const own = 'button, a[href], input, label, [role=option]';
 
 /** The link of the pressed row; none where something else in the row was pressed. */
 function linkAt(event: MouseEvent): HTMLAnchorElement | null | undefined {

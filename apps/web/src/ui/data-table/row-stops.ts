@@ -2,8 +2,7 @@ const controls = 'button:not(:disabled), a[href], input:not(:disabled), [role=co
 const typing = 'input:not([type=checkbox], [type=radio]), textarea';
 
 /** What can have the focus inside a row, in the order of the page. */
-export const controlsIn = (row: Element): HTMLElement[] =>
-  [...row.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.closest('[popover]'));
+export const controlsIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(controls)];
 
 export const isTypedIn = (target: Element): boolean => target.matches(`${typing}, [role=combobox]`);
 

@@ -26,6 +26,7 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
   const router = useRouter();
   const [active, setActive] = useState<Place>({ key: '', index: 0 });
   const held = useRef<Place>(undefined);
+  const focused = useRef<Element>(null);
   const wanted = useRef<number>(undefined);
   const returning = useRef<string>(undefined);
   const isFirst = useRef(true);
@@ -57,8 +58,9 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
   settle.current = () => {
     for (const row of frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
       setStops(row, Number(row.dataset.row) === at);
-    // What had the focus has left the page, or its whole row has.
-    if (held.current && document.activeElement === document.body) go(indexOf(held.current));
+    // What had the focus has left the page, its whole row has, or it was disabled.
+    const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
+    if (isLost && held.current && document.activeElement === document.body) go(indexOf(held.current));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active row has other stops
@@ -88,8 +90,8 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
     if (key === undefined || rows.length === 0) return;
     returning.current = undefined;
     const index = rows.findIndex((row) => rowKey(row) === key);
-    const focused = document.activeElement;
-    if (index >= 0 && (focused === document.body || focused?.id === 'content')) go(index);
+    const { activeElement } = document;
+    if (index >= 0 && (activeElement === document.body || activeElement?.id === 'content')) go(index);
   });
 
   const onFocus = (event: FocusEvent) => {
@@ -97,6 +99,7 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
     const index = Number(row?.dataset.row ?? -1);
     if (rows[index] === undefined) return;
     held.current = placeAt(index);
+    focused.current = event.target;
     setActive(held.current);
   };
   // Fired while the person leaves; an element that is removed while it has the focus fires nothing.
