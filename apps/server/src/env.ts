@@ -61,6 +61,7 @@ const settings = {
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
+  SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
   RATE_LIMIT: [count, 'a whole number above 0'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -197,5 +198,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     iceServers: given.ICE_SERVERS ?? [],
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
     rateLimit: given.RATE_LIMIT ?? 100,
+    sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
   };
 }

@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
-import { signing } from '../src/outside/identity/embedded/signing.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import { createDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
+import { tokensFor } from './session-tokens.ts';
 
 /** Midday on an ordinary Tuesday, in Berlin 10:00. */
 const firstMoment = '2026-05-12T08:00:00Z';
@@ -75,6 +75,7 @@ export async function startServer(
     iceServers: [],
     auditKeptDays: 1_096,
     rateLimit: 1_000_000,
+    sessionIdle: 14 * 86_400_000,
     keyRateLimit: 1_000_000,
     callerMemory: 0,
     ...overrides,
@@ -106,12 +107,7 @@ export async function startServer(
     await drop();
   });
 
-  /** An ID token as the embedded provider gives it after sign-in. */
-  const { sign } = signing({ db, now: clock.now, issuer: settings.publicUrl });
-  async function tokenFor(userId: string): Promise<string> {
-    const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirst();
-    return (await sign({ emailVerified: true, email: '', ...user, userId })).idToken;
-  }
+  const tokenFor = tokensFor({ db, now: clock.now, publicUrl: settings.publicUrl });
 
   /** Calls one contract route as somebody; {u} is filled in. */
   async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -30,7 +30,7 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
   const identityIn = (trx: Trx) =>
     identityOf(
       { kind: 'embedded' },
-      { db: trx, now: clock.now, mail: mail(trx), publicUrl: 'http://h', rateLimit: 100 },
+      { db: trx, now: clock.now, mail: mail(trx), publicUrl: 'http://h', rateLimit: 100, sessionIdle: 3_600_000 },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
   return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });

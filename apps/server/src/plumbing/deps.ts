@@ -21,6 +21,8 @@ export interface Settings {
   auditKeptDays: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
+  /** Milliseconds after which an unused session ends; sooner for platform roles. */
+  sessionIdle: number;
   /** Requests per second, integration key and instance. */
   keyRateLimit: number;
   /** Milliseconds for which a caller's roles and links are cached; a change takes effect after this time at the latest. */

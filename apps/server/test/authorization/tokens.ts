@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { exportJWK, importJWK, type JWK, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, importJWK, type JWK, SignJWT } from 'jose';
 import type { TestServer } from '../harness.ts';
 
 interface Claims {
@@ -15,7 +15,7 @@ interface Claims {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Tokens as the installation gives them, and as somebody who has no business here would make them. */
-export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>) {
+export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock' | 'tokenFor'>) {
   await present(server.deps.passwords).publicKeys();
   const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
   const kid = row.id;
@@ -25,11 +25,14 @@ export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>
   const now = () => server.clock.now().getTime() / 1000;
   const issuerHere = server.deps.settings.publicUrl;
 
-  function claim(
+  /** The session all tokens of a user are of, so that only what is forged about them can be refused. */
+  const sidOf = async (userId: string) => decodeJwt(await server.tokenFor(userId)).sid;
+
+  async function claim(
     userId: string,
     { issuer = issuerHere, audience = 'quaygate', begin = 0, end = 3600, more = {} }: Claims = {},
   ) {
-    const token = new SignJWT(more)
+    const token = new SignJWT({ sid: await sidOf(userId), ...more })
       .setSubject(userId)
       .setIssuer(issuer)
       .setAudience(audience)
@@ -37,34 +40,34 @@ export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock'>
     return end === null ? token : token.setExpirationTime(now() + end);
   }
   const header = { alg: 'RS256', kid };
-  const payload = (userId: string) => ({
+  const payload = async (userId: string) => ({
     sub: userId,
+    sid: await sidOf(userId),
     iss: issuerHere,
     aud: 'quaygate',
     iat: now(),
     exp: now() + 3600,
   });
-  const keyed = (userId: string, secret: string) => {
-    const signed = `${part({ alg: 'HS256', kid, typ: 'JWT' })}.${part(payload(userId))}`;
+  const keyed = async (userId: string, secret: string) => {
+    const signed = `${part({ alg: 'HS256', kid, typ: 'JWT' })}.${part(await payload(userId))}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   };
 
   return {
-    sign: (userId: string, claims: Claims = {}) => claim(userId, claims).setProtectedHeader(header).sign(ownKey),
-    signStrangely: (userId: string) => claim(userId).setProtectedHeader(header).sign(strangeKey),
+    sign: async (userId: string, claims: Claims = {}) =>
+      (await claim(userId, claims)).setProtectedHeader(header).sign(ownKey),
+    signStrangely: async (userId: string) => (await claim(userId)).setProtectedHeader(header).sign(strangeKey),
     /** The key that checks it comes along. */
-    signWithOwnJwk: (userId: string) =>
-      claim(userId)
-        .setProtectedHeader({ alg: 'RS256', jwk: strangeJwk as never })
-        .sign(strangeKey),
-    leaveUnsigned: (userId: string) => `${part({ alg: 'none', typ: 'JWT' })}.${part(payload(userId))}.`,
+    signWithOwnJwk: async (userId: string) =>
+      (await claim(userId)).setProtectedHeader({ alg: 'RS256', jwk: strangeJwk as never }).sign(strangeKey),
+    leaveUnsigned: async (userId: string) => `${part({ alg: 'none', typ: 'JWT' })}.${part(await payload(userId))}.`,
     /** The published key taken for a shared secret. */
     signWithPublicKey: (userId: string) => keyed(userId, JSON.stringify(row.publicJwk)),
     signWithModulus: (userId: string) => keyed(userId, (row.publicJwk as JWK).n ?? ''),
     /** A good signature under another content. */
     async swap(userId: string, otherId: string) {
-      const [head, , signature] = (await claim(userId).setProtectedHeader(header).sign(ownKey)).split('.');
-      return `${head}.${part(payload(otherId))}.${signature}`;
+      const [head, , signature] = (await (await claim(userId)).setProtectedHeader(header).sign(ownKey)).split('.');
+      return `${head}.${part(await payload(otherId))}.${signature}`;
     },
   };
 }

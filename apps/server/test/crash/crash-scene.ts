@@ -9,9 +9,9 @@ import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
-import { signing } from '../../src/outside/identity/embedded/signing.ts';
 import { httpClient } from '../http-client.ts';
 import { aCrowd } from '../races/race-scene.ts';
+import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -80,8 +80,7 @@ export async function aCrashScene() {
     if (database.url !== url) throw new Error(`the database came back at ${database.url}`);
   }
 
-  const { sign } = signing({ db, now: () => new Date(), issuer: origin });
-  const send = httpClient(origin, async (userId) => (await sign({ userId, email: '', emailVerified: true })).idToken);
+  const send = httpClient(origin, tokensFor({ db, now: () => new Date(), publicUrl: origin }));
   const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
   const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders: 4_000, firstSlot: tomorrow });
 

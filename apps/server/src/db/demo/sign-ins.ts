@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { endSessionsOf } from '../../outside/identity/accounts.ts';
 import { closeActions } from '../../outside/identity/embedded/actions.ts';
 import { hashPassword, isPassword } from '../../outside/identity/embedded/password.ts';
-import { validFrom } from '../../outside/identity/embedded/signing.ts';
+import { revokeSessionsOf } from '../../outside/identity/session/refresh-values.ts';
 import type { Db, Trx } from '../client.ts';
 import { type DemoAccount, demoAccounts, demoDomain } from './accounts.ts';
 import { demoColleagues } from './colleagues.ts';
@@ -110,6 +109,6 @@ async function shutOut(trx: Trx, users: readonly { id: string }[], now: Date): P
     await trx.deleteFrom('credential').where('userId', '=', id).execute();
     await closeActions(trx, id, 'resetPassword');
     await closeActions(trx, id, 'verifyEmail');
-    await endSessionsOf(trx, id, now, validFrom(now));
+    await revokeSessionsOf(trx, id, now);
   }
 }

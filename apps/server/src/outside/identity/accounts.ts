@@ -8,13 +8,7 @@ import { revokeSessionsOf } from './session/refresh-values.ts';
 
 /** The row every user has here, whichever provider authenticates them. */
 
-const columns = [
-  'appUser.id',
-  'appUser.email',
-  'appUser.emailVerified',
-  'appUser.disabledAt',
-  'appUser.tokensValidFrom',
-] as const;
+const columns = ['appUser.id', 'appUser.email', 'appUser.emailVerified', 'appUser.disabledAt'] as const;
 
 /** The user with this email, whatever its spelling. */
 export const findAccount = (db: Db, email: string) =>
@@ -69,20 +63,6 @@ export const verifyEmailOf = (db: Db, id: string) =>
     .where('emailVerified', '=', false)
     .execute();
 
-/** Tokens of the user issued before this moment are invalid; a later moment that was set stays. */
-export const endTokensOf = (db: Db, id: string, validFrom: Date) =>
-  db
-    .updateTable('appUser')
-    .set({ tokensValidFrom: sql`greatest(tokens_valid_from, ${validFrom}::timestamptz)` })
-    .where('id', '=', id)
-    .execute();
-
-/** Ends all sessions of a user and revokes their tokens. */
-export async function endSessionsOf(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
-  await endTokensOf(db, id, validFrom);
-  await revokeSessionsOf(db, id, now);
-}
-
 /** Administrators: users with quaygate_admin, in either spelling, who may sign in. */
 export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
 
@@ -95,14 +75,14 @@ const lastAdministrator = (id: string) => sql`
   )`;
 
 /** @throws Refusal('last_administrator'); an account that is disabled already keeps its date */
-export async function disableAccount(db: Db, id: string, now: Date, validFrom: Date): Promise<void> {
+export async function disableAccount(db: Db, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ isLast: boolean }>`
     with ${lastAdministrator(id)}, disabled as (
       update app_user set disabled_at = coalesce(disabled_at, ${now}) where id = ${id} and not exists (select from last)
     )
     select exists (select from last) as is_last`.execute(db);
   if (rows[0]?.isLast) throw new Refusal('last_administrator');
-  await endSessionsOf(db, id, now, validFrom);
+  await revokeSessionsOf(db, id, now);
 }
 
 export async function enableAccount(db: Db, id: string): Promise<void> {

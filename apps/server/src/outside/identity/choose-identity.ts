@@ -7,13 +7,14 @@ import { hostedIdentity } from './hosted/hosted-identity.ts';
 import { openIdIssuer } from './hosted/openid/openid-issuer.ts';
 import type { OpenIdSettings } from './hosted/openid/openid-settings.ts';
 import type { Identity } from './identity.ts';
+import type { SessionLimits } from './session/session-lifetime.ts';
 
 export type IdentityChoice =
   | { kind: 'embedded' }
   | ({ kind: 'hosted' } & OpenIdSettings)
   | ({ kind: 'firebase' } & FirebaseSettings);
 
-interface Parts {
+interface Parts extends SessionLimits {
   db: Db;
   now: () => Date;
   mail: MailSender;

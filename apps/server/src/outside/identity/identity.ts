@@ -4,6 +4,8 @@ export type Language = 'de' | 'en';
 
 export interface VerifiedToken {
   userId: string;
+  /** The session it belongs to; the token is over when that has ended. */
+  sessionId: string;
   email: string;
   emailVerified: boolean;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -31,11 +33,11 @@ export interface IdentityProvider {
    */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
   /**
-   * Open sessions end; tokens already given stop being accepted within a second, when the caller is looked up again.
+   * Open sessions end with their tokens, which stop being accepted within a second, when the caller is looked up again.
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   disableAccount(userId: string): Promise<void>;
-  /** Lets the user sign in again; ended sessions and revoked tokens stay so. */
+  /** Lets the user sign in again; ended sessions stay so. */
   enableAccount(userId: string): Promise<void>;
   /**
    * Removes the account and the user's row with all its links; does nothing where it is deleted already.
@@ -44,11 +46,8 @@ export interface IdentityProvider {
   deleteAccount(userId: string): Promise<void>;
   /** Sends nothing for an unknown or disabled account, without an error. */
   sendPasswordReset(email: string, language: Language): Promise<void>;
-  /**
-   * Sends nothing where the email is verified already.
-   * @param idToken of the request; some providers require it
-   */
-  sendEmailVerification(userId: string, language: Language, idToken: string): Promise<void>;
+  /** Sends nothing where the email is verified already. */
+  sendEmailVerification(userId: string, language: Language): Promise<void>;
 }
 
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */

@@ -21,7 +21,7 @@ const partsOf = ({ db, clock }: TestServer) => ({
     const mail = outboxMail({ db: trx, now: clock.now });
     return identityOf(
       { kind: 'embedded' },
-      { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1', rateLimit: 100 },
+      { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1', rateLimit: 100, sessionIdle: 3_600_000 },
     ).identity;
   },
 });

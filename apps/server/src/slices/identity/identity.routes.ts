@@ -1,7 +1,5 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
-import { sessionLifetime } from '../../outside/identity/session/refresh-values.ts';
-import { bearerOf } from '../../plumbing/access.ts';
 import { networkOf } from '../../plumbing/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
@@ -20,7 +18,7 @@ export const identitySlice: Slice = (serve, deps) => {
     secure: settings.publicUrl.startsWith('https:'),
   };
   const keep = (reply: Reply, { token, refresh }: { token: TokenResult; refresh: string }) => {
-    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: sessionLifetime / 1000 });
+    reply.setCookie(cookieName, refresh, { ...cookie, maxAge: settings.sessionIdle / 1000 });
     return token;
   };
   /** A hosted provider has pages of its own for its passwords. */
@@ -53,7 +51,7 @@ export const identitySlice: Slice = (serve, deps) => {
   serve(identityCalls.resetPassword, ({ body, request, language }) =>
     requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
   );
-  serve(identityCalls.verifyEmail, ({ body, user, language, request }) =>
-    requestVerification(deps, user, { email: body.email, language, idToken: bearerOf(request) ?? '' }),
+  serve(identityCalls.verifyEmail, ({ body, user, language }) =>
+    requestVerification(deps, user, { email: body.email, language }),
   );
 };

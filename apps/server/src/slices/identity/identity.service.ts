@@ -27,9 +27,9 @@ export async function requestReset(
 export async function requestVerification(
   parts: Parts,
   user: User,
-  { email, language, idToken }: { email: string; language: 'de' | 'en'; idToken: string },
+  { email, language }: { email: string; language: 'de' | 'en' },
 ): Promise<void> {
   if (email.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
   await takeAttempt(parts.db, attemptLimits.verificationMail, user.id, parts.now());
-  await parts.identity.sendEmailVerification(user.id, language, idToken);
+  await parts.identity.sendEmailVerification(user.id, language);
 }

@@ -22,7 +22,7 @@ const ensure = ({ db, clock }: TestServer = server) =>
         const mail = outboxMail({ db: trx, now: clock.now });
         return identityOf(
           { kind: 'embedded' },
-          { db: trx, now: clock.now, mail, publicUrl: 'http://h', rateLimit: 100 },
+          { db: trx, now: clock.now, mail, publicUrl: 'http://h', rateLimit: 100, sessionIdle: 3_600_000 },
         ).identity;
       },
     },

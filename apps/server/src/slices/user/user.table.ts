@@ -9,7 +9,6 @@ export interface AppUserTable {
   roles: Generated<string[]>;
   disabledAt: Date | null;
   /** A whole second; tokens issued before it are invalid. */
-  tokensValidFrom: Date | null;
   createdDate: Date;
   /** Grows with every change of names, roles or links. */
   version: Generated<number>;

@@ -1,4 +1,3 @@
-import type { TokenResult } from '@quaygate/contract';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
@@ -11,16 +10,17 @@ import {
   insertAccount,
 } from '../accounts.ts';
 import type { ActionMode, Identity, PasswordProvider } from '../identity.ts';
+import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
+import { signing } from '../session/signing.ts';
 import type { TokenSource } from '../session/token-source.ts';
 import { invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
 import { findCredential, holdPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
-import { signing, validFrom } from './signing.ts';
 
-interface Parts {
+interface Parts extends SessionLimits {
   db: Db;
   now: () => Date;
   mail: MailSender;
@@ -30,21 +30,9 @@ interface Parts {
 }
 
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
-export function embeddedIdentity({
-  db,
-  now,
-  mail,
-  publicUrl,
-  rateLimit,
-}: Parts): Identity & { passwords: PasswordProvider } {
+export function embeddedIdentity(parts: Parts): Identity & { passwords: PasswordProvider } {
+  const { db, now, mail, publicUrl } = parts;
   const { sign, verify, publicKeys } = signing({ db, now, issuer: publicUrl });
-
-  async function tokenFor(userId: string): Promise<TokenResult> {
-    const user = await findAccountById(db, userId);
-    if (!user) throw new Refusal('auth/user-token-expired');
-    if (user.disabledAt) throw new Refusal('auth/user-disabled');
-    return sign({ userId, ...user });
-  }
 
   async function linkFor(userId: string, mode: ActionMode, lifetime = linkLifetime): Promise<string> {
     const token = await openAction(db, userId, mode, new Date(now().getTime() + lifetime));
@@ -61,17 +49,16 @@ export function embeddedIdentity({
         return open(trx, userId, null);
       });
     },
-    async tokenOf({ userId, key }) {
+    async renew({ key }) {
       // The session was opened at a hosted provider that this installation no longer uses.
       if (key) throw new Refusal('auth/user-token-expired');
-      return tokenFor(userId);
+      return undefined;
     },
     release: async () => {},
-    validFrom,
   };
 
   return {
-    sessions: sessionsWith(source, { db, now, rateLimit }),
+    sessions: sessionsWith(source, { ...parts, sign }),
     passwords: { ...passwordsOf({ db, now }), publicKeys },
     identity: {
       name: 'embedded',
@@ -91,7 +78,7 @@ export function embeddedIdentity({
         return { userId };
       },
 
-      disableAccount: (userId) => disableAccount(db, userId, now(), validFrom(now())),
+      disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       deleteAccount: (userId) => deleteAccount(db, userId),
 

@@ -2,11 +2,11 @@ import { passwordMaxCharacters, passwordMinCharacters, present } from '@quaygate
 import type { Db, Trx } from '../../../db/client.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
-import { endSessionsOf, findAccountById, verifyEmailOf } from '../accounts.ts';
+import { findAccountById, verifyEmailOf } from '../accounts.ts';
 import type { PasswordProvider } from '../identity.ts';
+import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { hashPassword } from './password.ts';
-import { validFrom } from './signing.ts';
 
 interface Parts {
   db: Db;
@@ -45,7 +45,7 @@ export function passwordsOf({
           .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
           .execute();
         await verifyEmailOf(trx, userId);
-        await endSessionsOf(trx, userId, now(), validFrom(now()));
+        await revokeSessionsOf(trx, userId, now());
         await closeActions(trx, userId, 'resetPassword');
         await record(trx, 'passwordChanged', userId, address);
       });

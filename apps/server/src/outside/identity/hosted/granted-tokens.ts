@@ -1,9 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import type { VerifiedToken } from '../identity.ts';
 import type { TokenSource } from '../session/token-source.ts';
 import { away } from './ask.ts';
-import { type Claims, clockTolerance, type IdTokens } from './id-tokens.ts';
+import type { Claims, IdTokens } from './id-tokens.ts';
 import type { Grant, Issuer } from './issuer.ts';
 import { keptGrants } from './kept-grants.ts';
 import { renewal } from './renewal.ts';
@@ -13,7 +12,7 @@ interface Parts {
   now: () => Date;
   issuer: Issuer;
   tokens: IdTokens;
-  userOf(claims: Claims): Promise<VerifiedToken>;
+  userOf(claims: Claims): Promise<string>;
 }
 
 /** Tokens of a hosted issuer: for email and password, later for its refresh token, which is stored in the session. */
@@ -27,15 +26,14 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
 
   /** Our user for an identity of the issuer. One without a row here gets the same answer as one unknown to the issuer. */
   async function userIn({ idToken }: Grant): Promise<string> {
-    const claims = await tokens.checkOwn(idToken).catch((error) => {
+    const claims = await tokens.check(idToken).catch((error) => {
       throw isRefusal(error, 'unauthenticated')
         ? away('The identity provider answered a token that is not for us')
         : error;
     });
-    const { userId } = await userOf(claims).catch((error) => {
+    return userOf(claims).catch((error) => {
       throw isRefusal(error, 'unauthenticated') ? new Refusal('auth/invalid-credential') : error;
     });
-    return userId;
   }
 
   return {
@@ -49,11 +47,10 @@ export function grantedTokens({ db, now, issuer, tokens, userOf }: Parts): Token
         throw error;
       }
     },
-    tokenOf: renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }),
+    renew: renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }),
     async release(session) {
       const kept = await grants.take(session);
       if (kept) await revokeGrant(kept);
     },
-    validFrom: (now) => new Date(now.getTime() - clockTolerance * 1000),
   };
 }

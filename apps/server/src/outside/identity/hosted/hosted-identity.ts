@@ -5,22 +5,24 @@ import {
   disableAccount,
   enableAccount,
   findAccount,
-  findAccountById,
   insertAccount,
   verifyEmailOf,
 } from '../accounts.ts';
-import type { Identity, VerifiedToken } from '../identity.ts';
+import type { Identity } from '../identity.ts';
+import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
-import { rememberVerified } from '../verified.ts';
+import { signing } from '../session/signing.ts';
 import { grantedTokens } from './granted-tokens.ts';
 import type { Claims, IdTokens } from './id-tokens.ts';
 import type { Issuer } from './issuer.ts';
 
-interface Parts {
+interface Parts extends SessionLimits {
   db: Db;
   now: () => Date;
   issuer: Issuer;
   tokens: IdTokens;
+  /** Issuer of our own tokens. */
+  publicUrl: string;
   rateLimit: number;
 }
 
@@ -28,24 +30,27 @@ interface Parts {
  * A hosted issuer: it stores passwords and authenticates. The user of a token is the one with its verified email; roles and
  * links are those of our row.
  */
-export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): Identity {
-  /** @throws Refusal('unauthenticated') for an email that is unverified or unknown here, and for a revoked token */
-  async function userOf({ email, issuedTime, expiredTime }: Claims): Promise<VerifiedToken> {
+export function hostedIdentity(parts: Parts): Identity {
+  const { db, now, issuer, tokens, publicUrl } = parts;
+  const { sign, verify } = signing({ db, now, issuer: publicUrl });
+
+  /** @throws Refusal('unauthenticated') for an email that is unverified or unknown here */
+  async function userOf({ email }: Claims): Promise<string> {
     const user = email && (await findAccount(db, email));
-    if (!user || issuedTime < (user.tokensValidFrom?.getTime() ?? 0)) throw new Refusal('unauthenticated');
+    if (!user) throw new Refusal('unauthenticated');
     if (!user.emailVerified) await verifyEmailOf(db, user.id);
-    return { userId: user.id, email: user.email, emailVerified: true, issuedTime, expiredTime };
+    return user.id;
   }
 
   const source = grantedTokens({ db, now, issuer, tokens, userOf });
 
   return {
-    sessions: sessionsWith(source, { db, now, rateLimit }),
+    sessions: sessionsWith(source, { ...parts, sign }),
     passwords: null,
     identity: {
       name: issuer.name,
       resetsPasswords: issuer.resetsPasswords,
-      verifyIdToken: rememberVerified(now, async (idToken) => userOf(await tokens.check(idToken))),
+      verifyIdToken: verify,
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
@@ -57,7 +62,7 @@ export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): I
         }
         return { userId };
       },
-      disableAccount: (userId) => disableAccount(db, userId, now(), source.validFrom(now())),
+      disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: identities without a row here are refused.
       deleteAccount: (userId) => deleteAccount(db, userId),
@@ -66,10 +71,8 @@ export function hostedIdentity({ db, now, issuer, tokens, rateLimit }: Parts): I
         const user = await findAccount(db, email);
         if (user && !user.disabledAt) await issuer.sendPasswordReset(user.email, language);
       },
-      async sendEmailVerification(userId, language, idToken) {
-        const user = await findAccountById(db, userId);
-        if (user && !user.emailVerified) await issuer.sendEmailVerification(idToken, language);
-      },
+      // Who is signed in has an email that the issuer has verified.
+      sendEmailVerification: async () => {},
     },
   };
 }

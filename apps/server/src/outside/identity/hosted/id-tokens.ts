@@ -36,12 +36,11 @@ const algorithms = [
   'Ed25519',
 ];
 /** Seconds by which the issuer's clock may differ from ours. */
-export const clockTolerance = 5;
+const clockTolerance = 5;
 /** A token with an unknown key makes an instance fetch the keys again, this often at most. */
 const cooldownDuration = 10_000;
-/** Keys are fetched again after this time, so that a withdrawn key becomes invalid; sooner before a token is issued. */
-const keysKept = 600_000;
-const keysKeptToGive = 60_000;
+/** Keys are fetched again after this time, so that a withdrawn key becomes invalid. */
+const keysKept = 60_000;
 /** Never, for the options of jose: while the issuer is unreachable, the cached keys stay in use. */
 const cacheMaxAge = Number.POSITIVE_INFINITY;
 
@@ -70,7 +69,6 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
       keySet = createRemoteJWKSet(new URL(await keysUrl()), { cooldownDuration, cacheMaxAge, timeoutDuration: 3_000 });
       askedAt = now().getTime();
     }
-    if (now().getTime() - askedAt > keysKept) void askAgain();
     return keySet;
   }
 
@@ -99,20 +97,12 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
 
   return {
     /**
-     * Checks a token that a browser sends.
+     * Checks a token that came from the issuer itself: an unknown key is a new one and fetched at once.
      * @throws Refusal('unauthenticated'), or Refusal('identity_provider_unavailable') when there are no keys to check with
      */
     check: async (idToken: string): Promise<Claims> => {
       try {
-        return await verify(idToken);
-      } catch (error) {
-        throw refused(error);
-      }
-    },
-    /** Checks a token that came from the issuer itself: an unknown key is a new one and fetched at once. */
-    checkOwn: async (idToken: string): Promise<Claims> => {
-      try {
-        if (now().getTime() - askedAt > keysKeptToGive) await askAgain();
+        if (now().getTime() - askedAt > keysKept) await askAgain();
         return await verify(idToken).catch(async (error) => {
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
           await keySet?.reload();

@@ -23,5 +23,4 @@ export interface Issuer {
   invite(email: string): Promise<void>;
   /** Only for the email of a user who may sign in. */
   sendPasswordReset(email: string, language: Language): Promise<void>;
-  sendEmailVerification(idToken: string, language: Language): Promise<void>;
 }

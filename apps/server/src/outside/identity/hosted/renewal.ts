@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TokenResult } from '@quaygate/contract';
 import type { Db } from '../../../db/client.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import type { VerifiedToken } from '../identity.ts';
 import { revokeSession } from '../session/refresh-values.ts';
 import type { OpenSession } from '../session/token-source.ts';
 import { away } from './ask.ts';
@@ -15,12 +13,12 @@ interface Parts {
   now: () => Date;
   issuer: Issuer;
   tokens: IdTokens;
-  userOf(claims: Claims): Promise<VerifiedToken>;
+  userOf(claims: Claims): Promise<string>;
   grants: KeptGrants;
   revokeGrant(grant: Grant): Promise<void>;
 }
 
-/** An ID token with less than this share of its lifetime left, or less than a minute, is not handed out again. */
+/** An ID token with less than this share of its lifetime left, or less than a minute, is renewed. */
 const spentShare = 0.1;
 const spentTime = 60_000;
 /** While another instance renews: how often its result is polled, and for how long. A browser waits 10 s. */
@@ -30,20 +28,22 @@ const waitFor = 8_000;
 const over = () => new Refusal('auth/user-token-expired');
 
 /**
- * The ID token of a session: the stored one while it is valid, else a new one. An issuer accepts each refresh token once, so
- * of all tabs and instances that need a new token at once a single one requests it, and the others share the result.
+ * Keeps the issuer's ID token of a session valid, and answers its end: the stored one while it is valid, else a new one. An
+ * issuer accepts each refresh token once, so of all tabs and instances that need a new token at once a single one requests it,
+ * and the others share the result.
  */
 export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }: Parts) {
-  const running = new Map<string, Promise<TokenResult>>();
+  const running = new Map<string, Promise<Date>>();
 
-  const timeLeft = ({ issuedTime, expiredTime }: TokenResult) => issuedTime + expiredTime - now().getTime();
-  const isFresh = (token: TokenResult) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
+  const endOf = ({ issuedTime, expiredTime }: Claims) => new Date(issuedTime + expiredTime);
+  const timeLeft = (token: Claims) => endOf(token).getTime() - now().getTime();
+  const isFresh = (token: Claims) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
 
   /** Undefined for a token that has expired, whose key was withdrawn, or of another user. */
-  async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<TokenResult | undefined> {
+  async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<Claims | undefined> {
     try {
-      const { email: _, ...token } = await userOf(await tokens.checkOwn(idToken));
-      return token.userId === userId ? { ...token, idToken } : undefined;
+      const claims = await tokens.check(idToken);
+      return (await userOf(claims)) === userId ? claims : undefined;
     } catch (error) {
       if (isRefusal(error, 'unauthenticated')) return undefined;
       throw error;
@@ -55,7 +55,7 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }
     throw over();
   }
 
-  async function renew(session: OpenSession, kept: Kept): Promise<TokenResult> {
+  async function renew(session: OpenSession, kept: Kept): Promise<Date> {
     if (!kept.refreshToken) return end(session);
     let next: Grant | undefined;
     try {
@@ -71,30 +71,30 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }
       throw over();
     }
     const token = await tokenIn(session, next);
-    if (token) return token;
+    if (token) return endOf(token);
     await revokeGrant(next);
     return end(session);
   }
 
-  async function find(session: OpenSession): Promise<TokenResult> {
+  async function find(session: OpenSession): Promise<Date> {
     for (const begin = performance.now(); performance.now() - begin < waitFor; await sleep(lookEvery)) {
       const kept = await grants.read(session);
       if (!kept) throw over();
       const token = await tokenIn(session, kept);
-      if (token && isFresh(token)) return token;
+      if (token && isFresh(token)) return endOf(token);
       if (!(await grants.takeTurn(session, kept))) continue;
       try {
         return await renew(session, kept);
       } catch (error) {
         // The issuer is unreachable: the present token is used while it is valid.
-        if (token && timeLeft(token) > 0 && isRefusal(error, 'identity_provider_unavailable')) return token;
+        if (token && timeLeft(token) > 0 && isRefusal(error, 'identity_provider_unavailable')) return endOf(token);
         throw error;
       }
     }
     throw away('The identity provider took too long');
   }
 
-  return (session: OpenSession): Promise<TokenResult> => {
+  return (session: OpenSession): Promise<Date> => {
     const found = running.get(session.id) ?? find(session).finally(() => running.delete(session.id));
     running.set(session.id, found);
     return found;

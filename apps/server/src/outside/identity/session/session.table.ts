@@ -5,6 +5,8 @@ export interface SessionTable {
   userId: string;
   createdDate: Date;
   revokedDate: Date | null;
+  /** Written at sign-in and refresh, by calls once a minute; null: by a build that did not. */
+  lastUsedDate: Date | null;
   /** The tokens of a hosted provider; null with the embedded one. */
   sealedGrant: Buffer | null;
   /** End of the lease of the instance that renews the grant; the others wait. */
@@ -17,6 +19,8 @@ export interface RefreshValueTable {
   expiresDate: Date;
   usedDate: Date | null;
   uses: Generated<number>;
+  /** Values exchanged for the same one share it; null: by a build that did not know it. */
+  generation: number | null;
   /** Decrypts the session's grant; encrypted with the refresh value, of which only the hash is stored. */
   sealedKey: Buffer | null;
 }

@@ -1,3 +1,4 @@
+import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
 import {
@@ -10,22 +11,26 @@ import {
 import { actingUser, recordAct, stranger } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import { endTokensOf, findAccount, findAccountById, holdAccount } from '../accounts.ts';
+import { findAccount, findAccountById, holdAccount } from '../accounts.ts';
 import type { SessionProvider } from '../identity.ts';
 import { findValue, openIn, openSession, revokeSession, rotate } from './refresh-values.ts';
-import type { TokenSource } from './token-source.ts';
+import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
+import type { Signing } from './signing.ts';
+import type { OpenSession, TokenSource } from './token-source.ts';
 
-interface Parts {
+interface Parts extends SessionLimits {
   db: Db;
   now: () => Date;
   rateLimit: number;
+  sign: Signing['sign'];
 }
 
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
 
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
-export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts): SessionProvider {
+export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, sessionIdle }: Parts): SessionProvider {
+  const limits = { sessionIdle };
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
 
   async function open(trx: Trx, userId: string, grant: string | null, address: string) {
@@ -67,32 +72,39 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit }: Parts)
     }
   }
 
+  async function tokenOf(session: OpenSession): Promise<TokenResult> {
+    const until = Math.min(sessionEnd(session).getTime(), (await source.renew(session))?.getTime() ?? Infinity);
+    const user = await findAccountById(db, session.userId);
+    if (!user) throw new Refusal('auth/user-token-expired');
+    if (user.disabledAt) throw new Refusal('auth/user-disabled');
+    return sign({ userId: session.userId, ...user }, { sessionId: session.id, until: new Date(until) });
+  }
+
   return {
     async signIn(email, password, address) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
       const { session, refresh } = await prove(email, password, address);
-      const token = await source.tokenOf(session);
+      const token = await tokenOf(session);
       // A session that ended meanwhile, such as by a new password, must get no more tokens.
-      const state = (await findValue(db, refresh, now()))?.state;
+      const state = (await findValue(db, refresh, limits, now()))?.state;
       if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
       return { token, refresh };
     },
 
     async refresh(value) {
-      const found = await findValue(db, value, now());
+      const found = await findValue(db, value, limits, now());
       if (found) limit(found.session.id);
       if (found?.state === 'late') {
         await revokeSession(db, found.session.id, now());
-        await endTokensOf(db, found.session.userId, source.validFrom(now()));
         await source.release(found.session);
       }
       // The value is used up only when there is a token, so that the browser can try again after a failure.
-      const token = await source.tokenOf(openIn(found).session);
-      return { token, refresh: await rotate(db, value, now()) };
+      const token = await tokenOf(openIn(found).session);
+      return { token, refresh: await rotate(db, value, limits, now()) };
     },
 
     async signOut(value, address) {
-      const found = await findValue(db, value, now());
+      const found = await findValue(db, value, limits, now());
       if (!found) return;
       await db.transaction().execute(async (trx) => {
         await revokeSession(trx, found.session.id, now());

@@ -1,10 +1,10 @@
-import type { TokenResult } from '@quaygate/contract';
 import type { Trx } from '../../../db/client.ts';
 
 /** A session found by its refresh value. */
 export interface OpenSession {
   id: string;
   userId: string;
+  createdDate: Date;
   /** Decrypts the grant of a hosted provider; null without one. */
   key: Buffer | null;
 }
@@ -23,10 +23,12 @@ export interface TokenSource {
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
   prove<T>(email: string, password: string, open: Open<T>): Promise<T>;
-  /** A token for the user of the session. @throws Refusal('auth/user-token-expired') when there is none any more */
-  tokenOf(session: OpenSession): Promise<TokenResult>;
+  /**
+   * Asks the provider whether the user of the session may have another token.
+   * @returns what the token must not outlive, if anything
+   * @throws Refusal('auth/user-token-expired') when the provider's own session is over
+   */
+  renew(session: OpenSession): Promise<Date | undefined>;
   /** The session has ended; what it kept is given back. Never throws. */
   release(session: OpenSession): Promise<void>;
-  /** From when on tokens must be issued that count after those given until now were ended. */
-  validFrom(now: Date): Date;
 }

@@ -66,7 +66,6 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
       await send({ requestType: 'PASSWORD_RESET', email });
     },
     sendPasswordReset: (email, language) => send({ requestType: 'PASSWORD_RESET', email }, language),
-    sendEmailVerification: (idToken, language) => send({ requestType: 'VERIFY_EMAIL', idToken }, language),
   };
   // Its ID tokens name no client; the project is their only audience.
   const tokens = idTokens({

@@ -33,8 +33,6 @@ export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }:
       if (!resetUrl) throw away('The identity provider has no page for a forgotten password (IDENTITY_RESET_URL)');
       await mail.send(resetMail(language, email, resetUrl));
     },
-    // An email that the issuer has not verified is refused.
-    sendEmailVerification: async () => {},
   };
   const tokens = idTokens({ now, issuer: address, audience, clientId, keysUrl: async () => jwksUrl ?? keysUrl() });
   return { issuer, tokens };

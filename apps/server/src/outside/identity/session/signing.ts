@@ -7,24 +7,25 @@ import type { VerifiedToken } from '../identity.ts';
 import { rememberVerified } from '../verified.ts';
 import { type Keys, loadKeys } from './keys.ts';
 
-/** ID tokens live one hour (platform contract, 2.3). */
+/** Tokens live one hour at most (platform contract, 2.3); no key signs a longer one. */
 const tokenLifetime = 3_600_000;
+/** Seconds by which the clocks of two instances may differ. */
+const clockTolerance = 5;
 const audience = 'quaygate';
 /** A token with an unknown key makes an instance read the keys again, this often at most. */
 const reloadAfter = 10_000;
-
-/**
- * The moment from which new tokens are valid when all earlier ones are revoked. Tokens carry whole seconds, and another
- * instance, whose clock may differ, may still be signing one that must be revoked: so it is the second after the next one.
- */
-export const validFrom = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 2) * 1000);
 
 interface Account {
   userId: string;
   email: string;
   emailVerified: boolean;
-  /** The token is issued then at the earliest. */
-  tokensValidFrom?: Date | null;
+}
+
+/** The session a token belongs to and ends with. */
+interface Within {
+  sessionId: string;
+  /** What the token must not outlive. */
+  until: Date;
 }
 
 interface Parts {
@@ -33,7 +34,7 @@ interface Parts {
   issuer: string;
 }
 
-/** Signs and checks ID tokens. */
+/** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
 export function signing({ db, now, issuer }: Parts) {
   let loading: Promise<Keys> | undefined;
   let loadedAt = 0;
@@ -48,21 +49,22 @@ export function signing({ db, now, issuer }: Parts) {
     return loading;
   }
 
-  async function sign(account: Account): Promise<TokenResult> {
+  async function sign(account: Account, { sessionId, until }: Within): Promise<TokenResult> {
     const { id, privateKey } = await keys();
-    const second = Math.floor(now().getTime() / 1000) * 1000;
-    const issuedTime = Math.max(second, account.tokensValidFrom?.getTime() ?? 0);
-    const idToken = await new SignJWT({ email: account.email, email_verified: account.emailVerified })
+    const issuedTime = Math.floor(now().getTime() / 1000) * 1000;
+    const end = Math.min(issuedTime + tokenLifetime, Math.floor(until.getTime() / 1000) * 1000);
+    const claims = { email: account.email, email_verified: account.emailVerified, sid: sessionId };
+    const idToken = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
       .setSubject(account.userId)
       .setIssuer(issuer)
       .setAudience(audience)
       .setJti(randomUUID())
       .setIssuedAt(issuedTime / 1000)
-      .setExpirationTime((issuedTime + tokenLifetime) / 1000)
+      .setExpirationTime(end / 1000)
       .sign(privateKey);
     const { userId, emailVerified } = account;
-    return { userId, idToken, emailVerified, issuedTime, expiredTime: tokenLifetime };
+    return { userId, idToken, emailVerified, issuedTime, expiredTime: end - issuedTime };
   }
 
   async function check(idToken: string): Promise<VerifiedToken> {
@@ -72,11 +74,14 @@ export function signing({ db, now, issuer }: Parts) {
       audience,
       algorithms: ['RS256'],
       currentDate: now(),
-      requiredClaims: ['sub', 'iat', 'exp'],
+      requiredClaims: ['sub', 'iat', 'exp', 'sid'],
     });
-    const { sub = '', iat = 0, exp = 0 } = payload;
+    const { sub = '', iat = 0, exp = 0, sid } = payload;
+    const isTooLong = (exp - iat) * 1000 > tokenLifetime || iat > now().getTime() / 1000 + clockTolerance;
+    if (isTooLong || typeof sid !== 'string') throw new Refusal('unauthenticated');
     return {
       userId: sub,
+      sessionId: sid,
       email: String(payload.email ?? ''),
       emailVerified: payload.email_verified === true,
       issuedTime: iat * 1000,
@@ -101,3 +106,5 @@ export function signing({ db, now, issuer }: Parts) {
 
   return { sign, verify, publicKeys: async () => (await keys()).jwks };
 }
+
+export type Signing = ReturnType<typeof signing>;
