@@ -8,6 +8,8 @@ export interface AppUserTable {
   emailVerified: Generated<boolean>;
   roles: Generated<string[]>;
   disabledAt: Date | null;
+  /** Read by the build before this one only. */
+  tokensValidFrom: Date | null;
   /** A whole second; tokens issued before it are invalid. */
   createdDate: Date;
   /** Grows with every change of names, roles or links. */

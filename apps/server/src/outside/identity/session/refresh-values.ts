@@ -53,7 +53,7 @@ export const revokeSessionsOf = (db: Db, userId: string, now: Date) =>
     .where('revokedDate', 'is', null)
     .execute();
 
-/** Notes that a session is in use; does not wait for whoever holds its row. */
+/** Notes that a session is in use; does not wait while another call holds its row. */
 export const noteUse = (db: Db, id: string, now: Date) =>
   sql`${prepared} update session set last_used_date = ${now}
     where id = (select id from session where id = ${id} for no key update skip locked)`.execute(db);
