@@ -21,6 +21,8 @@ const preloadFont: Plugin = {
 const largeParts =
   /\/ui\/(data-table|combobox|picker-options|select-field|dialog|sheet|menu|popover|tip|search-field)\b/;
 
+const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
+
 export default defineConfig({
   plugins: [react(), preloadFont],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
@@ -40,6 +42,8 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // What all parts of the library share; small pieces of it would be laid to a part that a screen has not got.
+            { name: 'float', test: sharedByParts, minShareCount: 2, priority: 2.5 },
             // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
             {
               name: 'piece',

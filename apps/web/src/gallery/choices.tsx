@@ -41,7 +41,7 @@ export function Choices() {
           value={chosen}
           onChange={(values) => setChosen([...values])}
         />
-        <div>
+        <div className={c.stack}>
           <Checkbox label={samples.notify} checked={isOn} onChange={setOn} />
           <Checkbox label={samples.notify} checked={false} mixed onChange={setOn} />
           <Checkbox label={samples.notify} checked disabled onChange={setOn} />

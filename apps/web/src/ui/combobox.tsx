@@ -107,7 +107,11 @@ export function Combobox<V extends string | number>({
                 placeholder={placeholder ?? text('picker.placeholder')}
                 onBlur={forgetTyped}
               />
-              {loading && <Spinner />}
+              {loading && (
+                <span className={c.loading}>
+                  <Spinner />
+                </span>
+              )}
               {chosen && !disabled && (
                 <Base.Clear tabIndex={0} render={<IconButton icon={IconX} label={text('picker.clear')} />} />
               )}

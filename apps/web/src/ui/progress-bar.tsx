@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Tone } from './chip.tsx';
 import { join } from './join.ts';
@@ -27,7 +28,7 @@ export function ProgressBar({ label, done, total, tone = 'blue', counts = [] }: 
         <span className={c.counts}>
           {counts.map((count) => (
             <span key={count.label} className={join(c.extra, c[count.tone ?? 'grey'])}>
-              {count.label} <b>{count.value.toLocaleString('de-DE')}</b>
+              {count.label} <b>{formatNumber(count.value)}</b>
             </span>
           ))}
         </span>
