@@ -37,6 +37,8 @@ export function SelectField<V extends string | number>({
 }: SelectFieldProps<V>) {
   const text = useText('shell');
   const [isOpen, setOpen] = useState(false);
+  /** Until the closing has ended. */
+  const [isShown, setShown] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
@@ -58,7 +60,13 @@ export function SelectField<V extends string | number>({
           value={chosen ? chosen.value : null}
           onValueChange={(next) => next !== null && onChange(next)}
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (next) setShown(true);
+          }}
+          onOpenChangeComplete={(next) => {
+            if (!next) setShown(false);
+          }}
           disabled={disabled ?? false}
         >
           <Select.Trigger
@@ -79,7 +87,7 @@ export function SelectField<V extends string | number>({
             <IconSelector size={15} stroke={1.65} aria-hidden />
           </Select.Trigger>
           {/* No portal: what follows the field in the page also follows it by Tab, and no focus guards are needed. */}
-          {(isOpen || isFocused) && (
+          {(isShown || isFocused) && (
             <PickerOptions
               parts={parts}
               label={field.label}
