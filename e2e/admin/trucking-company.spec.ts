@@ -48,6 +48,7 @@ test('TRC-15 TRC-19 TRC-20 NAV-25 NAV-32 the detail has general information and 
   await expect(tier(page, 'Premium')).toHaveAccessibleName(/Bookings overview.*Status request/);
   await expect(page.getByRole('main')).not.toContainText(/€|\$|EUR|price|fee|per month/i);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('listitem').last()).toHaveText(company.name);
   await crumbs.getByRole('link', { name: 'Trucking companies' }).click();
   await expect(page).toHaveURL(new RegExp(`${companiesAddress}$`));
 });

@@ -14,12 +14,13 @@ import {
 
 const record = /\/webappUsers\/[^/?]+$/;
 
-test('NAV-23 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections', async ({ open, api }) => {
+test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections', async ({ open, api }) => {
   const person = await createPerson(await api('admin'));
   const page = await open('admin', listOf(person), { language: 'en' });
   await openPerson(page, person);
   const head = page.getByRole('main').locator('header').first();
   await expect(page.getByRole('heading', { level: 1, name: nameOf(person), exact: true })).toBeVisible();
+  await expect(head.getByRole('listitem').last()).toHaveText(nameOf(person));
   await expect(head).toContainText(person.email);
   await expect(head).toContainText('Email not verified');
   await expect(head).toContainText(/created on \d{2}\.\d{2}\.\d{4}/);

@@ -156,6 +156,30 @@ test('AUTH-07..10 AUTH-17 a forgotten password is asked for by mail, whether the
   }
 });
 
+test('AUTH-08 the email typed at the sign-in goes along to the forgotten password, and back', async ({ page }) => {
+  await page.goto('/login');
+  const name = page.getByRole('textbox', { name: 'Email' });
+  await name.fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toHaveCount(0);
+  await expect(name).toHaveValue(email);
+  await name.fill('isps@demo.quaygate.example');
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
+  await expect(name).toHaveValue('isps@demo.quaygate.example');
+});
+
+test('I18N-09 a language whose texts cannot be loaded leaves the present one and says so', async ({ page }) => {
+  await page.goto('/login');
+  const german = page.getByRole('button', { name: 'Deutsch' });
+  await expect(german).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await german.click();
+  await expect(snackbar(page)).toContainText('The language cannot be changed right now. Please try again.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+});
+
 test('AUTH-17 ERR-03 a reset request that fails stays where it is, with the text of its code', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();

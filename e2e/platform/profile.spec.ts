@@ -36,6 +36,20 @@ test('NAV-07 PROF-01 REST-03 REST-31 the own name can be changed: only when it d
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${before}x`);
 });
 
+test('PROF-01 leaving with names that are not saved asks first; staying keeps them', async ({ open, page }) => {
+  await open('isps', '/profile', { language: 'en' });
+  const last = page.getByRole('textbox', { name: 'Last name' });
+  const home = page.getByRole('link', { name: 'Home' }).first();
+  const question = page.getByRole('dialog', { name: 'Leave this page without saving?' });
+  await last.fill('Half done');
+  await home.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(last).toHaveValue('Half done');
+  await home.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(/profile/);
+});
+
 test('PROF-01 a name the server refuses is told at its field until it is another', async ({ open, page }) => {
   await open('isps', '/profile', { language: 'en' });
   const last = page.getByRole('textbox', { name: 'Last name' });

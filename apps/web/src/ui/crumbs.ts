@@ -3,6 +3,8 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 export interface Crumb {
   path: string;
   label: string;
+  /** The place of one object: its name, the title of the screen, stands here. */
+  isObject?: boolean;
 }
 interface Crumbs {
   crumbs: Crumb[];

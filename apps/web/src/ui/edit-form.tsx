@@ -1,11 +1,10 @@
-import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { focusFirstError } from '#web/lib/focus-first-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import c from './edit-form.module.css';
 import { IconArrowBackUp, IconDeviceFloppy } from './icons.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useBottomBar } from './use-bottom-bar.ts';
 
 export interface EditFormProps {
@@ -51,31 +50,5 @@ export function EditForm({ isChanged, isRefused, busy, onSave, onDiscard, childr
       </div>
       <LeaveQuestion isChanged={isChanged} />
     </form>
-  );
-}
-
-/** Another search of the same address is no leaving. */
-const isLeaving: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
-
-/** Asks before another screen, a reload or the closed tab takes what was typed. */
-function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
-  const text = useText('shell');
-  const leaving = useBlocker({
-    shouldBlockFn: isLeaving,
-    enableBeforeUnload: isChanged,
-    disabled: !isChanged,
-    withResolver: true,
-  });
-  if (leaving.status !== 'blocked') return null;
-  return (
-    <ConfirmDialog
-      title={text('unsaved.title')}
-      confirm={text('unsaved.leave')}
-      cancel={text('unsaved.stay')}
-      onConfirm={leaving.proceed}
-      onClose={leaving.reset}
-    >
-      {text('unsaved.text')}
-    </ConfirmDialog>
   );
 }

@@ -39,7 +39,7 @@ export function Screen({ title, context, action, fill, narrow, children }: Scree
                       {index < crumbs.length - 1 ? (
                         <Link to={crumb.path}>{crumb.label}</Link>
                       ) : (
-                        <span aria-current="page">{crumb.label}</span>
+                        <span aria-current="page">{crumb.isObject ? title : crumb.label}</span>
                       )}
                     </li>
                   </Fragment>

@@ -185,6 +185,7 @@ export const shell = {
     keepMine: 'Meine Werte speichern',
     takeStored: 'Gespeicherte Werte übernehmen',
   },
+  languageFailed: 'Die Sprache lässt sich gerade nicht wechseln. Bitte versuchen Sie es erneut.',
   snackbar: { success: 'Erledigt', warning: 'Hinweis', error: 'Fehler', info: 'Information' },
   session: {
     expired: 'Sitzung abgelaufen. Bitte melden Sie sich erneut an.',

@@ -187,6 +187,7 @@ export const shell: Same<typeof german> = {
     keepMine: 'Save my values',
     takeStored: 'Use the stored values',
   },
+  languageFailed: 'The language cannot be changed right now. Please try again.',
   snackbar: { success: 'Done', warning: 'Note', error: 'Error', info: 'Information' },
   session: {
     expired: 'Session expired. Please log in again.',

@@ -12,7 +12,8 @@ const CrumbLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-/** The breadcrumbs of the present place: Home, the area, further places the address goes through (NAV-32). */
+/** The breadcrumbs of the present place: Home, the area, further places the address goes through (NAV-32),
+ * and the object that is open, by its name. */
 export function Crumbs({ children }: { children: ReactNode }) {
   const text = useText('shell');
   const place = usePlace();
@@ -25,7 +26,9 @@ export function Crumbs({ children }: { children: ReactNode }) {
     if (place?.area && first && canFirst) crumbs.push({ path: first.path, label: text(`area.${place.area}`) });
     const above = place && places.filter((each) => each !== first && place.path.startsWith(`${each.path}/`));
     for (const each of above ?? []) crumbs.push({ path: each.path, label: text(`place.${each.name}`) });
-    if (place && place !== first) crumbs.push({ path, label: text(`place.${place.name}`) });
+    if (place && place !== first) {
+      crumbs.push({ path, label: text(`place.${place.name}`), isObject: place.path.includes('$') });
+    }
     return { crumbs, Link: CrumbLink };
   }, [place, first, canFirst, path, text]);
   return <CrumbsContext value={value}>{children}</CrumbsContext>;

@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/text/language.ts';
-import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
+import { switchLanguage } from '#web/ui/switch-language.ts';
 import c from './language-button.module.css';
 
 /** Toggles between German and English at once; named in the language it leads to (I18N-09). */
@@ -14,7 +14,7 @@ export function LanguageButton({ className }: { className?: string | undefined }
       className={className}
       data-tip={text('nav.language')}
       data-tip-side="right"
-      onClick={() => void chooseLanguage(other)}
+      onClick={() => switchLanguage(other)}
     >
       <span className={c.code}>{language.toUpperCase()}</span>
       <span className="sr-only" lang={other}>

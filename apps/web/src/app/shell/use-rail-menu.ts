@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '#web/session/settings.ts';
 import { useLanguage } from '#web/text/language.ts';
-import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
+import { switchLanguage } from '#web/ui/switch-language.ts';
 import { requestSignOut } from '../guards.ts';
 
 /** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */
@@ -48,7 +48,7 @@ export function useRailMenu(): MenuItem[] {
       key: 'language',
       label: text('nav.language'),
       icon: IconLanguage,
-      onSelect: () => void chooseLanguage(language === 'de' ? 'en' : 'de'),
+      onSelect: () => switchLanguage(language === 'de' ? 'en' : 'de'),
     },
     ...schemes.map((each) => ({
       key: each,

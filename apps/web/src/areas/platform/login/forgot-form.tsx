@@ -10,11 +10,11 @@ import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import c from './login.module.css';
 
-/** Asks for a reset mail. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
-export function ForgotForm({ onBack }: { onBack: () => void }) {
+/** Asks for a reset mail; the email typed at the sign-in is there already. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
+export function ForgotForm({ email, onBack }: { email: string; onBack: (email: string) => void }) {
   const text = useText('login');
   const [busy, setBusy] = useState(false);
-  const fields = useFields({ email: '' }, { email: neededEmail });
+  const fields = useFields({ email }, { email: neededEmail });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
     try {
       await requestPasswordReset(fields.values.email.trim());
       notify.success(text('forgot.sent'));
-      onBack();
+      onBack(fields.values.email);
     } catch (reason) {
       if (!fields.refuseBy(reason)) {
         await readyErrors();
@@ -50,7 +50,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         {text('forgot.submit')}
       </Button>
       <div className={c.forgot}>
-        <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={onBack}>
+        <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={() => onBack(fields.values.email)}>
           {text('forgot.back')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useLanguage } from '#web/text/language.ts';
-import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconLanguage } from '#web/ui/icons.ts';
+import { switchLanguage } from '#web/ui/switch-language.ts';
 
 /** The other language, by its own name. */
 export function LanguageSwitch() {
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
       icon={IconLanguage}
       lang={other}
       title={text('nav.language')}
-      onClick={() => void chooseLanguage(other)}
+      onClick={() => switchLanguage(other)}
     >
       {other === 'en' ? 'English' : 'Deutsch'}
     </Button>

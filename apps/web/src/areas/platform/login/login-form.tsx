@@ -13,15 +13,17 @@ import { signInMessage } from './provider-error.ts';
 
 interface LoginFormProps {
   filled: { email: string; password: string } | undefined;
-  onForgot: () => void;
+  /** Typed before, while the form for a forgotten password was shown. */
+  email: string;
+  onForgot: (email: string) => void;
 }
 
 /** Email and password (AUTH-02..07). After a success the guards lead to the home screen (AUTH-12). */
-export function LoginForm({ filled, onForgot }: LoginFormProps) {
+export function LoginForm({ filled, email, onForgot }: LoginFormProps) {
   const text = useText('login');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const fields = useFields(filled ?? { email: '', password: '' }, {
+  const fields = useFields(filled ?? { email, password: '' }, {
     email: neededEmail,
     // Blanks may be one.
     password: (value) => (value ? undefined : 'fieldRequired'),
@@ -69,7 +71,7 @@ export function LoginForm({ filled, onForgot }: LoginFormProps) {
         {text('submit')}
       </Button>
       <div className={c.forgot}>
-        <Button variant="quiet" disabled={busy} onClick={onForgot}>
+        <Button variant="quiet" disabled={busy} onClick={() => onForgot(fields.values.email)}>
           {text('forgotPassword')}
         </Button>
       </div>

@@ -14,6 +14,12 @@ export function LoginScreen() {
   const shell = useText('shell');
   const [view, setView] = useState<'login' | 'forgot'>('login');
   const [filled, setFilled] = useState<{ email: string; password: string }>();
+  const [email, setEmail] = useState('');
+  const show = (next: typeof view, typed: string) => {
+    setEmail(typed);
+    setFilled(undefined);
+    setView(next);
+  };
   const title = text(view === 'login' ? 'title' : 'forgot.title');
   useEffect(() => {
     document.title = `${title} · ${shell('product')}`;
@@ -37,9 +43,9 @@ export function LoginScreen() {
           <h1 className={c.title}>{title}</h1>
           <p className={c.text}>{text(view === 'login' ? 'welcome' : 'forgot.text')}</p>
           {view === 'login' ? (
-            <LoginForm key={filled?.email} filled={filled} onForgot={() => setView('forgot')} />
+            <LoginForm key={filled?.email} filled={filled} email={email} onForgot={(typed) => show('forgot', typed)} />
           ) : (
-            <ForgotForm onBack={() => setView('login')} />
+            <ForgotForm email={email} onBack={(typed) => show('login', typed)} />
           )}
           {view === 'login' && <DemoPanel onFill={(email, password) => setFilled({ email, password })} />}
         </div>

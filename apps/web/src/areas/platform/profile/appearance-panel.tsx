@@ -1,5 +1,4 @@
 import { useLanguage } from '#web/text/language.ts';
-import { chooseLanguage } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
@@ -7,6 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { schemeIcons } from '#web/ui/scheme-icons.ts';
 import { switchSlashKey, useSlashKey } from '#web/ui/slash-key.ts';
+import { switchLanguage } from '#web/ui/switch-language.ts';
 import c from './profile.module.css';
 
 const languages = [
@@ -34,7 +34,7 @@ export function AppearancePanel() {
           label={text('language')}
           value={language}
           choices={[...languages]}
-          onChange={(each) => void chooseLanguage(each)}
+          onChange={(each) => switchLanguage(each)}
         />
         <Checkbox label={text('slashKey')} checked={hasSlashKey} onChange={switchSlashKey} />
       </div>

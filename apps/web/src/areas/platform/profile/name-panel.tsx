@@ -7,6 +7,7 @@ import { useAuth } from '#web/session/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -55,6 +56,7 @@ export function NamePanel() {
           {shell('action.save')}
         </Button>
       </form>
+      <LeaveQuestion isChanged={isChanged} />
     </Panel>
   );
 }
