@@ -32,7 +32,11 @@ test('TRC-15 TRC-19 TRC-20 NAV-25 NAV-32 the detail has general information and 
     country: 'Deutschland',
   });
   await expect(page.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['General information', 'Plan']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'General information',
+    'Plan',
+    'Users',
+  ]);
   await expect(field(page, 'Tax ID')).toHaveValue(company.vatId);
   await expect(field(page, 'Email')).toHaveValue(company.email);
   for (const [name, value] of [

@@ -44,6 +44,7 @@ test('NAV-22 WAU-01 the table shows every column of a user', async ({ open, api 
     'Trucking company',
     'Facility',
     'Train operator',
+    'Last sign-in',
     'Created date',
     'Actions',
   ]);
@@ -54,7 +55,8 @@ test('NAV-22 WAU-01 the table shows every column of a user', async ({ open, api 
   await expect(cells.nth(3)).toHaveText(spedition.name);
   await expect(cells.nth(4)).toHaveText(alps.name);
   await expect(cells.nth(5)).toHaveText(trainOperator.name);
-  await expect(cells.nth(6)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+  await expect(cells.nth(6)).toHaveText('Invited');
+  await expect(cells.nth(7)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
 
   // Words for the ear alone lie in the rows, and must not make the page longer than the window.
   const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

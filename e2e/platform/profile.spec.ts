@@ -40,7 +40,7 @@ test('PROF-01 leaving with names that are not saved asks first; staying keeps th
   await open('isps', '/profile', { language: 'en' });
   const last = page.getByRole('textbox', { name: 'Last name' });
   const home = page.getByRole('link', { name: 'Home' }).first();
-  const question = page.getByRole('dialog', { name: 'Leave this page without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave this page without saving?' });
   await last.fill('Half done');
   await home.click();
   await question.getByRole('button', { name: 'Stay' }).click();

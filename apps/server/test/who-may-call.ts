@@ -83,6 +83,7 @@ export const whoMayCall: Record<string, Row> = {
   getWebappUser: admin,
   updateWebappUser: admin,
   disableWebappUser: admin,
+  inviteWebappUser: admin,
   getTruckingCompanies: admin,
   createTruckingCompany: admin,
   getTruckingCompany: admin,

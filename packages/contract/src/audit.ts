@@ -14,6 +14,7 @@ export const auditKinds = [
   'passwordChanged',
   'emailVerified',
   'userCreated',
+  'userInvited',
   'userChanged',
   'userDisabled',
   'userEnabled',

@@ -24,6 +24,8 @@ export const errorStatus = {
   'auth/expired-action-code': 400,
   last_administrator: 409,
   own_account_not_disableable: 409,
+  invitation_not_possible: 409,
+  mails_not_configured: 409,
 
   user_already_exists: 409,
   changed_meanwhile: 409,

@@ -11,7 +11,11 @@ export const ClientSettings = z.object({
     name: z.string(),
     /** Whether a forgotten password can be asked for here. */
     resetsPasswords: z.boolean(),
+    /** Whether an administrator can hand on the link of an invitation. */
+    givesLinks: z.boolean(),
   }),
+  /** Where mails go: to who they are for, into the inbox of a demo, or nowhere while no server for mails is configured. */
+  mails: z.enum(['sent', 'inbox', 'none']),
   voice: z.object({
     adapter: z.enum(['webrtc', 'agora']),
     /** For Agora; null for WebRTC. */

@@ -2,11 +2,29 @@ import { type LinkedRoles, moduleRoles, nameMaxCharacters, searchMaxCharacters }
 import { z } from 'zod';
 import { Named } from './dimension.ts';
 import { instant } from './instant.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
 import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { email, searchText, text } from './text.ts';
 import { version } from './version.ts';
+
+/** How somebody was asked to choose their first password. */
+export const Invitation = z.object({
+  state: z.enum(['open', 'accepted', 'expired']),
+  createdDate: instant,
+  /** Null where the identity provider decides. */
+  expiresDate: instant.nullable(),
+  acceptedDate: instant.nullable(),
+  /**
+   * Of the mail: `waiting` to be sent, `unsent` because no server for mails is configured, `sent`, or `failed` for good.
+   * `link`: an administrator hands the link on; `provider`: the identity provider sends it. Null: nothing is kept of it.
+   */
+  delivery: z.enum(['waiting', 'unsent', 'sent', 'failed', 'link', 'provider']).nullable(),
+  sentDate: instant.nullable(),
+  /** What kept the mail from being sent, in the words of its server. */
+  reason: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
 
 export const WebappUser = z.object({
   id: z.string(),
@@ -17,6 +35,10 @@ export const WebappUser = z.object({
   emailVerificationStatus: z.enum(['VERIFIED', 'NOT_VERIFIED']),
   /** When the account was disabled; null while it can sign in. */
   disabledDate: instant.nullable(),
+  /** Null: never. */
+  lastSignInDate: instant.nullable(),
+  /** Null for an account that came without one. */
+  invitation: Invitation.nullable(),
   roles: z.array(z.string()),
   forwarders: z.array(Named),
   /** `id` is the link's; `company` the name of the facility's company. */
@@ -50,6 +72,8 @@ export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape).extend({
   /** The last change of names, roles or links, with the name of the user who made it. */
   changedDate: instant.nullable(),
   changedBy: z.string().nullable(),
+  /** Whether an invitation can be sent, or sent again. */
+  isInvitable: z.boolean(),
 });
 export type WebappUserDetail = z.infer<typeof WebappUserDetail>;
 
@@ -57,6 +81,26 @@ export const NewWebappUser = z.object({ firstName: text(nameMaxCharacters), last
 export type NewWebappUser = z.infer<typeof NewWebappUser>;
 
 /** A field that is absent keeps its stored value; without `version` nothing is compared. */
+/** What an invitation made. */
+export const MadeInvitation = z.object({
+  /** Chooses the first password, once; null where it went by mail. It is told only here. */
+  link: z.string().nullable(),
+  invitation: Invitation,
+});
+
+export const accountFilters = ['active', 'disabled'] as const;
+export const signInFilters = ['before', 'never'] as const;
+export const roleFilters = ['some', 'none'] as const;
+/** Values of one filter are alternatives; all filters have to fit. */
+const UserFilters = z.object({
+  account: listOf(z.enum(accountFilters)),
+  signIn: listOf(z.enum(signInFilters)),
+  roles: listOf(z.enum(roleFilters)),
+  /** Only users linked to this company. */
+  truckingCompanyId: opaqueId.optional(),
+});
+export type UserFilters = z.infer<typeof UserFilters>;
+
 export const WebappUserChange = NewWebappUser.omit({ email: true })
   .extend(ModuleLinks.shape)
   .extend({ version })
@@ -74,7 +118,7 @@ export const webappUser = {
     path,
     access,
     params: ofUser,
-    query: pageQuery(25).extend({ search: searchText(searchMaxCharacters).optional() }),
+    query: pageQuery(25).extend({ search: searchText(searchMaxCharacters).optional(), ...UserFilters.shape }),
     response: pageOf(WebappUser),
   }),
   create: route({
@@ -122,5 +166,15 @@ export const webappUser = {
     body: z.object({ disabled: z.boolean() }),
     response: WebappUserDetail,
     errors: ['not_found', 'own_account_not_disableable', 'last_administrator'],
+  }),
+  invite: route({
+    name: 'inviteWebappUser',
+    method: 'POST',
+    path: `${path}/:id/invitation`,
+    access,
+    params: ofWebappUser,
+    body: z.object({ by: z.enum(['mail', 'link']) }),
+    response: MadeInvitation,
+    errors: ['not_found', 'invitation_not_possible', 'mails_not_configured', 'identity_provider_unavailable'],
   }),
 };

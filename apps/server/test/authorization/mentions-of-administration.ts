@@ -25,6 +25,7 @@ const everyCompany = 'an administrator sees every company';
 /** What an administrator's calls can name beside their path. */
 export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query search': 'an administrator sees every user',
+  'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',

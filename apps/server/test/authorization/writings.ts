@@ -141,6 +141,10 @@ export const writings: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
   })),
+  inviteWebappUser: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { by: 'link' },
+  })),
   createTruckingCompany: asAdmin(async () => ({ json: company() })),
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },

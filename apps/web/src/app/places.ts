@@ -11,7 +11,7 @@ import {
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
 import type { ComponentType } from 'react';
 import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
-import { readUserSearch } from '../areas/admin/webapp-users/webapp-users.address.ts';
+import { readUserAddress } from '../areas/admin/webapp-users/webapp-users.address.ts';
 import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
 import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
 import { readStatusAddress } from '../areas/forwarder/status-request/status-request.address.ts';
@@ -147,7 +147,7 @@ const table = [
   place({ ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true }),
   place({
     ...admin,
-    address: readUserSearch,
+    address: readUserAddress,
     path: '/admin/webappUsers',
     name: 'webappUsers',
     texts: ['webappUsers'],
@@ -177,7 +177,7 @@ const table = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['truckingCompanies'],
+    texts: ['truckingCompanies', 'role'],
     screen: () =>
       import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,

@@ -25,6 +25,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',
   own_account_not_disableable: 'Das eigene Konto kann nicht deaktiviert werden',
   changed_meanwhile: 'Inzwischen hat jemand anderes das geändert. Es wurde nichts gespeichert.',
+  invitation_not_possible:
+    'Einladen lässt sich nur, wer noch kein Passwort hat, sich noch nie angemeldet hat und nicht deaktiviert ist',
+  mails_not_configured: 'Diese Installation verschickt keine E-Mails',
   user_already_exists: 'E-Mail-Adresse existiert bereits',
   role_needs_linked_entity: 'Eine Rolle braucht mindestens einen verknüpften Eintrag',
   linked_entity_needs_role: 'Verknüpfte Einträge brauchen eine Rolle',

@@ -17,6 +17,10 @@ export const login = {
     text: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
     submit: 'E-Mail zum Zurücksetzen senden',
     back: 'Zurück zur Anmeldung',
+    textWithoutMail:
+      'Diese Installation verschickt keine E-Mails. Fordern Sie den Link hier an; Sie bekommen ihn dann von Ihrem Betreiber.',
+    submitWithoutMail: 'Link anfordern',
+    sentWithoutMail: 'Falls ein Konto zu dieser Adresse besteht, liegt der Link beim Betreiber bereit.',
     sent: 'Falls ein Konto zu dieser Adresse besteht, ist eine E-Mail unterwegs.',
   },
   demo: {

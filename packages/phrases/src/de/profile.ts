@@ -10,6 +10,7 @@ export const profile = {
   verified: 'bestätigt',
   notVerified: 'nicht bestätigt',
   verify: 'Bestätigungs-E-Mail senden',
+  noMails: 'Diese Installation verschickt keine E-Mails.',
   verifySent: 'E-Mail zur Bestätigung ist unterwegs',
   roles: 'Rollen',
   look: 'Darstellung',

@@ -50,6 +50,21 @@ export const truckingCompanies = {
     downgrade:
       'Buchungsübersicht und Statusabfrage schließen sich für die Nutzer des Unternehmens innerhalb einer Minute. Bestehende Buchungen bleiben.',
   },
+  users: {
+    title: 'Nutzer',
+    note: 'Wer mit diesem Unternehmen verknüpft ist',
+    table: 'Nutzer des Unternehmens',
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    roles: 'Rollen',
+    noRole: 'keine',
+    lastSignIn: 'Letzte Anmeldung',
+    never: 'noch nie',
+    disabled: 'Deaktiviert',
+    empty: 'Noch kein Nutzer',
+    emptyText: 'Verknüpft wird ein Nutzer in seinem eigenen Eintrag unter „Web-App-Nutzer“.',
+    failed: 'Die Nutzer konnten nicht geladen werden.',
+  },
   truckingCompany: {
     not_found: 'Dieses Unternehmen gibt es nicht (mehr)',
   },

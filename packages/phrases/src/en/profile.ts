@@ -13,6 +13,7 @@ export const profile: Same<typeof german> = {
   verified: 'verified',
   notVerified: 'not verified',
   verify: 'Send verification email',
+  noMails: 'This installation sends no mails.',
   verifySent: 'A verification email is on its way',
   roles: 'Roles',
   look: 'Appearance',

@@ -53,6 +53,21 @@ export const truckingCompanies: Same<typeof german> = {
     downgrade:
       'Bookings overview and status request close to the users of the company within a minute. Existing bookings stay.',
   },
+  users: {
+    title: 'Users',
+    note: 'Who is linked to this company',
+    table: 'Users of the company',
+    name: 'Name',
+    email: 'Email',
+    roles: 'Roles',
+    noRole: 'none',
+    lastSignIn: 'Last sign-in',
+    never: 'never',
+    disabled: 'Disabled',
+    empty: 'No user yet',
+    emptyText: 'A user is linked in their own record under “Web app users”.',
+    failed: 'The users could not be loaded.',
+  },
   truckingCompany: {
     not_found: 'This company does not exist (any more)',
   },

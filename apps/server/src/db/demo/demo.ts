@@ -11,6 +11,7 @@ import { insertRows, numbersContinue } from './insert-rows.ts';
 import { day, later } from './moments.ts';
 import { trainBookingRows } from './orders.ts';
 import { releaseRows } from './references.ts';
+import { signInHistory } from './sign-in-history.ts';
 import { slotModuleRows, slotRows } from './slots.ts';
 import { deadlineRows, trainRows } from './trains.ts';
 import { type DemoWorld, demoWorld } from './world.ts';
@@ -67,8 +68,17 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
   await insertRows(trx, 'facilityCompany', facilityCompanyRows);
   await insertRows(trx, 'facility', facilityRows());
   await insertRows(trx, 'trainOperator', trainOperatorRows);
-  const users = [...people.users, ...others.map(({ user }) => user), ...colleagues.users];
+  const invited = signInHistory([...others.map(({ user }) => user), ...colleagues.users], moment);
+  const users = [
+    ...people.users.map((user) => ({ ...user, lastSignInDate: null })),
+    ...invited.map(({ user }) => user),
+  ];
   await insertRows(trx, 'appUser', users);
+  await insertRows(
+    trx,
+    'invitation',
+    invited.map(({ invitation }) => invitation),
+  );
   await insertRows(
     trx,
     'credential',

@@ -107,6 +107,7 @@ export function closeSignIns({ db, now }: Deps): Promise<{ accounts: number; key
 async function shutOut(trx: Trx, users: readonly { id: string }[], now: Date): Promise<void> {
   for (const { id } of users) {
     await trx.deleteFrom('credential').where('userId', '=', id).execute();
+    await trx.deleteFrom('invitation').where('userId', '=', id).execute();
     await closeActions(trx, id, 'resetPassword');
     await closeActions(trx, id, 'verifyEmail');
     await revokeSessionsOf(trx, id, now);

@@ -23,17 +23,14 @@ export const findAccountById = (db: Db, id: string) =>
   db.selectFrom('appUser').modifyFront(prepared).select(columns).where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks an account until the transaction ends; answers its email.
+ * Notes that a user signs in, and locks their account until the transaction ends; answers its email.
  * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
  */
-export async function holdAccount(trx: Trx, id: string): Promise<string> {
-  const found = await trx
-    .selectFrom('appUser')
-    .modifyFront(prepared)
-    .select(['email', 'disabledAt'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
+export async function noteSignIn(trx: Trx, id: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ email: string; disabledAt: Date | null }>`${prepared}
+    update app_user set last_sign_in_date = case when disabled_at is null then ${now} else last_sign_in_date end
+    where id = ${id} returning email, disabled_at`.execute(trx);
+  const [found] = rows;
   if (!found) throw new Refusal('auth/invalid-credential');
   if (found.disabledAt) throw new Refusal('auth/user-disabled');
   return found.email;

@@ -25,6 +25,8 @@ export interface IdentityProvider {
   readonly name: string;
   /** Whether it, or its page, lets somebody choose a new password; else a reset is refused alike for everybody. */
   readonly resetsPasswords: boolean;
+  /** Whether mails leave from the provider itself; else they are ours. */
+  readonly sendsOwnMails: boolean;
   /** @throws Refusal('unauthenticated') for a token of another provider, or an expired one. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
   /**
@@ -32,6 +34,15 @@ export interface IdentityProvider {
    * @throws Refusal('user_already_exists') for an email in use, in any letter case
    */
   createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
+  /**
+   * Invites again, in place of the invitation before, which ends.
+   * @throws Refusal('invitation_not_possible') for a user who has a password, signed in already or is disabled
+   */
+  invite(userId: string): Promise<void>;
+  /**
+   * The same without a mail: the answer is the link, which is shown once. Null where the provider has no such links.
+   */
+  makeInvitationLink: ((userId: string) => Promise<string>) | null;
   /**
    * Open sessions end with their tokens, which stop being accepted within a second, when the caller is looked up again.
    * @throws Refusal('last_administrator') for the only platform administrator

@@ -10,7 +10,8 @@ export interface Mail {
 
 /** Takes a mail; from then on it is kept, and sent where a server for mails is configured. */
 export interface MailSender {
-  send(mail: Mail): Promise<void>;
+  /** @returns the id by which its way can be followed */
+  send(mail: Mail): Promise<number>;
 }
 
 /** A mail on its way, with what makes it the same mail when it is sent again. */

@@ -13,7 +13,8 @@ export const outboxMail = ({ db, now, onWritten }: Parts): MailSender => ({
   send: async (mail) => {
     const { to, subject, text } = mail;
     const row = { recipient: to, subject, text, createdDate: now(), dueDate: now() };
-    await db.insertInto('mail').values(row).execute();
+    const { id } = await db.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow();
     await onWritten?.(mail);
+    return id;
   },
 });

@@ -74,8 +74,9 @@ test('AUTH-17 a mail that takes long, or fails, shows in no answer', async () =>
   });
   mail.send = async (letter) => {
     await isSlow;
-    await send(letter);
+    const id = await send(letter);
     isSent = true;
+    return id;
   };
   const [known, unknown] = [await timeOf(dana.email), await timeOf('niemand@example.com')];
   expect(isSent).toBe(false);

@@ -1,17 +1,24 @@
 import { settings as settingsCalls } from '@quaygate/contract';
 import { demoAccounts } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
+import { mailsOf } from './mails.ts';
 
 /** A plain ground the vehicles and lanes of a terminal are drawn on; it loads no tiles. */
 const localMapStyle = '/map/style.json';
 
-export const settingsSlice: Slice = (serve, { settings, identity, passwords }) => {
+export const settingsSlice: Slice = (serve, deps) => {
+  const { settings, identity, passwords } = deps;
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
   serve(settingsCalls.get, () => ({
     supportUrls: settings.supportUrls,
-    identityProvider: { name: identity.name, resetsPasswords: identity.resetsPasswords },
+    identityProvider: {
+      name: identity.name,
+      resetsPasswords: identity.resetsPasswords,
+      givesLinks: identity.makeInvitationLink !== null,
+    },
+    mails: mailsOf(deps),
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
     // No payment provider can be configured yet, so payment is off.
     payments: { enabled: false, testMode: false },

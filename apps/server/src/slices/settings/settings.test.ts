@@ -28,7 +28,8 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
   expect(status).toBe(200);
   expect(body).toEqual({
     supportUrls,
-    identityProvider: { name: 'embedded', resetsPasswords: true },
+    identityProvider: { name: 'embedded', resetsPasswords: true, givesLinks: true },
+    mails: 'none',
     voice: { adapter: 'webrtc', appId: null, iceServers: [] },
     payments: { enabled: false, testMode: false },
     mapStyleUrl: '/map/style.json',

@@ -12,6 +12,7 @@ export interface AppUserTable {
   tokensValidFrom: Date | null;
   /** A whole second; tokens issued before it are invalid. */
   createdDate: Date;
+  lastSignInDate: Date | null;
   /** Grows with every change of names, roles or links. */
   version: Generated<number>;
   /** The last change of names, roles or links, and the user who made it; null when the installation made it. */

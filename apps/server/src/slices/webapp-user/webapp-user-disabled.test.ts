@@ -49,7 +49,7 @@ test('WAU-41 WAU-43 list and detail say since when; roles and links stay', async
   expect(before.disabledDate).toBeNull();
 
   one.clock.set('2026-06-03T09:30:00Z');
-  const disabled = { ...before, disabledDate: '2026-06-03T09:30:00.000Z' };
+  const disabled = { ...before, disabledDate: '2026-06-03T09:30:00.000Z', isInvitable: false };
   expect((await disable(dana)).body).toEqual(disabled);
   one.clock.advance(60_000);
   expect((await disable(dana)).body, 'a second time changes nothing').toEqual(disabled);

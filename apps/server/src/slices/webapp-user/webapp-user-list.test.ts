@@ -53,6 +53,8 @@ test('REST-08 ENT-10 ENT-14 ENT-15 a user is listed with all links, each kind by
       createdDate: '2026-01-01T00:00:00.000Z',
       emailVerificationStatus: 'VERIFIED',
       disabledDate: null,
+      lastSignInDate: null,
+      invitation: null,
       roles: ['forwarder_write', 'isps_terminal_operations_read', 'quaygate_read'],
       forwarders: [adler, zander],
       facilities: [

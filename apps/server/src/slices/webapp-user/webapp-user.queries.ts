@@ -1,18 +1,20 @@
-import type { Page, PageQuery, WebappUser, WebappUserDetail } from '@quaygate/contract';
+import type { Page, PageQuery, UserFilters, WebappUser, WebappUserDetail } from '@quaygate/contract';
 import type { LinkedRoles, LinkField } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { isInvitable } from '../../outside/identity/invitations.ts';
+import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
-export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus'> {
+export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus' | 'invitation'>, InvitationRow {
   emailVerified: boolean;
 }
 
 /** With the links as they are edited: `facilityIds` are those linked directly, without the ones of linked companies. */
 export type LinkedUserRow = WebappUserRow &
   Pick<LinkedRoles, LinkField> &
-  Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy'>;
+  Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy' | 'isInvitable'>;
 
 const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
 const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
@@ -20,9 +22,11 @@ const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sq
 /** Users, each with `total`, and what they are linked to, each kind by name. */
 const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unknown>, more = sql``) => sql<R>`
   select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified,
-    u.disabled_at as disabled_date, u.roles,
+    u.disabled_at as disabled_date, u.last_sign_in_date, u.roles, ${invitationColumns},
     forwarder.items as forwarders, facility.items as facilities, operator.items as train_operators ${more}
-  from (${users}) u,
+  from (${users}) u
+  left join invitation i on i.user_id = u.id
+  left join mail m on m.id = i.mail_id,
   lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${named('c')}), '[]') as items
     from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id
@@ -49,12 +53,11 @@ const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unkn
 
 /** Users who have every word of a search in name and email, or in the name of one linked entry (WAU-33). */
 function found(search: string): RawBuilder<unknown> {
-  if (search === '') return sql``;
   // As arrays the entries are looked up in the links at once, however many a word like GmbH finds.
   const called = (table: string, id = 'id') =>
     sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${holdsWords(sql`name`, search)}))`;
   // A line break parts name and email: no word holds one.
-  return sql`where u.id in (
+  return sql`u.id in (
     select id from app_user where ${holdsWords(sql`first_name || ' ' || last_name || E'\n' || email`, search)}
     union all
     select user_id from user_forwarder where forwarder_id = ${called('trucking_company')}
@@ -68,13 +71,38 @@ function found(search: string): RawBuilder<unknown> {
     select user_id from user_facility_company where facility_company_id = ${called('facility_company')})`;
 }
 
-export async function findWebappUsers(db: Db, search: string, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
-  const all = sql<{ total: number }>`select count(*) as total from app_user u ${found(search)}`;
+/** A filter with both of its values, or none, leaves out nobody. Each condition is that of an index, or its opposite. */
+function conditionsOf({ search, account, signIn, roles, truckingCompanyId }: Wanted): RawBuilder<unknown>[] {
+  const only = <V>(values: readonly V[] | undefined) => (values?.length === 1 ? values[0] : undefined);
+  const of = {
+    account: { disabled: sql`u.disabled_at is not null`, active: sql`u.disabled_at is null` },
+    signIn: { never: sql`u.last_sign_in_date is null`, before: sql`u.last_sign_in_date is not null` },
+    roles: { none: sql`u.roles = '{}'`, some: sql`u.roles <> '{}'` },
+  };
+  const [one, two, three] = [only(account), only(signIn), only(roles)];
+  return [
+    ...(search === '' ? [] : [found(search)]),
+    ...(truckingCompanyId === undefined
+      ? []
+      : [sql`u.id in (select user_id from user_forwarder where forwarder_id = ${truckingCompanyId})`]),
+    ...(one ? [of.account[one]] : []),
+    ...(two ? [of.signIn[two]] : []),
+    ...(three ? [of.roles[three]] : []),
+  ];
+}
+
+/** Which users are listed. */
+export type Wanted = UserFilters & { search: string };
+
+export async function findWebappUsers(db: Db, wanted: Wanted, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
+  const conditions = conditionsOf(wanted);
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const all = sql<{ total: number }>`select count(*) as total from app_user u ${where}`;
   // What a search found is counted while it is sorted, so that it is sought once; by its id alone, so that it fits memory.
-  const counted = search === '' ? sql`(${all})` : sql`count(*) over ()`;
+  const counted = wanted.search === '' ? sql`(${all})` : sql`count(*) over ()`;
   const { rows } = await withLinks(sql`
     select u.*, hit.total from app_user u join (
-      select u.id, ${counted} as total from app_user u ${found(search)}
+      select u.id, ${counted} as total from app_user u ${where}
       order by ${byName} limit ${size} offset ${page * size}
     ) hit on hit.id = u.id`).execute(db);
   const isBehindTheEnd = rows.length === 0 && page > 0;
@@ -88,7 +116,7 @@ const facilityLinks = sql`,
       where l.user_id = u.id order by ${named('f')}) as facility_ids,
     array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
       where l.user_id = u.id order by ${named('c')}) as facility_company_ids,
-    u.version, u.changed_date,
+    u.version, u.changed_date, ${isInvitable} as is_invitable,
     (select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by) as changed_by`;
 
 export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {

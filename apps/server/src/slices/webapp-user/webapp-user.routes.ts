@@ -1,5 +1,6 @@
 import { webappUser } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
+import { inviteUser } from './invitation.service.ts';
 import { changeUser, createUser, disableUser, getUser, listUsers } from './webapp-user.service.ts';
 
 export const webappUserSlice: Slice = (serve, deps) => {
@@ -10,4 +11,5 @@ export const webappUserSlice: Slice = (serve, deps) => {
   serve(webappUser.disable, ({ params, body, user, actor }) =>
     disableUser(deps, actor, user.id, params.id, body.disabled),
   );
+  serve(webappUser.invite, ({ params, body, actor }) => inviteUser(deps, actor, params.id, body.by));
 };

@@ -2,6 +2,7 @@ import type {
   NewWebappUser,
   Page,
   PageQuery,
+  UserFilters,
   WebappUser,
   WebappUserChange,
   WebappUserDetail,
@@ -22,6 +23,7 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { updateUser } from '../user/user.queries.ts';
+import { invitationOf } from './invitation.service.ts';
 import { replaceLinks } from './link.queries.ts';
 import {
   findWebappUser,
@@ -32,40 +34,39 @@ import {
 } from './webapp-user.queries.ts';
 
 type UserFields = Omit<WebappUserChange, 'version'>;
-type UserDeps = Pick<Deps, 'db' | 'now' | 'identityIn'>;
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'>;
+type UserDeps = ReadDeps & Pick<Deps, 'identityIn'>;
 
 const audited = ['firstName', 'lastName', 'roles', ...linkFields] as const;
 
-const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R) => ({
+const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R, deps: ReadDeps) => ({
   ...row,
   roles: spelledRoles(row.roles),
   emailVerificationStatus: emailVerified ? ('VERIFIED' as const) : ('NOT_VERIFIED' as const),
+  invitation: invitationOf(row, deps),
 });
 
 export async function listUsers(
-  { db }: Pick<Deps, 'db'>,
-  { search = '', ...cut }: PageQuery & { search?: string | undefined },
+  deps: ReadDeps,
+  { page: number, size, search = '', ...filters }: PageQuery & UserFilters & { search?: string | undefined },
 ): Promise<Page<WebappUser>> {
-  const page = await findWebappUsers(db, search, cut);
-  return { ...page, items: page.items.map(answerOf) };
+  const page = await findWebappUsers(deps.db, { ...filters, search }, { page: number, size });
+  return { ...page, items: page.items.map((row) => answerOf(row, deps)) };
 }
 
 /** @throws Refusal not_found */
-export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<WebappUserDetail> {
-  const row = await findWebappUser(db, id);
+export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDetail> {
+  const row = await findWebappUser(deps.db, id);
   if (!row) throw new Refusal('not_found');
-  return { ...answerOf(row), ...moduleRolesOf(row.roles) };
+  return { ...answerOf(row, deps), ...moduleRolesOf(row.roles) };
 }
 
 /**
  * Makes a user without roles and links, whom the provider invites to choose a password (WAU-38).
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
-export async function createUser(
-  { db, now, identityIn }: UserDeps,
-  actor: Actor,
-  person: NewWebappUser,
-): Promise<WebappUserDetail> {
+export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {
+  const { db, now, identityIn } = deps;
   const userId = await db.transaction().execute(async (trx) => {
     const { userId: id } = await identityIn(trx).createAccount(person);
     await recordAct(trx, actor, now(), {
@@ -75,7 +76,7 @@ export async function createUser(
     });
     return id;
   });
-  return getUser({ db }, userId);
+  return getUser(deps, userId);
 }
 
 /**
@@ -85,12 +86,13 @@ export async function createUser(
  * is changed
  */
 export async function changeUser(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: ReadDeps,
   actor: Actor,
   by: string,
   id: string,
   { version, ...change }: WebappUserChange,
 ): Promise<WebappUserDetail> {
+  const { db, now } = deps;
   await db.transaction().execute(async (trx) => {
     const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
     if (!stored) throw new Refusal('not_found');
@@ -104,7 +106,7 @@ export async function changeUser(
     const object = { kind: 'user', id, name: stored.email } as const;
     if (changed) await recordAct(trx, actor, now(), { kind: 'userChanged', object, ...changed });
   });
-  return getUser({ db }, id);
+  return getUser(deps, id);
 }
 
 /**
@@ -113,13 +115,14 @@ export async function changeUser(
  * @throws Refusal not_found, own_account_not_disableable, last_administrator
  */
 export async function disableUser(
-  { db, now, identityIn }: UserDeps,
+  deps: UserDeps,
   actor: Actor,
   by: string,
   id: string,
   disabled: boolean,
 ): Promise<WebappUserDetail> {
   if (id === by) throw new Refusal('own_account_not_disableable');
+  const { db, now, identityIn } = deps;
   await db.transaction().execute(async (trx) => {
     // Not locked: the provider locks all administrators in their order.
     const stored = await findWebappUser(trx, id);
@@ -130,7 +133,7 @@ export async function disableUser(
     const object = { kind: 'user', id, name: stored.email } as const;
     await recordAct(trx, actor, now(), { kind: disabled ? 'userDisabled' : 'userEnabled', object });
   });
-  return getUser({ db }, id);
+  return getUser(deps, id);
 }
 
 /** Roles and links of a module belong together (WAU-29, WAU-40); one the change does not name is left as it stands. */

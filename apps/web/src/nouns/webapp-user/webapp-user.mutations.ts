@@ -4,15 +4,15 @@ import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
 import { loadContext } from '#web/session/load-context.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
-import { addWebappUser, changeWebappUser } from './webapp-user.queries.ts';
+import { addWebappUser, changeWebappUser, type WantedUsers } from './webapp-user.queries.ts';
 
-/** Creates a user and puts them on top of the list of this search (WAU-38). */
-export function useCreateWebappUser(search: string) {
+/** Creates a user and puts them on top of the list that is shown (WAU-38). */
+export function useCreateWebappUser(wanted: WantedUsers) {
   const params = useUserScope();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewWebappUser) => call(webappUser.create, { params, body }),
-    onSuccess: (created) => addWebappUser(client, search, created),
+    onSuccess: (created) => addWebappUser(client, wanted, created),
   });
 }
 
@@ -38,6 +38,16 @@ export function useDisableWebappUser(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { ...scope, id }, body: { disabled } }),
-    onSuccess: ({ disabledDate }) => changeWebappUser(client, id, { disabledDate }),
+    onSuccess: ({ disabledDate, isInvitable }) => changeWebappUser(client, id, { disabledDate, isInvitable }),
+  });
+}
+
+/** Invites a user again, by mail or with a link that is told once (WAU-49). */
+export function useInviteWebappUser(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (by: 'mail' | 'link') => call(webappUser.invite, { params: { ...scope, id }, body: { by } }),
+    onSuccess: ({ invitation }) => changeWebappUser(client, id, { invitation }),
   });
 }

@@ -1,4 +1,4 @@
-import { type WebappUser, type WebappUserDetail, webappUser } from '@quaygate/contract';
+import { type UserFilters, type WebappUser, type WebappUserDetail, webappUser } from '@quaygate/contract';
 import { webappUsersPageSize } from '@quaygate/rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,17 +11,31 @@ const listKey = ['webappUser', 'list'] as const;
 const detailKey = (id: string) => ['webappUser', 'detail', id] as const;
 type Cached = CachedPages<WebappUser>;
 
+/** What the list is asked for. */
+export type WantedUsers = Required<Pick<UserFilters, 'account' | 'signIn' | 'roles'>> & { search: string };
+
 /** Page 0 replaces the list, further pages stand at its end (WAU-08). Kept in memory as long as the page is open (WAU-37). */
-export function useWebappUsers(search: string) {
+export function useWebappUsers(wanted: WantedUsers) {
   const scope = useUserScope();
   return usePages({
-    queryKey: [...listKey, search],
+    queryKey: [...listKey, wanted],
     read: (page, signal) =>
       call(webappUser.list, {
         params: scope,
-        query: { page, size: webappUsersPageSize, search: search || undefined },
+        query: { ...wanted, page, size: webappUsersPageSize, search: wanted.search || undefined },
         signal,
       }),
+    rules: { gcTime: Number.POSITIVE_INFINITY },
+  });
+}
+
+/** The users of a company (TRC-28); one of them can be opened like one of the list. */
+export function useCompanyUsers(truckingCompanyId: string) {
+  const scope = useUserScope();
+  return usePages({
+    queryKey: [...listKey, { truckingCompanyId }],
+    read: (page, signal) =>
+      call(webappUser.list, { params: scope, query: { page, size: webappUsersPageSize, truckingCompanyId }, signal }),
     rules: { gcTime: Number.POSITIVE_INFINITY },
   });
 }
@@ -34,6 +48,8 @@ export function useWebappUser(id: string) {
     queryFn: ({ signal }) => call(webappUser.get, { params: { ...scope, id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    // A mail that waits is on its way soon; what is being edited keeps its original.
+    refetchInterval: ({ state }) => state.data?.invitation?.delivery === 'waiting' && 5_000,
   });
 }
 
@@ -66,7 +82,7 @@ export function changeWebappUser(client: QueryClient, id: string, change: Partia
 }
 
 /** Puts a new user on top of the list that is shown (WAU-38); the other lists are read again when they are opened. */
-export function addWebappUser(client: QueryClient, search: string, created: WebappUser): void {
+export function addWebappUser(client: QueryClient, wanted: WantedUsers, created: WebappUser): void {
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
-  client.setQueryData([...listKey, search], (data: Cached) => withFirst(data, created));
+  client.setQueryData([...listKey, wanted], (data: Cached) => withFirst(data, created));
 }

@@ -10,11 +10,13 @@ import {
   insertAccount,
 } from '../accounts.ts';
 import type { ActionMode, Identity, PasswordProvider } from '../identity.ts';
+import { keepInvitation, noteMail } from '../invitations.ts';
+import { hashOf, randomValue } from '../session/refresh-values.ts';
 import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
 import type { TokenSource } from '../session/token-source.ts';
-import { invitationLifetime, linkLifetime, openAction } from './actions.ts';
+import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
 import { findCredential, holdPassword, isPassword } from './password.ts';
@@ -34,9 +36,21 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
   const { db, now, mail, publicUrl } = parts;
   const { sign, verify, publicKeys } = signing({ db, now, issuer: publicUrl });
 
-  async function linkFor(userId: string, mode: ActionMode, lifetime = linkLifetime): Promise<string> {
-    const token = await openAction(db, userId, mode, new Date(now().getTime() + lifetime));
-    return `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
+  const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
+
+  async function linkFor(userId: string, mode: ActionMode): Promise<string> {
+    return linkOf(mode, await openAction(db, userId, mode, new Date(now().getTime() + linkLifetime)));
+  }
+
+  async function invite(userId: string, email: string, delivery: 'mail' | 'link'): Promise<string> {
+    const token = randomValue();
+    const [hash, createdDate] = [hashOf(token), now()];
+    const expiresDate = new Date(createdDate.getTime() + invitationLifetime);
+    await keepInvitation(db, { userId, hash, delivery, createdDate, expiresDate });
+    await closeActions(db, userId, 'resetPassword');
+    const link = linkOf('resetPassword', token);
+    if (delivery === 'mail') await noteMail(db, userId, hash, await mail.send(invitationMail(email, link)));
+    return link;
   }
 
   const source: TokenSource = {
@@ -63,19 +77,29 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     identity: {
       name: 'embedded',
       resetsPasswords: true,
+      sendsOwnMails: false,
       verifyIdToken: verify,
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          const link = await linkFor(userId, 'resetPassword', invitationLifetime);
-          await mail.send(invitationMail(account.email, link));
+          await invite(userId, account.email, 'mail');
         } catch (error) {
           // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});
           throw error;
         }
         return { userId };
+      },
+
+      async invite(userId) {
+        const user = await findAccountById(db, userId);
+        if (user) await invite(userId, user.email, 'mail');
+      },
+      async makeInvitationLink(userId) {
+        const user = await findAccountById(db, userId);
+        if (!user) throw new Refusal('not_found');
+        return invite(userId, user.email, 'link');
       },
 
       disableAccount: (userId) => disableAccount(db, userId, now()),

@@ -4,6 +4,7 @@ import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import { findAccountById, verifyEmailOf } from '../accounts.ts';
 import type { PasswordProvider } from '../identity.ts';
+import { acceptInvitation } from '../invitations.ts';
 import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { hashPassword } from './password.ts';
@@ -47,6 +48,7 @@ export function passwordsOf({
         await verifyEmailOf(trx, userId);
         await revokeSessionsOf(trx, userId, now());
         await closeActions(trx, userId, 'resetPassword');
+        await acceptInvitation(trx, userId, now());
         await record(trx, 'passwordChanged', userId, address);
       });
     },

@@ -5,10 +5,12 @@ import {
   disableAccount,
   enableAccount,
   findAccount,
+  findAccountById,
   insertAccount,
   verifyEmailOf,
 } from '../accounts.ts';
 import type { Identity } from '../identity.ts';
+import { keepInvitation, noteMail } from '../invitations.ts';
 import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
@@ -42,6 +44,13 @@ export function hostedIdentity(parts: Parts): Identity {
     return user.id;
   }
 
+  async function invite(userId: string, email: string) {
+    const delivery = issuer.sendsOwnMails ? 'provider' : 'mail';
+    await keepInvitation(db, { userId, hash: null, delivery, createdDate: now(), expiresDate: null });
+    const mailId = await issuer.invite(email);
+    if (mailId !== null) await noteMail(db, userId, null, mailId);
+  }
+
   const source = grantedTokens({ db, now, issuer, tokens, userOf });
 
   return {
@@ -50,18 +59,24 @@ export function hostedIdentity(parts: Parts): Identity {
     identity: {
       name: issuer.name,
       resetsPasswords: issuer.resetsPasswords,
+      sendsOwnMails: issuer.sendsOwnMails,
       verifyIdToken: verify,
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await issuer.invite(account.email);
+          await invite(userId, account.email);
         } catch (error) {
           await deleteAccount(db, userId);
           throw error;
         }
         return { userId };
       },
+      async invite(userId) {
+        const user = await findAccountById(db, userId);
+        if (user) await invite(userId, user.email);
+      },
+      makeInvitationLink: null,
       disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: identities without a row here are refused.

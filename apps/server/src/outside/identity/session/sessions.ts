@@ -11,7 +11,7 @@ import {
 import { actingUser, recordAct, stranger } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
-import { findAccount, findAccountById, holdAccount } from '../accounts.ts';
+import { findAccount, findAccountById, noteSignIn } from '../accounts.ts';
 import type { SessionProvider } from '../identity.ts';
 import { findValue, openIn, openSession, revokeSession, rotate } from './refresh-values.ts';
 import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
@@ -35,10 +35,11 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, se
 
   async function open(trx: Trx, userId: string, grant: string | null, address: string) {
     limit(userId);
-    const email = await holdAccount(trx, userId);
-    const opened = await openSession(trx, userId, grant, now());
+    const moment = now();
+    const email = await noteSignIn(trx, userId, moment);
+    const opened = await openSession(trx, userId, grant, moment);
     const object = { kind: 'user', id: userId, name: email } as const;
-    await recordAct(trx, actingUser({ id: userId, email }, address, opened.session.id), now(), {
+    await recordAct(trx, actingUser({ id: userId, email }, address, opened.session.id), moment, {
       kind: 'signIn',
       object,
     });

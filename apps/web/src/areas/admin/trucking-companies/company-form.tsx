@@ -11,6 +11,7 @@ import { notify } from '#web/ui/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { bodyOf, type CompanyDraft, differs, draftOf, trimmed } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
+import { CompanyUsers } from './company-users.tsx';
 import { TierPanel } from './tier-panel.tsx';
 import c from './trucking-companies.module.css';
 import { TruckingSystemField } from './trucking-system-field.tsx';
@@ -90,6 +91,7 @@ export function CompanyForm({ company }: { company: TruckingCompany }) {
         </Panel>
         <TierPanel stored={original.tier} {...form.of('tier')} />
       </div>
+      <CompanyUsers id={company.id} />
       <ChangedMeanwhileDialog
         meanwhile={meanwhile}
         draftOf={draftOf}

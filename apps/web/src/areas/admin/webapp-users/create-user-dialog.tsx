@@ -1,24 +1,37 @@
+import type { ClientSettings } from '@quaygate/contract';
 import { emailMaxCharacters, nameMaxCharacters } from '@quaygate/rules';
 import { needed, neededAtSign } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
 import { useCreateWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
+import type { WantedUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
+import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { HandedLink } from './invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import c from './webapp-users.module.css';
 
 interface CreateUserDialogProps {
-  search: string;
+  wanted: WantedUsers;
   onClose: () => void;
+  /** Where no mail carries the link: it is made, to be handed on. */
+  onLink: (link: HandedLink) => void;
+}
+
+/** How the link of an invitation reaches who it is for; `none`: there is none. */
+function wayOfLinks({ settings }: { settings: ClientSettings | undefined }) {
+  if (settings?.mails !== 'none') return settings?.mails ?? 'sent';
+  return settings.identityProvider.givesLinks ? 'link' : 'none';
 }
 
 /** A new user (WAU-11..17). A refused value stands at its field until it is another; whatever else fails leaves what was typed. */
-export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
+export function CreateUserDialog({ wanted, onClose, onLink }: CreateUserDialogProps) {
   const text = useText('webappUsers');
   const failure = useUserFailure();
-  const creation = useCreateWebappUser(search);
+  const creation = useCreateWebappUser(wanted);
+  const way = useSettings(wayOfLinks);
   const fields = useFields(
     { firstName: '', lastName: '', email: '' },
     { firstName: needed, lastName: needed, email: neededAtSign },
@@ -30,9 +43,10 @@ export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
     creation.mutate(
       { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
       {
-        onSuccess: () => {
+        onSuccess: (user) => {
           notify.success(text('created'));
           onClose();
+          if (way === 'link') onLink({ user });
         },
         onError: (reason) => {
           if (!fields.refuseBy(reason)) notify.error(failure(reason));
@@ -43,7 +57,7 @@ export function CreateUserDialog({ search, onClose }: CreateUserDialogProps) {
   return (
     <Dialog
       title={text('create')}
-      note={text('createNote')}
+      note={text(`createNote.${way}`)}
       submit={text('create')}
       submitDisabled={!fields.isRight}
       busy={creation.isPending}

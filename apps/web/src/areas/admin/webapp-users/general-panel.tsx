@@ -5,6 +5,7 @@ import { needed } from '#web/lib/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AccessFacts } from './access-facts.tsx';
 import type { RefusedNames } from './save-refusal.ts';
 import c from './webapp-user.module.css';
 
@@ -41,6 +42,7 @@ export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelPro
           <TextField label={text('field.email')} value={user.email} onChange={() => {}} readOnly />
           <TextField label={text('field.created')} value={formatDate(user.createdDate)} onChange={() => {}} readOnly />
         </div>
+        <AccessFacts user={user} />
       </Panel>
     </div>
   );

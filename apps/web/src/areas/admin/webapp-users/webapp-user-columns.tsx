@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconPencil } from '#web/ui/icons.ts';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import { LinkedCell } from './linked-cell.tsx';
+import { SignInCell, signInOf } from './sign-in-cell.tsx';
 import { nameOf } from './user-draft.ts';
 import c from './webapp-users.module.css';
 
@@ -62,6 +63,13 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       links('truckingCompany', 132, ({ forwarders }) => forwarders.map(nameIn)),
       links('facility', 120, ({ facilities }) => facilities.map(nameIn)),
       links('trainOperator', 100, ({ trainOperators }) => trainOperators.map(nameIn)),
+      {
+        key: 'signIn',
+        title: text('column.signIn'),
+        width: 132,
+        watch: signInOf,
+        cell: (user) => <SignInCell user={user} />,
+      },
       {
         key: 'created',
         title: text('column.created'),

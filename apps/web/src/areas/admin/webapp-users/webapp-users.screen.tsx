@@ -9,7 +9,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import { type HandedLink, InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
+import { useUserFilters } from './use-user-filters.ts';
 import { nameOf } from './user-draft.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
@@ -24,8 +26,10 @@ export function WebappUsersScreen() {
   const failure = useUserFailure();
   const navigate = useNavigate();
   const address = useAddress('/admin/webappUsers');
-  const [{ search }] = address;
+  const [wanted] = address;
   const [isCreating, setCreating] = useState(false);
+  const [handingOn, setHandingOn] = useState<HandedLink>();
+  const filters = useUserFilters();
 
   const edit = useCallback((user: WebappUser) => void navigate(pageOf(user)), [navigate]);
   const columns = useWebappUserColumns(edit);
@@ -38,7 +42,7 @@ export function WebappUsersScreen() {
   return (
     <ListScreen
       texts="webappUsers"
-      list={useWebappUsers(search)}
+      list={useWebappUsers(wanted)}
       address={address}
       search={{
         min: webappUsersSearchMinCharacters,
@@ -47,6 +51,7 @@ export function WebappUsersScreen() {
         maxLength: searchMaxCharacters,
         width: 380,
       }}
+      filters={filters}
       action={create}
       emptyAction={create}
       failure={failure}
@@ -54,7 +59,10 @@ export function WebappUsersScreen() {
       rowName={nameOf}
       linkOf={pageOf}
     >
-      {isCreating && <CreateUserDialog search={search} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <CreateUserDialog wanted={wanted} onClose={() => setCreating(false)} onLink={(link) => setHandingOn(link)} />
+      )}
+      {handingOn && <InvitationLinkDialog {...handingOn} onClose={() => setHandingOn(undefined)} />}
     </ListScreen>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -15,6 +16,7 @@ export function LoginScreen() {
   const [view, setView] = useState<'login' | 'forgot'>('login');
   const [filled, setFilled] = useState<{ email: string; password: string }>();
   const [email, setEmail] = useState('');
+  const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
   const show = (next: typeof view, typed: string) => {
     setEmail(typed);
     setFilled(undefined);
@@ -41,7 +43,9 @@ export function LoginScreen() {
         </header>
         <div className={c.middle}>
           <h1 className={c.title}>{title}</h1>
-          <p className={c.text}>{text(view === 'login' ? 'welcome' : 'forgot.text')}</p>
+          <p className={c.text}>
+            {text(view === 'login' ? 'welcome' : hasMails ? 'forgot.text' : 'forgot.textWithoutMail')}
+          </p>
           {view === 'login' ? (
             <LoginForm key={filled?.email} filled={filled} email={email} onForgot={(typed) => show('forgot', typed)} />
           ) : (

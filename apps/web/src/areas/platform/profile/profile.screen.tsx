@@ -2,6 +2,7 @@ import { isRole } from '@quaygate/contract';
 import { useState } from 'react';
 import { useSendVerification } from '#web/nouns/identity/identity.mutations.ts';
 import { useAuth } from '#web/session/auth-store.ts';
+import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +23,7 @@ export function ProfileScreen() {
   const failureText = useFailureText();
   const user = useAuth((state) => state.userData);
   const isVerified = useAuth((state) => state.emailVerified);
+  const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
   const verification = useSendVerification();
   const [isDeleting, setDeleting] = useState(false);
   if (!user) return null;
@@ -41,7 +43,8 @@ export function ProfileScreen() {
           <dd className={c.email}>
             <span>{user.email}</span>
             <Chip tone={isVerified ? 'green' : 'yellow'}>{text(isVerified ? 'verified' : 'notVerified')}</Chip>
-            {!isVerified && (
+            {!isVerified && !hasMails && <span className="muted">{text('noMails')}</span>}
+            {!isVerified && hasMails && (
               <Button size="small" busy={verification.isPending} onClick={verify}>
                 {text('verify')}
               </Button>

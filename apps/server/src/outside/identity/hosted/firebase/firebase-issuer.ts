@@ -42,6 +42,7 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
     name: 'firebase',
     address,
     resetsPasswords: true,
+    sendsOwnMails: true,
 
     async signIn(email, password) {
       const reply = await call('signInWithPassword', { email, password, returnSecureToken: true });
@@ -64,6 +65,7 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
       const reply = await call('signUp', { email, password, returnSecureToken: false });
       if (reply.status !== 200 && codeIn(reply) !== 'EMAIL_EXISTS') throw refusalIn(reply);
       await send({ requestType: 'PASSWORD_RESET', email });
+      return null;
     },
     sendPasswordReset: (email, language) => send({ requestType: 'PASSWORD_RESET', email }, language),
   };

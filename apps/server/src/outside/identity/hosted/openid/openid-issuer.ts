@@ -25,6 +25,7 @@ export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }:
     name: 'hosted',
     address,
     resetsPasswords: resetUrl !== null,
+    sendsOwnMails: false,
     signIn,
     renew,
     revoke,

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { webappUser } from '@quaygate/contract';
+import { expect, expectAccessible, test } from '../support/story.ts';
+import {
+  address,
+  createPerson,
+  listOf,
+  nameOf,
+  openPerson,
+  ownName,
+  storedUser,
+} from '../support/webapp-user-scene.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const linkDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Link for ${name}` });
+
+/** The installation says that it sends no mails. */
+async function withoutMails(page: Page) {
+  await page.route('**/web/v1/settings', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mails: 'none' } });
+  });
+}
+
+/** The record of a user as it would be with other facts of the invitation. */
+async function withInvitation(page: Page, id: string, facts: object) {
+  await page.route(`**/webappUsers/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const user = await answer.json();
+    await route.fulfill({ response: answer, json: { ...user, invitation: { ...user.invitation, ...facts } } });
+  });
+}
+
+test('WAU-47 WAU-49 WAU-50 WAU-51 a link is made, handed on and used once; then list and detail say when', async ({
+  open,
+  api,
+  browser,
+}) => {
+  const admin = await api('admin');
+  const person = await createPerson(admin);
+  const page = await open('admin', listOf(person), { language: 'en' });
+  await expect(rowOf(page, person.lastName)).toContainText('Invited');
+  await openPerson(page, person);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Invited\s*valid until 19\.05\.2026/);
+  await expect(main).toContainText('The mail is in the inbox of the demo.');
+
+  await page.getByRole('button', { name: 'Create link …' }).click();
+  const dialog = linkDialog(page, nameOf(person));
+  await expect(dialog).toContainText(`hand it to ${person.email} only`);
+  await expect(dialog).toContainText('An earlier link, also one in a mail, is no longer valid then.');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/\/web\/idp\/action\?mode=resetPassword&token=/);
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await expectAccessible(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.locator('#live')).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  const made = new URL(await link.inputValue());
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(main).toContainText('the link was made on 12.05.2026');
+
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const theirs = await context.newPage();
+  const choice = `${new URL(page.url()).origin}${made.pathname}${made.search}`;
+  await theirs.goto(choice);
+  await theirs.getByRole('textbox', { name: 'New password' }).fill('a long password');
+  await theirs.getByRole('button', { name: 'Save password' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Password saved');
+  await theirs.goto(choice);
+  await expect(theirs.getByRole('textbox')).toHaveCount(0);
+  const signedIn = await theirs.request.post(`${new URL(page.url()).origin}/web/idp/v1/signIn`, {
+    data: { email: person.email, password: 'a long password' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(signedIn.status()).toBe(200);
+  await context.close();
+
+  await page.goto(listOf(person));
+  await expect(rowOf(page, person.lastName)).toContainText('12.05.2026');
+  await openPerson(page, person);
+  await expect(main).toContainText(/Last sign-in\s*12\.05\.2026 10:/);
+  await expect(main).toContainText(/Accepted\s*on 12\.05\.2026/);
+  await expect(page.getByRole('button', { name: 'Invite again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create link …' })).toHaveCount(0);
+});
+
+test('WAU-49 an invitation is sent again, and a refusal is told', async ({ open, api }) => {
+  const admin = await api('admin');
+  const person = await createPerson(admin);
+  const page = await open('admin', listOf(person), { language: 'en' });
+  await openPerson(page, person);
+  await page.getByRole('button', { name: 'Invite again' }).click();
+  await expect(page.locator('#live')).toContainText('The invitation is in the inbox of the demo');
+  await admin.call(webappUser.disable, { params: { id: person.id }, body: { disabled: true } });
+  await page.getByRole('button', { name: 'Invite again' }).click();
+  await expect(page.locator('#live')).toContainText('is not disabled can be invited');
+});
+
+test('WAU-38 WAU-50 without a server for mails no screen claims one, and the link is made after the creation', async ({
+  open,
+  page,
+  api,
+}) => {
+  await withoutMails(page);
+  await open('admin', address, { language: 'en' });
+  const [firstName, lastName] = ['Mara', ownName()];
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create user' });
+  await expect(dialog).toContainText('This installation sends no mails. You get a link afterwards');
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(lastName);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(`${lastName.toLowerCase()}@stories.example`);
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  const handing = linkDialog(page, `${firstName} ${lastName}`);
+  await handing.getByRole('button', { name: 'Create link' }).click();
+  await expect(handing.getByRole('textbox', { name: 'Link' })).toHaveValue(/token=/);
+  await handing.getByRole('button', { name: 'Done' }).click();
+
+  const person = await createPerson(await api('admin'));
+  await page.goto(listOf(person));
+  await expect(rowOf(page, person.lastName)).toContainText('Not sent');
+  await openPerson(page, person);
+  await expect(page.getByRole('main')).toContainText('No mail was sent: this installation has no mail server.');
+  await expect(page.getByRole('button', { name: 'Invite again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create link …' })).toBeVisible();
+});
+
+test('WAU-48 a mail that failed says why; an expired invitation since when', async ({ open, page, api }) => {
+  const admin = await api('admin');
+  const person = await createPerson(admin);
+  const { invitation } = await storedUser(admin, person.id);
+  await withInvitation(page, person.id, { delivery: 'failed', reason: '550 no such mailbox' });
+  await open('admin', listOf(person), { language: 'en' });
+  await openPerson(page, person);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The mail could not be delivered.');
+  await expect(main).toContainText('Answer of the mail server: 550 no such mailbox');
+  await page.unroute(`**/webappUsers/${person.id}`);
+  await withInvitation(page, person.id, { state: 'expired', expiresDate: invitation.createdDate });
+  await page.goBack();
+  await openPerson(page, person);
+  await expect(main).toContainText(/Expired\s*since 12\.05\.2026 10:/);
+});
