@@ -10,8 +10,8 @@ test('TRC-28 the company lists its users page by page, and each leads to the own
   for (let count = 0; count < 27; count++) people.push(await createPerson(admin, links));
   const page = await open('admin', `${companiesAddress}/${company.id}`, { language: 'en' });
   const table = page.getByRole('grid', { name: 'Users of the company' });
-  await expect(page.getByText('27 entries')).toBeVisible();
-  await expect(table.getByRole('row').filter({ hasText: 'Trucking company, read' }).first()).toBeVisible();
+  await expect(page.getByText('27 users are linked to this company')).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: 'Forwarder, read' }).first()).toBeVisible();
   await expectAccessible(page);
   const [first] = [...people].sort((a, b) => a.lastName.localeCompare(b.lastName, 'de'));
   if (!first) throw new Error('nobody was created');

@@ -36,6 +36,7 @@ test('TRC-15 TRC-19 TRC-20 NAV-25 NAV-32 the detail has general information and 
     'General information',
     'Plan',
     'Users',
+    'No user yet',
   ]);
   await expect(field(page, 'Tax ID')).toHaveValue(company.vatId);
   await expect(field(page, 'Email')).toHaveValue(company.email);

@@ -52,7 +52,8 @@ export const truckingCompanies = {
   },
   users: {
     title: 'Nutzer',
-    note: 'Wer mit diesem Unternehmen verknüpft ist',
+    linked_one: '{{count}} Nutzer ist mit diesem Unternehmen verknüpft',
+    linked_other: '{{count}} Nutzer sind mit diesem Unternehmen verknüpft',
     table: 'Nutzer des Unternehmens',
     name: 'Name',
     email: 'E-Mail-Adresse',

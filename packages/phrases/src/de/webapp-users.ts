@@ -58,14 +58,19 @@ export const webappUsers = {
     roles: { title: 'Rollen', some: 'Mit Rolle', none: 'Ohne Rolle' },
   },
   access: {
-    title: 'Zugang',
     lastSignIn: 'Letzte Anmeldung',
     never: 'noch nie',
     invitation: 'Einladung',
     noInvitation: 'keine',
     state: { open: 'Eingeladen', accepted: 'Angenommen', expired: 'Abgelaufen' },
     until: { open: 'gilt bis {{date}}', accepted: 'am {{date}}', expired: 'seit {{date}}' },
-    chip: { failed: 'E-Mail gescheitert', unsent: 'Nicht verschickt', link: 'Link erstellt' },
+    step: {
+      open: 'Eingeladen',
+      accepted: 'Passwort gesetzt',
+      expired: 'Einladung abgelaufen',
+      failed: 'E-Mail gescheitert',
+      unsent: 'Nicht verschickt',
+    },
     mail: {
       waiting: 'Die E-Mail wartet auf den Versand.',
       unsent: 'Es wurde keine E-Mail verschickt: Diese Installation hat keinen Mailserver.',

@@ -55,7 +55,8 @@ export const truckingCompanies: Same<typeof german> = {
   },
   users: {
     title: 'Users',
-    note: 'Who is linked to this company',
+    linked_one: '{{count}} user is linked to this company',
+    linked_other: '{{count}} users are linked to this company',
     table: 'Users of the company',
     name: 'Name',
     email: 'Email',

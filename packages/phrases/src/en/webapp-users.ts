@@ -61,14 +61,19 @@ export const webappUsers: Same<typeof german> = {
     roles: { title: 'Roles', some: 'With a role', none: 'Without a role' },
   },
   access: {
-    title: 'Access',
     lastSignIn: 'Last sign-in',
     never: 'never',
     invitation: 'Invitation',
     noInvitation: 'none',
     state: { open: 'Invited', accepted: 'Accepted', expired: 'Expired' },
     until: { open: 'valid until {{date}}', accepted: 'on {{date}}', expired: 'since {{date}}' },
-    chip: { failed: 'Mail failed', unsent: 'Not sent', link: 'Link made' },
+    step: {
+      open: 'Invited',
+      accepted: 'Password set',
+      expired: 'Invitation expired',
+      failed: 'Mail failed',
+      unsent: 'Not sent',
+    },
     mail: {
       waiting: 'The mail waits to be sent.',
       unsent: 'No mail was sent: this installation has no mail server.',

@@ -1,7 +1,7 @@
 import { settings as settingsCalls } from '@quaygate/contract';
 import { demoAccounts } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
-import { mailsOf } from './mails.ts';
+import { mailsOf } from './mails.service.ts';
 
 /** A plain ground the vehicles and lanes of a terminal are drawn on; it loads no tiles. */
 const localMapStyle = '/map/style.json';

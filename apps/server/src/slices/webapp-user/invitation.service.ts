@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../outside/identity/identity.ts';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { mailsOf } from '../settings/mails.ts';
+import { mailsOf } from '../settings/mails.service.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { findWebappUser } from './webapp-user.queries.ts';
 

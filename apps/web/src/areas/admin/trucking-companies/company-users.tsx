@@ -68,7 +68,7 @@ export function CompanyUsers({ id }: { id: string }) {
   const list = useCompanyUsers(id);
   const columns = useColumns();
   return (
-    <Panel title={text('users.title')} note={text('users.note')}>
+    <Panel title={text('users.title')} note={list.total ? text('users.linked', { count: list.total }) : undefined}>
       <DataTable
         label={text('users.table')}
         columns={columns}

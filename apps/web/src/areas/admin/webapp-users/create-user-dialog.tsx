@@ -9,7 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { HandedLink } from './invitation-link-dialog.tsx';
+import type { HandedLink } from './invitation/invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import c from './webapp-users.module.css';
 

@@ -5,7 +5,7 @@ import { needed } from '#web/lib/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AccessFacts } from './access-facts.tsx';
+import { AccessFacts } from './invitation/access-facts.tsx';
 import type { RefusedNames } from './save-refusal.ts';
 import c from './webapp-user.module.css';
 

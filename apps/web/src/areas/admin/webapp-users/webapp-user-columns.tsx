@@ -7,8 +7,8 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconPencil } from '#web/ui/icons.ts';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { SignInCell, signInOf } from './invitation/sign-in-cell.tsx';
 import { LinkedCell } from './linked-cell.tsx';
-import { SignInCell, signInOf } from './sign-in-cell.tsx';
 import { nameOf } from './user-draft.ts';
 import c from './webapp-users.module.css';
 

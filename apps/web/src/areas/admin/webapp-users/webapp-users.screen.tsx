@@ -9,7 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
-import { type HandedLink, InvitationLinkDialog } from './invitation-link-dialog.tsx';
+import { type HandedLink, InvitationLinkDialog } from './invitation/invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { useUserFilters } from './use-user-filters.ts';
 import { nameOf } from './user-draft.ts';

@@ -8,9 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconCopy } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useUserFailure } from './use-user-failure.ts';
-import { nameOf } from './user-draft.ts';
-import c from './webapp-users.module.css';
+import { useUserFailure } from '../use-user-failure.ts';
+import { nameOf } from '../user-draft.ts';
+import c from './invitation.module.css';
 
 export interface HandedLink {
   user: WebappUser;

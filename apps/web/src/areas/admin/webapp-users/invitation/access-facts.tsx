@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconLink, IconMail } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useUserFailure } from '../use-user-failure.ts';
+import c from './invitation.module.css';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
-import { useUserFailure } from './use-user-failure.ts';
-import c from './webapp-user.module.css';
 
 const tones = { open: 'blue', accepted: 'green', expired: 'yellow' } as const;
 
