@@ -138,7 +138,7 @@ test('the list says that it loads, that nothing fits, and that it failed', async
   await page.getByRole('searchbox').fill('nobody is called so');
   await expect(page.getByRole('heading', { name: 'No user fits' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('button', { name: 'Clear the search' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search and filters' }).last().click();
   await expect(page.getByRole('row').nth(3)).toBeVisible();
 
   await page.route(lists, (route) => route.abort());
