@@ -12,7 +12,7 @@ import { findWebappUser } from './webapp-user.queries.ts';
 type InvitationDeps = Pick<Deps, 'db' | 'now' | 'identity' | 'identityIn' | 'postman' | 'settings'>;
 type AnswerDeps = Pick<Deps, 'now' | 'postman'>;
 
-/** Whoever has signed in needs no invitation any more, whichever way their account went. */
+/** A user who has signed in needs no invitation any more. */
 export function invitationOf(
   row: InvitationRow & { lastSignInDate: Date | null },
   { now, postman }: AnswerDeps,

@@ -130,7 +130,7 @@ test('WAU-49 of links that are made at once one can be used, and that once', asy
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
 });
 
-test('WAU-49 nobody who has a password, signed in or is disabled can be invited: no link takes an account over', async () => {
+test('WAU-49 a user who has a password, signed in or is disabled cannot be invited: no link takes an account over', async () => {
   const user = await aUser(db, { roles: [], password });
   const seen = await aUser(db, { roles: [] });
   await db.updateTable('appUser').set({ lastSignInDate: early }).where('id', '=', seen.id).execute();

@@ -71,7 +71,7 @@ function found(search: string): RawBuilder<unknown> {
     select user_id from user_facility_company where facility_company_id = ${called('facility_company')})`;
 }
 
-/** A filter with both of its values, or none, leaves out nobody. Each condition is that of an index, or its opposite. */
+/** A filter with both of its values, or none, lets every user through. Each condition is that of an index, or its opposite. */
 function conditionsOf({ search, account, signIn, roles, truckingCompanyId }: Wanted): RawBuilder<unknown>[] {
   const only = <V>(values: readonly V[] | undefined) => (values?.length === 1 ? values[0] : undefined);
   const of = {
