@@ -49,6 +49,7 @@ const { fastify, deps } = await buildApp(
       now,
       log,
       mail,
+      payments: null,
       postman,
       ...identityOf(env.identity, { ...env, db, now, mail }),
       // The job is asked for in the transaction too: it starts when the mail is there.

@@ -12,6 +12,7 @@ import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
 import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
+import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
@@ -44,6 +45,7 @@ export const slices: readonly Slice[] = [
   identitySlice,
   integrationKeySlice,
   licenseSlice,
+  licenseOrderSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,
   releaseSlice,

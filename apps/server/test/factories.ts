@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyScope, Plan } from '@quaygate/contract';
+import type { LicenseOrderState, LicenseStatus } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
 import { hashPassword } from '../src/outside/identity/embedded/password.ts';
 
@@ -149,11 +150,16 @@ const keyPart = () => randomBytes(8).toString('hex').toUpperCase().slice(0, 4);
 export async function aLicense(
   db: Db,
   license: Partial<{
-    status: string;
+    status: LicenseStatus;
     trucker: string;
     forwarder: string;
-    expirationDate: Date;
+    expirationDate: Date | null;
     purchaseDate: Date;
+    hasRenewal: boolean;
+    ownerEmail: string;
+    orderId: string;
+    order: string;
+    position: number;
   }> = {},
 ) {
   const id = randomUUID();
@@ -167,11 +173,41 @@ export async function aLicense(
       truckerId: license.trucker ?? null,
       forwarderId: license.forwarder ?? null,
       purchaseDate: license.purchaseDate ?? early,
-      expirationDate: license.expirationDate ?? new Date('2027-06-01T00:00:00Z'),
+      expirationDate: license.expirationDate === undefined ? new Date('2027-06-01T00:00:00Z') : license.expirationDate,
+      hasRenewal: license.hasRenewal ?? true,
+      ownerEmail: license.ownerEmail ?? null,
+      orderId: license.orderId ?? null,
+      licenseOrderId: license.order ?? null,
+      position: license.position ?? null,
       assignDate: license.trucker ? early : null,
     })
     .execute();
   return { id, licenseKey };
+}
+
+/** An order of licences, paid unless said. */
+export async function aLicenseOrder(
+  db: Db,
+  {
+    forwarder,
+    state = 'PAID',
+    buyer = 'nobody',
+    quantity = 1,
+    createdDate = early,
+  }: { forwarder: string; state?: LicenseOrderState; buyer?: string; quantity?: number; createdDate?: Date },
+) {
+  const id = randomUUID();
+  const orderId = `sub_${id.replaceAll('-', '').slice(0, 24)}`;
+  const isPaid = state !== 'OPEN' && state !== 'CLOSED';
+  await db
+    .insertInto('licenseOrder')
+    .values({
+      ...{ id, forwarderId: forwarder, state, quantity, kind: 'PURCHASE', licenseId: null, createdDate },
+      ...{ ownerEmail: 'einkauf@example.com', boughtBy: buyer, costCentre: null, sessionId: `cs_${id}` },
+      ...{ orderId: isPaid ? orderId : null, receiptUrl: null, paidDate: isPaid ? createdDate : null },
+    })
+    .execute();
+  return { id, orderId };
 }
 
 /** An integration key of a facility; answers the whole key. */

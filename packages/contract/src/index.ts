@@ -13,6 +13,7 @@ export * from './identity.ts';
 export * from './instant.ts';
 export * from './integration-key.ts';
 export * from './license.ts';
+export * from './license-order.ts';
 export * from './load-unit.ts';
 export * from './one-to-one-restriction.ts';
 export * from './page.ts';

@@ -42,3 +42,4 @@ export const trainWrite = ['train_operator_write'] as const satisfies readonly R
 export const trainRead = ['train_operator_read', ...trainWrite] as const satisfies readonly Role[];
 /** Licences and truckers: forwarders, and the platform roles with any forwarder. */
 export const licenseRead = [...forwarderWrite, ...platformRead] as const satisfies readonly Role[];
+export const licenseWrite = [...forwarderWrite, ...platformWrite] as const satisfies readonly Role[];

@@ -4,6 +4,7 @@ export { dashboard } from './de/dashboard.ts';
 export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';
 export { home } from './de/home.ts';
+export { licenseOrders } from './de/license-orders.ts';
 export { login } from './de/login.ts';
 export { notFound } from './de/not-found.ts';
 export { onItsWay } from './de/on-its-way.ts';

@@ -4,6 +4,7 @@ export { dashboard } from './en/dashboard.ts';
 export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
 export { home } from './en/home.ts';
+export { licenseOrders } from './en/license-orders.ts';
 export { login } from './en/login.ts';
 export { notFound } from './en/not-found.ts';
 export { onItsWay } from './en/on-its-way.ts';

@@ -9,6 +9,8 @@ export * from './csv-row.ts';
 export * from './email.ts';
 export * from './expiry.ts';
 export * from './file-name.ts';
+export * from './license.ts';
+export * from './license-order.ts';
 export * from './limits.ts';
 export * from './linked-role.ts';
 export * from './module-role.ts';

@@ -105,6 +105,13 @@ export const editableTextMax = 10;
 /** A licence expires soon from this many calendar months before its date (UI-04). */
 export const expiringMonths = 1;
 
+/** Most licences of one purchase (FWD-PAY-16). */
+export const purchaseMaxQuantity = 100;
+/** Longest text that names the cost centre of an order (FWD-PAY-43). */
+export const costCentreMaxCharacters = 50;
+/** Licences per page (FWD-LIC-40). */
+export const licensesPageSize = 50;
+
 // Shell
 
 /** Width of the open drawer in pixels (NAV-34). */

@@ -27,7 +27,7 @@ describe('each job', () => {
     const forwarder = await aForwarder(db);
     const { id: trucker } = await aTrucker(db, { forwarder: forwarder.id });
     const over = ago(0);
-    const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'];
+    const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'] as const;
     const ids: string[] = [];
     for (const status of statuses) {
       const assigned = status === 'ASSIGNED' ? { trucker } : {};

@@ -24,6 +24,8 @@ export const attemptLimits = {
   resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
   /** Reset mails asked from one address, for any email. */
   resetAddress: { name: 'resetAddress', attempts: 100, window: hour, code: 'too_many_requests' },
+  /** Claims of licences and orders that failed, of one user (api-forwarder 6.2). */
+  claim: { name: 'claim', attempts: 20, window: hour, code: 'too_many_requests' },
   /** Verification mails asked by one user. */
   verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
 } as const satisfies Record<string, AttemptLimit>;

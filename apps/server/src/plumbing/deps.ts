@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
 import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
+import type { PaymentProvider } from '../outside/payment/payment.ts';
 
 /** Settings of the installation that slices may read. */
 export interface Settings {
@@ -43,6 +44,8 @@ export interface Deps {
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;
+  /** Null: licences cannot be bought here. */
+  payments: PaymentProvider | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

@@ -7,6 +7,8 @@ const own = [
   'malformed_request',
   'empty_booking_not_allowed',
   'terminal_id_is_null',
+  'request_invalid',
+  'quantity_too_high',
 ] as const satisfies readonly ErrorCode[];
 
 function fieldCode(issue: z.core.$ZodIssue): FieldCode {

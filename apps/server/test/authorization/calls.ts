@@ -22,6 +22,9 @@ export interface Call {
 const names = { firstName: 'Dana', lastName: 'Dispo' };
 const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
 const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE811907980', ...address };
+const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
+export const bought = `${licenseManagement}?purchaseSuccess=true`;
+export const paid = `${licenseManagement}?successSetupFee=true`;
 const flagContext = { json: { context: {} } };
 
 /** A call that nothing but authorization could refuse. A new call with a body needs its valid one here. */
@@ -86,6 +89,33 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { licenseUserId: values.f === free.id ? freeDriver.id : driver.id },
     reached: ['trucker_already_has_license'],
   }),
+
+  getLicenses: () => ({ json: {} }),
+  changeLicense: ({ world: { driver } }) => ({
+    json: { action: 'ASSIGN', licenseUserId: driver.id },
+    reached: ['trucker_already_has_license'],
+  }),
+  claimLicense: ({ world: { freeLicense }, persona }) => ({
+    json: { licenseKey: freeLicense.licenseKey, licenseCompanyEmail: persona.email },
+    reached: ['NOT_BELONG_ORGANIZATION', 'too_many_requests'],
+  }),
+  claimOrder: ({ world: { licenseOrder }, persona }) => ({
+    json: { orderId: licenseOrder.orderId, licenseCompanyEmail: persona.email },
+    reached: ['NOT_BELONG_ORGANIZATION', 'too_many_requests'],
+  }),
+  stopRenewal: () => ({ reached: ['renewal_not_active'] }),
+  takeOverLicense: () => ({ reached: ['license_already_taken_over'] }),
+  migrateLicense: ({ world: { driver, colleague } }) => ({
+    json: { oldTruckerId: driver.id, newTruckerId: colleague.id },
+    reached: ['license_not_assigned_to_trucker'],
+  }),
+  updateOrder: () => ({ json: { costCentre: 'Lager 4' } }),
+  createCheckout: ({ persona }) => ({ json: { quantity: 1, licenseCompanyEmail: persona.email, successUrl: bought } }),
+  createSetupFeeCheckout: ({ world: { feeLicense } }) => ({
+    json: { licenseKey: feeLicense.licenseKey, successUrl: paid },
+    reached: ['license_not_found'],
+  }),
+  revokeOrder: () => ({ reached: ['order_already_revoked'] }),
 
   createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
   updateWebappUser: () => ({ json: names }),

@@ -9,6 +9,7 @@ type Places = ReturnType<typeof placesOf>;
 const missingCodes: Record<string, string> = {
   'truckers/:t': 'trucker_not_found',
   'terminals/:terminalId': 'terminal_not_found',
+  'licenses/:id': 'license_not_found',
 };
 
 export interface Asked {
@@ -56,11 +57,14 @@ function rolesForNames({ roles = [] }: Persona): readonly string[] {
 
 /** The objects below: each must be there, and belong to those that stand before it. */
 function ofObjects({ path, places, target }: Asked): string | undefined {
+  const isOfForwarder = target[forwarderPlace] !== undefined;
   for (const place of placesIn(path)) {
     if (place === 'users/:u' || place === forwarderPlace) continue;
     const candidate = places[place]?.[target[place] ?? ''];
     if (!candidate) throw new Error(`nothing is known of ${target[place]} at ${place}`);
-    if (candidate.isMissing || !isBelow(candidate, target)) return missingCodes[place] ?? 'not_found';
+    if (candidate.isMissing || !isBelow(candidate, target)) {
+      return (isOfForwarder && missingCodes[place]) || 'not_found';
+    }
   }
   return undefined;
 }

@@ -158,6 +158,37 @@ export const mentions: Record<string, Mention> = {
   'downloadCsv body getStatusRequestResponses.getStatusRequest.terminalId': 'printed as it was sent',
   'assignAnyLicense body licenseUserId': ({ world }) =>
     refused('trucker_not_found', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
+  'getLicenses body search': filterBy('REF-1', secrets.person),
+  'changeLicense body licenseUserId': ({ world }) =>
+    refused('trucker_not_approved', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
+  'changeLicense body truckerId': ({ world }) => ({
+    ...refused('trucker_not_approved', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
+    put: (truckerId) => ({ json: { action: 'ASSIGN', truckerId } }),
+  }),
+  // Whoever holds a key may try it: the answers differ by the specification, and trying is limited.
+  'claimLicense body licenseKey': ({ world }) => ({
+    values: {
+      own: { value: world.freeLicense.licenseKey },
+      other: { value: world.otherLicense.licenseKey, expected: 'answered' },
+      missing: { value: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ', expected: 'license_not_found' },
+    },
+  }),
+  'claimOrder body orderId': ({ world }) => ({
+    values: {
+      own: { value: world.licenseOrder.orderId },
+      other: { value: world.otherLicenseOrder.orderId, expected: 'answered' },
+      missing: { value: `sub_${'0'.repeat(24)}`, expected: 'request_invalid' },
+    },
+  }),
+  'createSetupFeeCheckout body licenseKey': ({ world }) => ({
+    values: {
+      own: { value: world.feeLicense.licenseKey },
+      foreign: { value: world.otherLicense.licenseKey },
+      missing: { value: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' },
+    },
+  }),
+  'migrateLicense body oldTruckerId': 'the platform sees every driver',
+  'migrateLicense body newTruckerId': 'the platform sees every driver',
   'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for the driver, a text',
 };
 

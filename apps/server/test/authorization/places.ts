@@ -54,6 +54,21 @@ export function placesOf(world: World, persona: Persona): Places {
       foreign: { value: world.otherKeyId, parents: { facilityId: ['foreign'] } },
       missing: missing('AAAAbbbb1234'),
     },
+    'licenses/:id': {
+      own: { value: world.freeLicense.id, parents: ofOwn },
+      foreign: { value: world.otherLicense.id, parents: { f: ['foreign'] } },
+      missing: missing(),
+    },
+    'orders/:id': {
+      own: { value: world.licenseOrder.id, parents: ofOwn },
+      foreign: { value: world.otherLicenseOrder.id, parents: { f: ['foreign'] } },
+      missing: missing(),
+    },
+    'orders/:orderId': {
+      own: { value: world.licenseOrder.orderId },
+      other: { value: world.otherLicenseOrder.orderId },
+      missing: missing(`sub_${'0'.repeat(24)}`),
+    },
     'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
 import { aBooking, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
-import { aFacility, aForwarder, aKey, aLicense, aTrainOperator, aTrucker, aUser } from '../factories.ts';
+import { aFacility, aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
@@ -38,6 +38,13 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
   await aLicense(db, { trucker: freeDriver.id, forwarder: free.id });
   const license = await aLicense(db, { trucker: driver.id, forwarder: own.id });
   await aLicense(db, { trucker: otherDriver.id, forwarder: foreign.id });
+  const freeLicense = await aLicense(db, { forwarder: own.id });
+  const feeLicense = await aLicense(db, { forwarder: own.id, status: 'UNASSIGNED_SETUP_FEE_REQUIRED' });
+  const otherLicense = await aLicense(db, { forwarder: foreign.id });
+  const licenseOrder = await aLicenseOrder(db, { forwarder: own.id });
+  const otherLicenseOrder = await aLicenseOrder(db, { forwarder: foreign.id });
+  await aLicense(db, { forwarder: own.id, orderId: licenseOrder.orderId });
+  await aLicense(db, { forwarder: foreign.id, orderId: otherLicenseOrder.orderId });
 
   const moduleElsewhere = 'Halle 9';
   await db
@@ -142,6 +149,11 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     freeDriver,
     otherDriver,
     license,
+    freeLicense,
+    feeLicense,
+    otherLicense,
+    licenseOrder,
+    otherLicenseOrder,
     slot,
     otherSlot,
     order,

@@ -98,11 +98,18 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
   );
 }
 
-async function insertDrivers(trx: Trx, { truckers, licenses, blocks, people }: DemoWorld) {
+async function insertDrivers(trx: Trx, { truckers, licenses, licenseOrders, blocks, people }: DemoWorld) {
   const userOf = (name: string) => people.users.find(({ email }) => email.startsWith(`${name}@`))!.id;
   await insertRows(trx, 'trucker', truckerRows(truckers));
   await insertRows(trx, 'forwarderTrucker', forwarderTruckerRows(truckers, userOf('dispatch')));
+  const isPurchase = ({ kind }: { kind: string }) => kind === 'PURCHASE';
+  await insertRows(trx, 'licenseOrder', licenseOrders.filter(isPurchase));
   await insertRows(trx, 'license', licenses);
+  await insertRows(
+    trx,
+    'licenseOrder',
+    licenseOrders.filter((order) => !isPurchase(order)),
+  );
   await insertRows(trx, 'block', blockRows(blocks, userOf('terminal')));
 }
 

@@ -1,14 +1,13 @@
+import { type LicenseStatus, present } from '@quaygate/rules';
 import { demoCompanies } from './companies.ts';
 import type { DemoTrucker } from './fleet.ts';
 import { day, hour, later, minute } from './moments.ts';
 import { randomOf } from './random.ts';
 
-type Status = 'EXPIRED' | 'ASSIGNED' | 'UNASSIGNED_SETUP_FEE_REQUIRED' | 'UNASSIGNED' | 'DISABLED' | 'INITIALIZING';
-
 export interface DemoLicense {
   id: string;
   licenseKey: string;
-  status: Status;
+  status: LicenseStatus;
   forwarderId: string | null;
   truckerId: string | null;
   ownerEmail: string | null;
@@ -21,15 +20,17 @@ export interface DemoLicense {
 
 const total = 600;
 const keyAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const orderAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Free licences by status; the rest up to `total` is UNASSIGNED. */
-const unassigned: [Status, number][] = [
+const unassigned: [LicenseStatus, number][] = [
   ['UNASSIGNED_SETUP_FEE_REQUIRED', 48],
   ['DISABLED', 34],
   ['EXPIRED', 40],
   ['INITIALIZING', 6],
 ];
+
+/** Its list of licences is empty. */
+const newcomer = present(demoCompanies.find(({ name }) => name.startsWith('Sächsische')));
 
 /** Licences that no forwarder manages: their keys can be claimed in the demo. */
 const claimableKeys = ['QUAY-GATE-DEMO-0001', 'QUAY-GATE-DEMO-0002', 'QUAY-GATE-DEMO-0003'];
@@ -40,15 +41,14 @@ const claimableKeys = ['QUAY-GATE-DEMO-0001', 'QUAY-GATE-DEMO-0002', 'QUAY-GATE-
  */
 export function demoLicenses(truckers: readonly DemoTrucker[], now: Date): DemoLicense[] {
   const random = randomOf('licenses');
-  const orders = new Map(demoCompanies.map(({ id }) => [id, `sub_${random.text(24, orderAlphabet)}`]));
-  const license = (status: Status, forwarderId: string | null, expiresIn: number | null): DemoLicense => ({
+  const license = (status: LicenseStatus, forwarderId: string | null, expiresIn: number | null): DemoLicense => ({
     id: random.uuid(),
     licenseKey: Array.from({ length: 4 }, () => random.text(4, keyAlphabet)).join('-'),
     status,
     forwarderId,
     truckerId: null,
     ownerEmail: demoCompanies.find(({ id }) => id === forwarderId)?.email ?? null,
-    orderId: (forwarderId && orders.get(forwarderId)) ?? null,
+    orderId: null,
     purchaseDate: status === 'INITIALIZING' ? later(now, -minute) : later(now, -random.int(30 * day, 500 * day)),
     expirationDate: expiresIn === null ? null : later(now, expiresIn),
     hasRenewal: status !== 'DISABLED' && random.chance(0.8),
@@ -87,7 +87,18 @@ export function demoLicenses(truckers: readonly DemoTrucker[], now: Date): DemoL
   const rest = Array.from({ length: Math.max(0, total - held.length - free.length - claimable.length) }, () =>
     license('UNASSIGNED', random.weighted(owners), random.int(30 * day, 400 * day)),
   );
-  return [...held, ...free, ...claimable, ...rest];
+  return [...held, ...free, ...claimable, ...rest].map(awayFromNewcomer(truckers));
+}
+
+/** One company has just joined: it manages no licence, and none of its drivers holds one. */
+function awayFromNewcomer(truckers: readonly DemoTrucker[]) {
+  const drivers = new Set(truckers.flatMap(({ company, userId }) => (company.id === newcomer.id ? [userId] : [])));
+  return (license: DemoLicense): DemoLicense => ({
+    ...license,
+    ...(license.forwarderId === newcomer.id && { forwarderId: demoCompanies[0]?.id ?? null }),
+    ...(license.truckerId !== null &&
+      drivers.has(license.truckerId) && { status: 'UNASSIGNED', truckerId: null, assignDate: null }),
+  });
 }
 
 /** Drivers with a plate whose licence holds for every booking of the demo. */

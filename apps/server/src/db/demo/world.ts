@@ -5,6 +5,7 @@ import { demoColleagues } from './colleagues.ts';
 import { demoCompanies } from './companies.ts';
 import { demoZone } from './facilities.ts';
 import { demoTruckers } from './fleet.ts';
+import { demoLicenseOrders } from './license-orders.ts';
 import { demoLicenses, driversOf } from './licenses.ts';
 import { day, later, localHour } from './moments.ts';
 import { demoPeople, otherDispatchers } from './people.ts';
@@ -40,7 +41,8 @@ export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = ()
   const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
   return {
-    ...{ truckers, licenses, blocks, restrictions, people, others, colleagues, orders },
+    ...{ truckers, blocks, restrictions, people, others, colleagues, orders },
+    ...demoLicenseOrders(licenses, dispatchers, now),
     trains: [...trains, ...fullTrains],
     slots: [...slots.values()].flat(),
     tours,

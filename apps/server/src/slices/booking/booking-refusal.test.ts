@@ -146,8 +146,8 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
   test.each([
     ['none', undefined],
     ['one that ends when the slot begins', { expirationDate: new Date('2026-05-13T06:00:00Z') }],
-    ['one that has expired', { status: 'EXPIRED' }],
-    ['one that is disabled', { status: 'DISABLED' }],
+    ['one that has expired', { status: 'EXPIRED' as const }],
+    ['one that is disabled', { status: 'DISABLED' as const }],
   ])('FERR-21 step 8: %s is no licence for this slot', async (_, values) => {
     const licenses = db.updateTable('license').where('truckerId', '=', scene.trucker.id);
     if (values) await licenses.set(values).execute();

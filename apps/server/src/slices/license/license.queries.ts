@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { expiringStatuses, type LicenseStatus } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { statusAt } from './license-list.queries.ts';
 
 interface Assignment {
   forwarderId: string;
@@ -8,16 +10,20 @@ interface Assignment {
   changedDate: Date;
 }
 
-/** Sets expired licences of a driver to EXPIRED at once; the job that does so runs later. */
-export async function expireLicenses(trx: Db, { truckerId, changedDate }: Assignment): Promise<void> {
+/** Writes EXPIRED where the date has passed; the driver stays as information. Answers how many there were. */
+export async function expireLicenses(db: Db, now: Date, truckerId?: string): Promise<void> {
+  const ofDriver = truckerId === undefined ? sql`true` : sql`trucker_id = ${truckerId}`;
   await sql`
-    with expired as (
-      update license set status = 'EXPIRED'
-      where trucker_id = ${truckerId} and status = 'ASSIGNED' and expiration_date <= ${changedDate}
-      returning id
+    with due as (
+      select id, status from license
+      where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
+      order by id for update
+    ), expired as (
+      update license set status = 'EXPIRED' from due where license.id = due.id
+      returning license.id, due.status, trucker_id, forwarder_id
     )
-    insert into license_change (license_id, changed_date, changed_by, from_status, to_status, trucker_id, reason)
-    select id, ${changedDate}, null, 'ASSIGNED', 'EXPIRED', ${truckerId}, 'expired' from expired`.execute(trx);
+    insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
+    select id, ${now}, status, 'EXPIRED', trucker_id, forwarder_id, 'expired' from expired`.execute(db);
 }
 
 export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {
@@ -44,23 +50,126 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       )
       returning id, license_key, expiration_date
     ), changed as (
-      insert into license_change (license_id, changed_date, changed_by, from_status, to_status, trucker_id, reason)
-      select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, 'assigned' from assigned
+      insert into license_change
+        (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
+      select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, ${forwarderId}, 'assigned'
+      from assigned
     )
     select license_key, expiration_date from assigned`.execute(trx);
   return rows[0];
 }
 
-/** Frees the licence of a driver if the forwarder manages it; without identification data no set-up fee falls due (6.3). */
+/** Frees the licence of a driver if the forwarder manages it; an identified driver leaves a set-up fee due (FWD-LIC-65). */
 export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
   await sql`
     with revoked as (
-      update license set status = 'UNASSIGNED', trucker_id = null, assign_date = null
-      where trucker_id = ${truckerId} and forwarder_id = ${forwarderId} and status = 'ASSIGNED'
-      returning id
+      update license set trucker_id = null, assign_date = null, status =
+        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
+      from trucker
+      where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
+        and status = 'ASSIGNED'
+      returning license.id, status
     )
-    insert into license_change (license_id, changed_date, changed_by, from_status, to_status, trucker_id, reason)
-    select id, ${changedDate}, ${changedBy}, 'ASSIGNED', 'UNASSIGNED', ${truckerId}, 'revoked' from revoked`.execute(
-    trx,
-  );
+    insert into license_change
+      (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
+    select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
+    from revoked`.execute(trx);
+}
+
+export interface LockedLicense {
+  id: string;
+  licenseKey: string;
+  status: LicenseStatus;
+  forwarderId: string | null;
+  truckerId: string | null;
+  hasRenewal: boolean;
+  orderId: string | null;
+  licenseOrderId: string | null;
+}
+
+/** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
+async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<LockedLicense[]> {
+  const { rows } = await sql<LockedLicense & { statusNow: LicenseStatus }>`
+    select id, license_key, status, ${statusAt(now)} as status_now, forwarder_id, trucker_id, has_renewal, order_id,
+      license_order_id
+    from license where ${which} order by id for update`.execute(trx);
+  for (const { statusNow, ...license } of rows) {
+    if (statusNow === license.status) continue;
+    await changeLicense(trx, license, { status: statusNow }, { reason: 'expired', changedBy: null, changedDate: now });
+  }
+  return rows.map(({ statusNow, ...license }) => ({ ...license, status: statusNow }));
+}
+
+export async function lockLicense(trx: Db, ref: string, now: Date): Promise<LockedLicense | undefined> {
+  const [license] = await lock(trx, sql`id = ${ref} or license_key = ${ref}`, now);
+  return license;
+}
+
+export const lockLicensesOf = (trx: Db, orderId: string, now: Date) => lock(trx, sql`order_id = ${orderId}`, now);
+
+interface Change {
+  status?: LicenseStatus;
+  forwarderId?: string;
+  truckerId?: string | null;
+  assignDate?: Date | null;
+  expirationDate?: Date | null;
+  hasRenewal?: boolean;
+  stoppedDate?: Date;
+}
+
+interface Why {
+  reason: string;
+  /** Null: a job or a payment. */
+  changedBy: string | null;
+  changedDate: Date;
+  /** The driver it concerns, where the licence loses them. */
+  truckerId?: string | null;
+}
+
+/** Changes a licence from the expected status only, and records who, when and why; false when the status is another one. */
+export async function changeLicense(
+  trx: Db,
+  license: { id: string; status: LicenseStatus },
+  change: Change,
+  { reason, changedBy, changedDate, truckerId }: Why,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('license')
+    .set(change)
+    .where('id', '=', license.id)
+    .where('status', '=', license.status)
+    .returning(['status', 'truckerId', 'forwarderId'])
+    .executeTakeFirst();
+  if (!row) return false;
+  await trx
+    .insertInto('licenseChange')
+    .values({
+      licenseId: license.id,
+      changedDate,
+      changedBy,
+      fromStatus: license.status,
+      toStatus: row.status,
+      truckerId: truckerId ?? row.truckerId,
+      forwarderId: row.forwarderId,
+      reason,
+    })
+    .execute();
+  return true;
+}
+
+/** The driver of a licence: whether they are identified, and deleted. */
+export const findDriver = (db: Db, truckerId: string) =>
+  db
+    .selectFrom('trucker')
+    .select(['userId', 'isIdentified', 'deletedDate'])
+    .where('userId', '=', truckerId)
+    .executeTakeFirst();
+
+export async function findCompanyEmail(db: Db, forwarderId: string): Promise<string | undefined> {
+  const company = await db
+    .selectFrom('truckingCompany')
+    .select('email')
+    .where('id', '=', forwarderId)
+    .executeTakeFirst();
+  return company?.email;
 }

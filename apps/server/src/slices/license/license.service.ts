@@ -1,33 +1,78 @@
-import type { LicenseAssignment } from '@quaygate/contract';
-import { violates } from '../../db/constraint.ts';
+import {
+  type License,
+  type LicenseFilter,
+  licenseWrite,
+  type Page,
+  type PageQuery,
+  platformWrite,
+} from '@quaygate/contract';
+import { displayTimeZone, possibleActions, startOfLocalDay } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import { holds, type User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import { assignFreeLicense, expireLicenses, hasLicense } from './license.queries.ts';
+import { lockLicense } from './license.queries.ts';
+import { findLicense, findLicenses, type SeenLicense } from './license-list.queries.ts';
 
-/**
- * Gives a driver one of the forwarder's free licences (api-forwarder 6.2).
- * @throws Refusal trucker_not_found, trucker_not_approved, trucker_already_has_license, no_license_available
- */
-export async function assignAnyLicense(
+/** Somebody at work for one forwarder. */
+export interface Actor {
+  user: User;
+  forwarderId: string;
+}
+
+/** By a role of the linked forwarder, or by one of the platform (api-forwarder 1.2). */
+function mayWrite({ user, forwarderId }: Actor): boolean {
+  const isLinked = user.forwarders.some(({ id }) => id === forwarderId);
+  return isLinked ? holds(user, licenseWrite) : holds(user, platformWrite);
+}
+
+/** A licence with what the caller can do with it. */
+export const shownLicense = (actor: Actor, license: SeenLicense): License => ({
+  ...license,
+  managedBy: license.isManaged ? 'ME' : 'OTHERS',
+  possibleAction: possibleActions({ ...license, isVisible: true, mayWrite: mayWrite(actor) }),
+});
+
+/** The first name of a pair counts (FWD-LIC-48). */
+export async function getLicenses(
   { db, now }: Deps,
-  { forwarderId, truckerId, userId }: { forwarderId: string; truckerId: string; userId: string },
-): Promise<LicenseAssignment> {
-  const assignment = { forwarderId, truckerId, changedBy: userId, changedDate: now() };
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const link = await lockLink(trx, forwarderId, truckerId);
-      if (!link) throw new Refusal('trucker_not_found');
-      if (link.state !== 'approved') throw new Refusal('trucker_not_approved');
-      await expireLicenses(trx, assignment);
-      if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
-      const license = await assignFreeLicense(trx, assignment);
-      if (!license) throw new Refusal('no_license_available');
-      return license;
-    });
-  } catch (error) {
-    // Another forwarder assigned one at the same moment.
-    if (violates(error, 'license_once_per_trucker')) throw new Refusal('trucker_already_has_license');
-    throw error;
-  }
+  actor: Actor,
+  filter: LicenseFilter,
+  { page, size }: PageQuery,
+): Promise<Page<License>> {
+  const day = filter.expiresBefore ?? filter.expirationDate;
+  const condition = {
+    search: filter.search ?? filter.searchTerm,
+    statuses: filter.licenseStatuses ?? filter.status,
+    managedBy: filter.managedBy,
+    expiresBefore: day === undefined ? undefined : startOfLocalDay(day, displayTimeZone),
+  };
+  const found = await findLicenses(db, actor.forwarderId, condition, { page: filter.page ?? page, size }, now());
+  return { ...found, items: found.items.map((license) => shownLicense(actor, license)) };
+}
+
+/** @throws Refusal license_not_found for one that is not there or not to be seen */
+export async function getLicense({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
+  return shownLicense(actor, await requireLicense(db, actor.forwarderId, ref, now()));
+}
+
+/** @throws Refusal license_not_found */
+export async function requireLicense(db: Db, forwarderId: string, ref: string, now: Date): Promise<SeenLicense> {
+  const license = await findLicense(db, forwarderId, ref, now);
+  if (!license) throw new Refusal('license_not_found');
+  return license;
+}
+
+/** The licence locked, and as the forwarder sees it. */
+export async function lockSeen(trx: Db, { forwarderId }: Actor, ref: string, now: Date) {
+  const locked = await lockLicense(trx, ref, now);
+  return { locked, seen: locked && (await findLicense(trx, forwarderId, locked.id, now)) };
+}
+
+/** @throws Refusal license_not_found, forwarder_not_allowed for one that another forwarder manages */
+export async function lockManaged(trx: Db, actor: Actor, ref: string, now: Date) {
+  const { locked, seen } = await lockSeen(trx, actor, ref, now);
+  if (!locked || !seen) throw new Refusal('license_not_found');
+  if (!seen.isManaged) throw new Refusal('forwarder_not_allowed');
+  return locked;
 }

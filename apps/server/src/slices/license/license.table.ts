@@ -1,27 +1,38 @@
+import type { LicenseStatus } from '@quaygate/rules';
 import type { Generated } from 'kysely';
 
 export interface LicenseTable {
   id: string;
   licenseKey: string;
-  status: string;
+  status: LicenseStatus;
   forwarderId: string | null;
   truckerId: string | null;
   ownerEmail: string | null;
+  /** The id of the subscription. */
   orderId: string | null;
   purchaseDate: Date;
   expirationDate: Date | null;
   hasRenewal: Generated<boolean>;
   assignDate: Date | null;
+  /** The order it was bought with, and its position there; null for a licence from elsewhere. */
+  licenseOrderId: string | null;
+  position: number | null;
+  /** When its renewal was stopped. */
+  stoppedDate: Date | null;
 }
 
+/** What happened to a licence: who, when, why, from which status to which. */
 export interface LicenseChangeTable {
   id: Generated<number>;
   licenseId: string;
   changedDate: Date;
+  /** Null: a job or a payment. */
   changedBy: string | null;
-  fromStatus: string;
-  toStatus: string;
+  fromStatus: LicenseStatus;
+  toStatus: LicenseStatus;
   truckerId: string | null;
+  /** The manager after the change. */
+  forwarderId: string | null;
   reason: string;
 }
 

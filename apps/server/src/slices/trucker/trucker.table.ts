@@ -17,6 +17,8 @@ export interface TruckerTable {
   licensePlate: string | null;
   phoneNumber: string | null;
   deletedDate: Date | null;
+  /** The first identification entry is accepted (api-forwarder 6.3). */
+  isIdentified: Generated<boolean>;
   createdDate: Date;
 }
 

@@ -14,6 +14,8 @@ export interface TruckingCompanyTable {
   /** A check constraint allows the plans only. */
   tier: Generated<Plan>;
   features: Generated<string[]>;
+  /** The operator of the product sells it no further licences. */
+  purchasesClosed: Generated<boolean>;
   createdDate: Date;
   /** Grows with every change. */
   version: Generated<number>;

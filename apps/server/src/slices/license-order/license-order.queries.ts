@@ -1,0 +1,92 @@
+import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { LicenseOrderTable } from './license-order.table.ts';
+
+type Row = Omit<LicenseOrder, 'hasPortal'>;
+
+async function select(db: Db, which: RawBuilder<unknown>, cut = sql``): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select o.id, o.kind, o.state, o.created_date, o.paid_date, o.quantity, o.order_id, o.cost_centre, o.receipt_url,
+      o.is_refund_due,
+      coalesce(u.email, o.owner_email) as bought_by, license.license_key
+    from license_order o left join app_user u on u.id = o.bought_by left join license on license.id = o.license_id
+    where ${which} order by o.created_date desc, o.id ${cut}`.execute(db);
+  return rows;
+}
+
+/** The newest first. */
+export async function findOrders(db: Db, forwarderId: string, { page, size }: PageQuery): Promise<Page<Row>> {
+  const which = sql`o.forwarder_id = ${forwarderId}`;
+  const items = await select(db, which, sql`limit ${size} offset ${page * size}`);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from license_order o where ${which}`.execute(
+    db,
+  );
+  return { items, page, size, total: present(rows[0]).total };
+}
+
+export const findAllOrders = (db: Db, forwarderId: string) => select(db, sql`o.forwarder_id = ${forwarderId}`);
+
+export async function findOrder(db: Db, forwarderId: string, id: string): Promise<Row | undefined> {
+  const [order] = await select(db, sql`o.forwarder_id = ${forwarderId} and o.id = ${id}`);
+  return order;
+}
+
+export async function setCostCentre(db: Db, forwarderId: string, id: string, costCentre: string | null): Promise<void> {
+  await db
+    .updateTable('licenseOrder')
+    .set({ costCentre })
+    .where('forwarderId', '=', forwarderId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type NewOrder = Pick<
+  LicenseOrderTable,
+  'id' | 'kind' | 'forwarderId' | 'licenseId' | 'quantity' | 'ownerEmail' | 'boughtBy' | 'costCentre' | 'createdDate'
+>;
+
+export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
+  await db
+    .insertInto('licenseOrder')
+    .values({ ...order, state: 'OPEN', sessionId: null, orderId: null, receiptUrl: null, paidDate: null })
+    .execute();
+}
+
+export async function setSession(db: Db, id: string, sessionId: string): Promise<void> {
+  await db.updateTable('licenseOrder').set({ sessionId }).where('id', '=', id).execute();
+}
+
+/** Closes an order that nobody has paid; of one that is paid nothing changes. */
+export async function closeOrder(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('licenseOrder')
+    .set({ state: 'CLOSED' })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .execute();
+}
+
+export async function arePurchasesClosed(db: Db, forwarderId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom('truckingCompany')
+    .select('purchasesClosed')
+    .where('id', '=', forwarderId)
+    .executeTakeFirst();
+  return company?.purchasesClosed === true;
+}
+
+/** Revokes the order of a subscription; undefined without one, false when it was revoked before. */
+export async function revokeOrderOf(trx: Db, orderId: string): Promise<boolean | undefined> {
+  const order = await trx
+    .selectFrom('licenseOrder')
+    .select(['id', 'state'])
+    .where('orderId', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return undefined;
+  if (order.state === 'REVOKED') return false;
+  await trx.updateTable('licenseOrder').set({ state: 'REVOKED' }).where('id', '=', order.id).execute();
+  return true;
+}

@@ -1,0 +1,23 @@
+import { licenseOrder } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { writeOrders } from './license-order.download.ts';
+import { getAllOrders, getOrders, openOrderPortal, revokeOrder, updateOrder } from './license-order.service.ts';
+import { createCheckout, createSetupFeeCheckout } from './license-order-checkout.service.ts';
+
+const namedBy = ({ f, id }: { f: string; id: string }) => ({ forwarderId: f, id });
+
+export const licenseOrderSlice: Slice = (serve, deps) => {
+  serve(licenseOrder.list, ({ params, query }) => getOrders(deps, params.f, query));
+  serve(licenseOrder.download, async ({ params, language }) =>
+    writeOrders(await getAllOrders(deps, params.f), language),
+  );
+  serve(licenseOrder.update, ({ params, body }) => updateOrder(deps, namedBy(params), body.costCentre));
+  serve(licenseOrder.openPortal, ({ params, language }) => openOrderPortal(deps, namedBy(params), language));
+  serve(licenseOrder.createCheckout, ({ params, body, user, language }) =>
+    createCheckout(deps, { user, forwarderId: params.f }, { ...body, language }),
+  );
+  serve(licenseOrder.createSetupFeeCheckout, ({ params, body, user, language }) =>
+    createSetupFeeCheckout(deps, { user, forwarderId: params.f }, { ...body, language }),
+  );
+  serve(licenseOrder.revoke, ({ params, user }) => revokeOrder(deps, params.orderId, user.id));
+};

@@ -1,0 +1,28 @@
+import type { LicenseOrderState } from '@quaygate/rules';
+import type { Generated } from 'kysely';
+
+export interface LicenseOrderTable {
+  id: string;
+  kind: 'PURCHASE' | 'SETUP_FEE';
+  state: LicenseOrderState;
+  forwarderId: string;
+  licenseId: string | null;
+  quantity: number;
+  ownerEmail: string;
+  boughtBy: string;
+  costCentre: string | null;
+  sessionId: string | null;
+  /** The id of the subscription, as the wire calls it. */
+  orderId: string | null;
+  receiptUrl: string | null;
+  /** Paid for nothing: the licence needed no setup fee any more. */
+  isRefundDue: Generated<boolean>;
+  createdDate: Date;
+  paidDate: Date | null;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    licenseOrder: LicenseOrderTable;
+  }
+}

@@ -1,0 +1,91 @@
+import type { License, LicenseAssignment, LicenseChange } from '@quaygate/contract';
+import { revokedStatus } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import { violates } from '../../db/constraint.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
+import { assignFreeLicense, changeLicense, expireLicenses, findDriver, hasLicense } from './license.queries.ts';
+import { type Actor, lockManaged, requireLicense, shownLicense } from './license.service.ts';
+
+/** Of two who assign a licence to one driver at the same moment the database refuses one. */
+export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, 'license_once_per_trucker')) throw new Refusal('trucker_already_has_license');
+    throw error;
+  }
+}
+
+/**
+ * Gives a driver one of the forwarder's free licences (api-forwarder 6.2).
+ * @throws Refusal trucker_not_found, trucker_not_approved, trucker_already_has_license, no_license_available
+ */
+export function assignAnyLicense(
+  { db, now }: Deps,
+  { forwarderId, truckerId, userId }: { forwarderId: string; truckerId: string; userId: string },
+): Promise<LicenseAssignment> {
+  const changedDate = now();
+  return onceForDriver(() =>
+    db.transaction().execute(async (trx) => {
+      const link = await lockLink(trx, forwarderId, truckerId);
+      if (!link) throw new Refusal('trucker_not_found');
+      if (link.state !== 'approved') throw new Refusal('trucker_not_approved');
+      await expireLicenses(trx, changedDate, truckerId);
+      if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
+      const license = await assignFreeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate });
+      if (!license) throw new Refusal('no_license_available');
+      return license;
+    }),
+  );
+}
+
+/**
+ * Assigns a licence to a driver, or takes it from its driver (api-forwarder 6.3).
+ * @throws Refusal license_not_found, forwarder_not_allowed, license_not_assignable, license_not_assigned,
+ *   trucker_not_approved, trucker_already_has_license
+ */
+export async function assignOrRevoke(
+  { db, now }: Deps,
+  actor: Actor,
+  ref: string,
+  change: LicenseChange,
+): Promise<License> {
+  const moment = now();
+  const truckerId = change.licenseUserId ?? change.truckerId;
+  return onceForDriver(() =>
+    db.transaction().execute(async (trx) => {
+      if (change.action === 'ASSIGN') await assign(trx, actor, { ref, truckerId: truckerId ?? '' }, moment);
+      else await revoke(trx, actor, { ref, truckerId }, moment);
+      return shownLicense(actor, await requireLicense(trx, actor.forwarderId, ref, moment));
+    }),
+  );
+}
+
+async function assign(trx: Db, actor: Actor, { ref, truckerId }: { ref: string; truckerId: string }, now: Date) {
+  // The link before the licence, as everybody who locks both.
+  const link = await lockLink(trx, actor.forwarderId, truckerId);
+  const license = await lockManaged(trx, actor, ref, now);
+  if (license.status !== 'UNASSIGNED') throw new Refusal('license_not_assignable');
+  if (link?.state !== 'approved') throw new Refusal('trucker_not_approved');
+  await expireLicenses(trx, now, truckerId);
+  if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
+  const why = { reason: 'assigned', changedBy: actor.user.id, changedDate: now };
+  await changeLicense(trx, license, { status: 'ASSIGNED', truckerId, assignDate: now }, why);
+}
+
+async function revoke(
+  trx: Db,
+  actor: Actor,
+  { ref, truckerId }: { ref: string; truckerId: string | undefined },
+  now: Date,
+) {
+  const license = await lockManaged(trx, actor, ref, now);
+  const isOther = truckerId !== undefined && truckerId !== license.truckerId;
+  if (license.status !== 'ASSIGNED' || license.truckerId === null || isOther) throw new Refusal('license_not_assigned');
+  const driver = await findDriver(trx, license.truckerId);
+  const status = revokedStatus(driver?.isIdentified === true);
+  const why = { reason: 'revoked', changedBy: actor.user.id, changedDate: now, truckerId: license.truckerId };
+  await changeLicense(trx, license, { status, truckerId: null, assignDate: null }, why);
+}

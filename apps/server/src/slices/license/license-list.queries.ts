@@ -1,0 +1,116 @@
+import type { License, Page, PageQuery } from '@quaygate/contract';
+import { expiringStatuses, type LicenseStatus, present } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+import { holdsWords } from '../../db/names.ts';
+
+/** A licence as the database tells it of one forwarder; what can be done with it is decided by a rule. */
+export interface SeenLicense extends Omit<License, 'managedBy' | 'possibleAction'> {
+  isManaged: boolean;
+  hasManager: boolean;
+  isOwnDriver: boolean;
+  isDriverOfManager: boolean;
+}
+
+export interface LicenseCondition {
+  search?: string | undefined;
+  statuses?: readonly LicenseStatus[] | undefined;
+  managedBy?: readonly ('ME' | 'OTHERS')[] | undefined;
+  /** Exclusive. */
+  expiresBefore?: Date | undefined;
+  /** Id or licenseKey. */
+  ref?: string;
+}
+
+/** The status by the date: nobody waits for the job that writes EXPIRED. */
+export const statusAt = (now: Date) => sql<LicenseStatus>`
+  case when license.status in (${sql.join(expiringStatuses)}) and license.expiration_date <= ${now}
+    then 'EXPIRED' else license.status end`;
+
+const managed = (forwarderId: string) => sql`select id from license where forwarder_id = ${forwarderId}`;
+/** Not managed by the forwarder, with an approved driver of it or bought by one of its users (FWD-LIC-53). */
+const ofOthers = (forwarderId: string) => sql`
+  select license.id from forwarder_trucker link join license using (trucker_id)
+  where link.forwarder_id = ${forwarderId} and link.state = 'approved'
+    and license.forwarder_id is distinct from ${forwarderId}
+  union
+  select license.id from user_forwarder of join app_user u on u.id = of.user_id
+    join license on lower(license.owner_email) = lower(u.email)
+  where of.forwarder_id = ${forwarderId} and license.forwarder_id is distinct from ${forwarderId}`;
+
+function visible(forwarderId: string, managedBy: LicenseCondition['managedBy'] = []): RawBuilder<unknown> {
+  const kinds = managedBy.length > 0 ? managedBy : (['ME', 'OTHERS'] as const);
+  const parts = [
+    ...(kinds.includes('ME') ? [managed(forwarderId)] : []),
+    ...(kinds.includes('OTHERS') ? [ofOthers(forwarderId)] : []),
+  ];
+  return sql`(${sql.join(parts, sql` union `)})`;
+}
+
+const isManaged = (forwarderId: string) => sql`license.forwarder_id is not distinct from ${forwarderId}`;
+const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || coalesce(link.last_name, trucker.last_name)`;
+
+/** What is hidden from a forwarder is not found by its search either. */
+const holdsSearch = (forwarderId: string, search: string) => sql`(
+  license.license_key ilike ${contains(search)}
+  or ((${isManaged(forwarderId)} or link.id is not null) and ${holdsWords(driverName, search)})
+  or (${isManaged(forwarderId)} and (license.owner_email ilike ${contains(search)} or license.order_id ilike ${contains(search)})))`;
+
+function seen(forwarderId: string, condition: LicenseCondition, now: Date): RawBuilder<unknown> {
+  const { search, statuses = [], managedBy, expiresBefore, ref } = condition;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (search) all.push(holdsSearch(forwarderId, search));
+  if (statuses.length > 0) all.push(sql`${statusAt(now)} in (${sql.join([...statuses])})`);
+  if (expiresBefore) all.push(sql`license.expiration_date < ${expiresBefore}`);
+  if (ref !== undefined) all.push(sql`(license.id = ${ref} or license.license_key = ${ref})`);
+  return sql`
+    from ${visible(forwarderId, managedBy)} visible
+    join license using (id)
+    left join trucker on trucker.user_id = license.trucker_id
+    left join forwarder_trucker link on link.forwarder_id = ${forwarderId} and link.trucker_id = license.trucker_id
+      and link.state = 'approved'
+    where ${sql.join(all, sql` and `)}`;
+}
+
+async function select(db: Db, forwarderId: string, condition: LicenseCondition, now: Date, cut = sql``) {
+  const own = isManaged(forwarderId);
+  const { rows } = await sql<SeenLicense>`
+    select license.id, license.license_key, ${statusAt(now)} as status,
+      (select name from trucking_company where id = license.forwarder_id) as forwarder,
+      case when ${own} or link.id is not null then ${driverName} end as trucker_name,
+      case when ${own} then license.owner_email end as owner_email,
+      case when ${own} then license.order_id end as order_id,
+      license.purchase_date, license.expiration_date, license.has_renewal, license.assign_date,
+      license.trucker_id is not null and coalesce(trucker.is_identified, false) as has_trucker_identification,
+      case when license.status = 'ASSIGNED' then (select count(*) from booking
+        where forwarder_id = ${forwarderId} and trucker_id = license.trucker_id
+          and state not in ('completed', 'cancelled')) else 0 end as open_bookings_count,
+      ${own} as is_managed, license.forwarder_id is not null as has_manager, link.id is not null as is_own_driver,
+      exists (select from forwarder_trucker other where other.forwarder_id = license.forwarder_id
+        and other.trucker_id = license.trucker_id and other.state = 'approved') as is_driver_of_manager
+    ${seen(forwarderId, condition, now)}
+    order by license.expiration_date, license.license_key
+    ${cut}`.execute(db);
+  return rows;
+}
+
+/** The soonest to expire first, those without a date last (FWD-LIC-54). */
+export async function findLicenses(
+  db: Db,
+  forwarderId: string,
+  condition: LicenseCondition,
+  { page, size }: PageQuery,
+  now: Date,
+): Promise<Page<SeenLicense>> {
+  const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total ${seen(forwarderId, condition, now)}`.execute(db);
+  return { items, page, size, total: present(rows[0]).total };
+}
+
+/** One licence the forwarder may see, by its id or licenseKey. */
+export async function findLicense(db: Db, forwarderId: string, ref: string, now: Date) {
+  const [license] = await select(db, forwarderId, { ref }, now);
+  return license;
+}

@@ -1,0 +1,44 @@
+import type { License } from '@quaygate/contract';
+import { takeOverRefusal } from '@quaygate/rules';
+import { outboxMail } from '../../outside/mail/outbox-mail.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { takeOverMail } from './license.mails.ts';
+import { changeLicense, findCompanyEmail } from './license.queries.ts';
+import { type Actor, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
+
+/**
+ * Stops the renewal: the licence stays as it is until its date (api-forwarder 6.3).
+ * @throws Refusal license_not_found, forwarder_not_allowed, renewal_not_active
+ */
+export function stopRenewal({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const license = await lockManaged(trx, actor, ref, moment);
+    const seen = await requireLicense(trx, actor.forwarderId, license.id, moment);
+    if (!shownLicense(actor, seen).possibleAction.includes('STOP_RENEWAL')) throw new Refusal('renewal_not_active');
+    const why = { reason: 'renewal stopped', changedBy: actor.user.id, changedDate: moment };
+    await changeLicense(trx, license, { hasRenewal: false, stoppedDate: moment }, why);
+    return shownLicense(actor, await requireLicense(trx, actor.forwarderId, license.id, moment));
+  });
+}
+
+/**
+ * Makes the forwarder the manager of a licence whose driver came over, or that nobody manages; the former one is told.
+ * @throws Refusal license_not_found, NOT_BELONG_ORGANIZATION, license_must_be_assigned_or_unassigned, license_already_taken_over
+ */
+export function takeOverLicense({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const { locked, seen } = await lockSeen(trx, actor, ref, moment);
+    if (!locked || !seen) throw new Refusal('license_not_found');
+    const refusal = takeOverRefusal({ ...seen, isVisible: true });
+    if (refusal) throw new Refusal(refusal);
+    const why = { reason: 'taken over', changedBy: actor.user.id, changedDate: moment };
+    await changeLicense(trx, locked, { forwarderId: actor.forwarderId }, why);
+    const taken = await requireLicense(trx, actor.forwarderId, locked.id, moment);
+    const to = locked.forwarderId && (await findCompanyEmail(trx, locked.forwarderId));
+    if (to) await outboxMail({ db: trx, now }).send(takeOverMail(to, { ...taken, takenOverBy: taken.forwarder ?? '' }));
+    return shownLicense(actor, taken);
+  });
+}
