@@ -73,7 +73,7 @@ export function possibleActions(license: LicenseStanding): LicenseAction[] {
   return [...ofManager[license.status], ...(mayStop ? (['STOP_RENEWAL'] as const) : [])];
 }
 
-/** A licence can be claimed while it is not disabled and nobody else manages it. */
+/** A licence can be claimed while it is not disabled and no other forwarder manages it. */
 export const isClaimable = ({
   status,
   isManaged,

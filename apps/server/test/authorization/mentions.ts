@@ -165,7 +165,7 @@ export const mentions: Record<string, Mention> = {
     ...refused('trucker_not_approved', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
     put: (truckerId) => ({ json: { action: 'ASSIGN', truckerId } }),
   }),
-  // Whoever holds a key may try it: the answers differ by the specification, and trying is limited.
+  // Any key may be tried: the answers differ by the specification, and the tries are limited.
   'claimLicense body licenseKey': ({ world }) => ({
     values: {
       own: { value: world.freeLicense.licenseKey },

@@ -77,7 +77,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   license_not_assignable: 'Die Lizenz kann in ihrem Status nicht zugewiesen werden',
   license_not_assigned: 'Die Lizenz ist nicht zugewiesen',
   license_not_assigned_to_trucker: 'Die Lizenz ist diesem Fahrer nicht zugewiesen',
-  same_trucker: 'Die Lizenz hat diesen Fahrer schon',
+  same_trucker: 'Wählen Sie einen anderen Fahrer',
   trucker_deleted: 'Der Fahrer wurde gelöscht',
   order_already_revoked: 'Die Bestellung wurde bereits widerrufen',
   license_must_be_assigned_or_unassigned: 'Die Lizenz muss den Status zugewiesen oder nicht zugewiesen haben',

@@ -38,7 +38,7 @@ alter table trucker add column is_identified boolean not null default false;
 -- The operator of the product sells this company no further licences.
 alter table trucking_company add column purchases_closed boolean not null default false;
 
--- DISABLED is final, whoever writes.
+-- DISABLED is final.
 create function license_stays_disabled() returns trigger language plpgsql as $$
 begin
   raise exception 'a disabled licence stays disabled' using errcode = 'check_violation', constraint = 'license_disabled_is_final';

@@ -58,7 +58,7 @@ export async function setSession(db: Db, id: string, sessionId: string): Promise
   await db.updateTable('licenseOrder').set({ sessionId }).where('id', '=', id).execute();
 }
 
-/** Closes an order that nobody has paid; of one that is paid nothing changes. */
+/** Closes an order that is not paid; of one that is paid nothing changes. */
 export async function closeOrder(db: Db, id: string): Promise<void> {
   await db
     .updateTable('licenseOrder')

@@ -85,7 +85,7 @@ test('REST-25 REST-30 a revoked order disables its licences, takes them from the
   expect((await revoke('sub_none')).body.code).toBe('not_found');
 });
 
-test('a disabled licence stays disabled, whoever writes', async () => {
+test('a disabled licence stays disabled, also for a statement of its own', async () => {
   const { id } = await aLicense(db, { status: 'DISABLED' });
   const revive = db.updateTable('license').set({ status: 'UNASSIGNED' }).where('id', '=', id).execute();
   await expect(revive).rejects.toMatchObject({ constraint: 'license_disabled_is_final' });

@@ -23,7 +23,7 @@ export interface LicenseCondition {
   ref?: string;
 }
 
-/** The status by the date: nobody waits for the job that writes EXPIRED. */
+/** The status by the date: no check waits for the job that writes EXPIRED. */
 export const statusAt = (now: Date) => sql<LicenseStatus>`
   case when license.status in (${sql.join(expiringStatuses)}) and license.expiration_date <= ${now}
     then 'EXPIRED' else license.status end`;

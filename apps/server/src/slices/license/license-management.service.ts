@@ -24,7 +24,7 @@ export function stopRenewal({ db, now }: Deps, actor: Actor, ref: string): Promi
 }
 
 /**
- * Makes the forwarder the manager of a licence whose driver came over, or that nobody manages; the former one is told.
+ * Makes the forwarder the manager of a licence whose driver came over, or that has no manager; the former one is told.
  * @throws Refusal license_not_found, NOT_BELONG_ORGANIZATION, license_must_be_assigned_or_unassigned, license_already_taken_over
  */
 export function takeOverLicense({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
