@@ -6,6 +6,8 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { readyTexts } from '../text/texts.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
+import { followKeyboard } from '../ui/keyboard-inset.ts';
 import { KitProvider } from '../ui/kit-provider.tsx';
 import { followScheme } from '../ui/scheme.ts';
 import { Snackbar } from '../ui/snackbar.tsx';
@@ -13,6 +15,8 @@ import { TipLayer } from '../ui/tip-layer.tsx';
 import { Gallery } from './gallery.tsx';
 
 followScheme();
+followKeyboard();
+keepFocus();
 // The links of table rows need a router. It knows one page, so that a press on a row leads nowhere.
 const router = createRouter({
   routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),

@@ -7,6 +7,7 @@ import { FilterChips, FilterPopover } from '../ui/filter-bar.tsx';
 import { IconPencil, IconTrash } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
 import { notify } from '../ui/notify.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
@@ -17,13 +18,20 @@ export function Overlays() {
   const samples = useSamples();
   const [dialog, setDialog] = useState<'form' | 'delete'>();
   const [name, setName] = useState('');
+  const [search, setSearch] = useState('');
   const [chips, setChips] = useState<string[]>([samples.delivery, samples.pickup]);
   const close = () => setDialog(undefined);
   const items = [
-    { key: 'edit', label: samples.edit, icon: IconPencil, onSelect: close },
+    { key: 'edit', label: samples.edit, icon: IconPencil, onSelect: () => setDialog('form') },
     { key: 'book', label: samples.book, reason: samples.missingRole, onSelect: close },
     { key: 'notify', label: samples.notify, checked: true, onSelect: close },
-    { key: 'remove', label: samples.remove, icon: IconTrash, tone: 'danger' as const, onSelect: close },
+    {
+      key: 'remove',
+      label: samples.remove,
+      icon: IconTrash,
+      tone: 'danger' as const,
+      onSelect: () => setDialog('delete'),
+    },
   ];
   return (
     <>
@@ -61,6 +69,7 @@ export function Overlays() {
       </div>
       {dialog === 'form' && (
         <Dialog title={samples.book} onClose={close} onSubmit={close} submit={samples.book} error={samples.noticeTitle}>
+          <SearchField label={samples.search} value={search} onSearch={setSearch} />
           <TextField label={samples.company} value={name} onChange={setName} help={samples.companyHelp} />
           <TextField label={samples.phone} value="" onChange={setName} optional />
         </Dialog>

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { createServer } from 'vite';
+import { test as base } from './story.ts';
+
+/** Stories of single parts, in the gallery of the kit. It is no part of the build, so Vite serves it. */
+export const test = base.extend<{ openGallery: (scheme?: 'light' | 'dark') => Promise<void> }, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
+    async ({}, use) => {
+      const root = path.resolve(import.meta.dirname, '../../apps/web');
+      const server = await createServer({ root, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+      await server.listen();
+      await use(new URL('/gallery', server.resolvedUrls?.local[0]).href);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  openGallery: async ({ page, gallery }, use) => {
+    await use(async (scheme = 'light') => {
+      await page.addInitScript((scheme) => {
+        localStorage.setItem('user-locale', 'en');
+        localStorage.setItem('quaygate-color-scheme', scheme);
+      }, scheme);
+      await page.goto(gallery);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+  },
+});
