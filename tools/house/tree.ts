@@ -10,7 +10,7 @@ export interface SourceFile {
 /** A sentence that names the file first. */
 export type Violation = string;
 
-const roots = ['apps', 'packages', 'tools', 'e2e', 'bench'];
+const roots = ['apps', 'packages', 'tools', 'e2e', 'bench', 'attack'];
 const left = new Set(['node_modules', 'dist', 'test-results', 'public']);
 
 function* walk(root: string, folder: string): Generator<string> {

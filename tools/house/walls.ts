@@ -110,6 +110,8 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     ['web app', 'screen *', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
 
+  // Attacks the running product from outside: it knows the calls, and nothing of the server.
+  [/^attack\//, 'attack', ['attack', 'workshop', 'contract', 'rules', 'node']],
   [/^(tools|e2e|bench|apps\/\w+\/test)\//, 'workshop', ['*']],
   [/^apps\/\w+\/[^/]+$/, 'workshop', ['*']],
 ];
@@ -140,7 +142,7 @@ function addressesOf({ target, names }: Import, stoneNames: ReadonlySet<string>)
   const own = /^@quaygate\/(\w+)$/.exec(target)?.[1];
   if (own === 'contract' && names.length > 0 && names.every((name) => stoneNames.has(name))) return [own, stones];
   if (own) return [own];
-  const room = /^(apps|packages|tools|e2e|bench)\//.test(target) ? roomOf(target)?.name : undefined;
+  const room = /^(apps|packages|tools|e2e|bench|attack)\//.test(target) ? roomOf(target)?.name : undefined;
   if (!room) return [target, 'npm'];
   return sliceParts.test(target) ? [room, 'slice parts'] : [room];
 }

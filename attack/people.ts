@@ -1,0 +1,49 @@
+import * as contract from '@quaygate/contract';
+import { type Route, TokenResult } from '@quaygate/contract';
+import { send } from './wire.ts';
+
+export interface Person {
+  name: string;
+  id: string;
+  token: string;
+}
+
+const names = [
+  'admin',
+  'support',
+  'gatepass',
+  'dispatch',
+  'dispatch-read',
+  'free',
+  'terminal',
+  'train',
+  'none',
+] as const;
+
+async function signIn(url: string, name: string): Promise<Person> {
+  const body = JSON.stringify({ email: `${name}@demo.quaygate.example`, password: 'quaygate-demo-2026' });
+  const headers = { 'content-type': 'application/json' };
+  const { status, text } = await send(url, { method: 'POST', path: contract.identity.signIn.path, headers, body });
+  if (status !== 200) throw new Error(`${name} cannot sign in: ${status}`);
+  const { userId, idToken } = TokenResult.parse(JSON.parse(text));
+  return { name, id: userId, token: idToken };
+}
+
+/** People of the demo, one of each kind. */
+export async function signedIn(url: string): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const name of names) people.push(await signIn(url, name));
+  return people;
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
+
+/** Every call of the contract. */
+export const routes: readonly Route[] = Object.values(contract)
+  .filter((value): value is Record<string, unknown> & typeof value => typeof value === 'object' && value !== null)
+  .flatMap((value) => Object.values(value).filter(isRoute));
+
+/** A path with the same value in every place but those that are named. */
+export const fill = (path: string, named: Record<string, string>, other: string): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? other);
