@@ -69,6 +69,7 @@ export const containerStatus = {
       'container_number_invalid_format',
       'reference_not_found',
       'reference_not_allowed',
+      'lookup_budget_used_up',
       'reference_not_bookable_anymore',
       'required_container_data_missing',
       'net_weight_too_big',

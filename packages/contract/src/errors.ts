@@ -43,6 +43,7 @@ export const errorStatus = {
   plan_not_sufficient: 403,
   plan_not_changeable: 403,
   reference_not_allowed: 403,
+  lookup_budget_used_up: 429,
   reference_not_bookable_anymore: 409,
   required_container_data_missing: 409,
   net_weight_too_big: 409,

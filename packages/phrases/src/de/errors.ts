@@ -42,6 +42,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   plan_not_sufficient: 'In Ihrem Tarif nicht enthalten',
   plan_not_changeable: 'Den Tarif kann nur ein Administrator ändern',
   reference_not_allowed: 'Sie dürfen diese Referenz nicht buchen',
+  lookup_budget_used_up:
+    'Zu viele unbekannte Referenzen in einer Stunde. Bitte prüfen Sie Ihre Liste und versuchen Sie es später.',
   reference_not_bookable_anymore: 'Die Referenz ist nicht mehr buchbar',
   required_container_data_missing: 'Erforderliche Daten der Ladeeinheit fehlen',
   net_weight_too_big: 'Das Gewicht überschreitet die Grenze',

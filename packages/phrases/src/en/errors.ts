@@ -41,6 +41,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   plan_not_sufficient: 'Not included in your plan',
   plan_not_changeable: 'Only an administrator can change the plan',
   reference_not_allowed: 'You may not book this reference',
+  lookup_budget_used_up: 'Too many unknown references within an hour. Please check your list and try again later.',
   reference_not_bookable_anymore: 'The reference can no longer be booked',
   required_container_data_missing: 'Required data of the load unit is missing',
   net_weight_too_big: 'The weight exceeds the limit',

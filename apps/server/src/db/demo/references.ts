@@ -101,7 +101,7 @@ export function releaseRows(orders: readonly DemoOrder[], now: Date) {
     .map(({ facilityId, orderId, referenceNumber, occurredAt, id }) => {
       const isForeign = referenceNumber === referenceOf(facilityId, 13);
       const party = isForeign ? other! : id % 3 === 0 ? yilmaz! : petersen!;
-      const isOwn = referenceNumber === referenceOf(facilityId, 5);
+      const isOwn = [5, 7].some((place) => referenceNumber === referenceOf(facilityId, place));
       return {
         facilityId,
         releaseId: `demo-release-${orderId}`,

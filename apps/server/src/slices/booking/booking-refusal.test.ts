@@ -1,6 +1,6 @@
 import { booking } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
+import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
@@ -167,7 +167,8 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
 
 describe('step 9: the load unit', () => {
   test('FERR-12 an unknown reference, with the container that was probably meant', async () => {
-    const order = await aUnit(scene);
+    const order = await aUnit(scene, { releasedOnly: true });
+    await aRelease(db, { facility: scene.facility.id, orderId: order.orderId, forwarder: scene.forwarder.id });
     const answer = await expectRefusal({ order, body: { containerNumber: 'CSQU3054384' } }, 404, 'reference_not_found');
     expect(answer.body.suggestedContainerNumber).toBe('CSQU3054383');
   });

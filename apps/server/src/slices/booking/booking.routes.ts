@@ -2,6 +2,7 @@ import { booking } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { exportDocument } from '../document/document.service.ts';
+import { withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { requireTrucker } from '../trucker/trucker.service.ts';
 import { findBooking, findBookings, findTruckerBookings } from './booking.queries.ts';
 import { createBooking } from './booking-creation.service.ts';
@@ -20,14 +21,14 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.create, async ({ params, body, user, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { booking, isReplayed } = await createBooking(deps, request);
+    const { booking, isReplayed } = await withinBudget(deps, params.f, () => createBooking(deps, request));
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return booking;
   });
 
   serve(booking.createPair, async ({ params, body, user, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { pair, isReplayed } = await createBookingPair(deps, request);
+    const { pair, isReplayed } = await withinBudget(deps, params.f, () => createBookingPair(deps, request));
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return pair;
   });
@@ -44,10 +45,10 @@ export const bookingSlice: Slice = (serve, deps) => {
     await deleteBooking(deps, { forwarderId: params.f, truckerId: params.t, bookingId: params.bookingId }, user.id);
   });
 
-  serve(booking.export, async ({ params, query, language }) => {
+  serve(booking.export, async ({ params, query, language, signal }) => {
     await requireTrucker(db, params.f, params.t);
     const found = await findBooking(db, params.f, params.t, params.bookingId);
     if (!found) throw new Refusal('not_found');
-    return exportDocument(deps, found, { kind: query.document, language });
+    return exportDocument(deps, found, { kind: query.document, language, signal });
   });
 };

@@ -1,13 +1,14 @@
 import { containerStatus } from '@quaygate/contract';
 import { invalid } from '../../plumbing/input.ts';
 import type { Slice } from '../../plumbing/serve.ts';
-import { requestStatus, requestStatuses } from './container-status.service.ts';
+import { requestStatus, statusLists } from './container-status.service.ts';
 
 export const containerStatusSlice: Slice = (serve, deps) => {
+  const requestStatuses = statusLists(deps);
   serve(containerStatus.get, ({ params, query, body }) => {
     const place = { facilityId: params.terminalId, forwarderId: params.f };
     if (query.requestType === 'single') return requestStatus(deps, place, body);
     if (!body.getStatusRequests) throw invalid([{ field: 'getStatusRequests', code: 'fieldRequired' }]);
-    return requestStatuses(deps, place, body.getStatusRequests);
+    return requestStatuses(place, body.getStatusRequests);
   });
 };

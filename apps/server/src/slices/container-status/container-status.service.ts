@@ -18,6 +18,7 @@ import {
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
+import { oneAfterAnother } from '../../plumbing/heavy.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
@@ -29,9 +30,13 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
+import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
 type Place = Omit<Asker, 'now'>;
+
+/** Queues of more companies are forgotten; then two lists of one may run beside each other for once. */
+const maxCompanies = 10_000;
 
 /** Slots of the next days with their categories. */
 async function slotsAhead(db: Db, { facilityId, now }: Asker): Promise<OfferedSlot[]> {
@@ -53,9 +58,11 @@ function read(request: StatusRequest, facilityId: number): AskedOrder {
 }
 
 /** Answers one load unit with all slots it may be booked for, red ones included. */
-export async function requestStatus({ db, now }: Deps, place: Place, request: StatusRequest): Promise<StatusResponse> {
-  const asker = { ...place, now: now() };
-  const order = await findBookableOrder(db, { ...asker, ...read(request, place.facilityId) });
+export async function requestStatus(deps: Deps, place: Place, request: StatusRequest): Promise<StatusResponse> {
+  const { db } = deps;
+  const asker = { ...place, now: deps.now() };
+  const asked = read(request, place.facilityId);
+  const order = await withinBudget(deps, place.forwarderId, () => findBookableOrder(db, { ...asker, ...asked }));
   const slots = await slotsAhead(db, asker);
   return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
 }
@@ -71,12 +78,35 @@ function tryRead(request: StatusRequest, facilityId: number): Reading {
   }
 }
 
+/**
+ * Answers lists; those of one company one after another, so that what one of them could not find counts for the next.
+ * @throws Refusal terminal_not_found, lookup_budget_used_up
+ */
+export function statusLists(deps: Deps) {
+  const count = listBudget(deps);
+  const companies = new Map<string, ReturnType<typeof oneAfterAnother>>();
+
+  return (place: Place, requests: readonly StatusRequest[]): Promise<StatusList> => {
+    const inTurn = companies.get(place.forwarderId) ?? oneAfterAnother();
+    if (companies.size > maxCompanies) companies.clear();
+    companies.set(place.forwarderId, inTurn);
+    return inTurn(async () => {
+      const used = await checkBudget(deps, place.forwarderId);
+      const { list, decisions } = await requestStatuses(deps, place, requests);
+      const failed = decisions.filter((decision) => 'code' in decision && isFailedLookup(decision.code));
+      const orders = decisions.flatMap((decision) => ('order' in decision ? [decision.order.id] : []));
+      await count(place.forwarderId, used, failed.length, orders);
+      return list;
+    });
+  };
+}
+
 /** Answers a block of rows in their order with two queries, whatever their number; a bad row fails alone. */
-export async function requestStatuses(
+async function requestStatuses(
   { db, now }: Deps,
   place: Place,
   requests: readonly StatusRequest[],
-): Promise<StatusList> {
+): Promise<{ list: StatusList; decisions: Decision[] }> {
   const asker = { ...place, now: now() };
   const readings = requests.map((request) => tryRead(request, place.facilityId));
   const decisions = await decideOrders(
@@ -97,7 +127,7 @@ export async function requestStatuses(
   const rows = readings.map((reading, index) =>
     row(present(requests[index]), 'asked' in reading ? present(decided.next().value) : reading),
   );
-  return { getStatusRequestResponses: rows };
+  return { list: { getStatusRequestResponses: rows }, decisions };
 }
 
 function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {

@@ -16,7 +16,11 @@ export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string;
   return { before, after: entry };
 }
 
-/** What the file leaves out stays as it is; a new facility has the defaults of the table. Answers the facility before and after. */
+/**
+ * What the file leaves out stays as it is; a new facility has the defaults of the table, except that its load units are
+ * bookable only with a release (SEC-10). The table keeps the other default for the build before this one. Answers the
+ * facility before and after.
+ */
 export async function keepFacility(trx: Db, { map, settings, id, ...facility }: DeployedFacility) {
   const find = () => trx.selectFrom('facility').selectAll().where('id', '=', id).executeTakeFirst();
   const before = await find();
@@ -25,7 +29,7 @@ export async function keepFacility(trx: Db, { map, settings, id, ...facility }: 
   const row = Object.fromEntries(given) as { name: string };
   await trx
     .insertInto('facility')
-    .values({ id, ...row })
+    .values({ id, releaseRequired: true, ...row })
     .onConflict((key) => key.column('id').doUpdateSet(row))
     .execute();
   return { before, after: present(await find()) };

@@ -112,6 +112,22 @@ test('INT-26 a new user gets one invitation and can use the roles after acceptin
   expect(terminals.body.items).toMatchObject([{ id: 8, name: 'Terminal Nord', areas: ['terminal'] }]);
 });
 
+test('SEC-10 INT-26 load units of a new facility need a release unless the file says otherwise', async () => {
+  const facilities = [
+    { id: 31, name: 'Terminal Ost' },
+    { id: 32, name: 'Terminal West', settings: { releaseRequired: false } },
+  ];
+  await apply({ facilities });
+  const required = async () => {
+    const rows = await db.selectFrom('facility').select('releaseRequired').where('id', '>', 30).orderBy('id').execute();
+    return rows.map(({ releaseRequired }) => releaseRequired);
+  };
+  expect(await required()).toEqual([true, false]);
+  await db.updateTable('facility').set({ releaseRequired: false }).where('id', '=', 31).execute();
+  await apply({ facilities });
+  expect(await required()).toEqual([false, false]);
+});
+
 test('INT-26 entries are updated by their id and never deleted; what is left out stays', async () => {
   await apply(example);
   await apply({

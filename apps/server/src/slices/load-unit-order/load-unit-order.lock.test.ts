@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { anOrder } from '../../../test/booking-factories.ts';
+import { anOrder, aRelease } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import type { Db } from '../../db/client.ts';
@@ -104,7 +104,8 @@ test('a locked order comes with all data that a booking needs', async () => {
 });
 
 test('FERR-12 with a lock, too, what is not there is not found, and what was meant is suggested', async () => {
-  await delivery({ container: 'CSQU3054383' });
+  const { orderId } = await delivery({ container: 'CSQU3054383', releasedOnly: true });
+  await aRelease(db, { facility: facilityId, orderId, forwarder: forwarderId });
   await expect(find(db, { referenceNumber: 'REF-2' })).rejects.toMatchObject({ code: 'reference_not_found' });
   await expect(find(db, { containerNumber: 'CSQU3054384' })).rejects.toMatchObject({
     code: 'reference_not_found',

@@ -125,13 +125,13 @@ export async function lockOrderRows(trx: Db, ids: readonly number[]): Promise<vo
   await sql`select id from load_unit_order where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
 }
 
-/** Containers of the same reference that the forwarder could book now. */
-export async function findBookableContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {
+/** Containers of the same reference that are released to the forwarder and could be booked now. */
+export async function findReleasedContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {
   const { rows } = await sql<{ containerNumber: string }>`
     select o.container_number
     from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
     where f.id = ${asker.facilityId} and o.reference_key = ${referenceKey(asked.referenceNumber)}
       and o.direction = ${asked.direction} and o.container_number is not null
-      and o.state = 'AVAILABLE' and granted.allowed`.execute(db);
+      and o.state = 'AVAILABLE' and o.released_only and granted.allowed`.execute(db);
   return rows.map(({ containerNumber }) => containerNumber);
 }

@@ -21,8 +21,8 @@ import {
   type AskedOrder,
   type Asker,
   type Candidate,
-  findBookableContainers,
   findOrders,
+  findReleasedContainers,
   lockOrderRows,
 } from './load-unit-order.queries.ts';
 
@@ -145,12 +145,15 @@ export async function lockOrders(trx: Db, asker: Asker, asked: readonly AskedOrd
   );
 }
 
-/** The container that was probably meant: the only one of the reference that differs in one character. */
+/**
+ * The container that was probably meant: the only one of the reference that differs in one character. Told only to whom the
+ * unit is released (SEC-10): somebody who guesses numbers would be helped by it.
+ */
 async function suggestContainer(db: Db, question: AskedOrder & Asker): Promise<string | undefined> {
   const { containerNumber } = question;
   if (containerNumber === null) return undefined;
-  const bookable = await findBookableContainers(db, question, question);
-  const similar = bookable.filter((other) => differsInOneCharacter(other, containerNumber));
+  const released = await findReleasedContainers(db, question, question);
+  const similar = released.filter((other) => differsInOneCharacter(other, containerNumber));
   return similar.length === 1 ? similar[0] : undefined;
 }
 

@@ -83,9 +83,13 @@ describe('step 4, the order', () => {
 
 describe('the container that was meant', () => {
   const asked = { containerNumber: 'CSQU3054384' };
+  const released = async (more: object = {}) => {
+    const { orderId } = await anOrder(db, { facility, reference, releasedOnly: true, ...more });
+    await aRelease(db, { facility, orderId, forwarder: forwarder.id });
+  };
 
   test('FWD-STAT-29 is suggested where exactly one differs in one character', async () => {
-    await anOrder(db, { facility, reference });
+    await released();
     expect(await ask(asked)).toMatchObject({
       status: 404,
       body: { code: 'reference_not_found', suggestedContainerNumber: container },
@@ -94,17 +98,18 @@ describe('the container that was meant', () => {
   });
 
   test('FWD-STAT-29 is suggested for a delivery too', async () => {
-    await anOrder(db, { facility, reference, direction: 'delivery' });
+    await released({ direction: 'delivery' });
     expect((await deliver(asked)).body.suggestedContainerNumber).toBe(container);
   });
 
   test('FWD-STAT-29 is not suggested where two could be meant', async () => {
-    await anOrder(db, { facility, reference });
-    await anOrder(db, { facility, reference, container: 'CSQU3054385' });
+    await released();
+    await released({ container: 'CSQU3054385' });
     expect((await ask(asked)).body).not.toHaveProperty('suggestedContainerNumber');
   });
 
   test.each([
+    ['SEC-10 is open to everybody', {}],
     ['is booked', { state: 'BOOKED' }],
     ['is not released by the terminal', { state: 'ANNOUNCED' }],
     ['belongs to another forwarder', { releasedOnly: true }],

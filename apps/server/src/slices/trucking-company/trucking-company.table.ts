@@ -16,6 +16,8 @@ export interface TruckingCompanyTable {
   features: Generated<string[]>;
   /** The operator of the product sells it no further licences. */
   purchasesClosed: Generated<boolean>;
+  /** Failed look-ups of references within an hour (SEC-09). */
+  failedLookupsPerHour: Generated<number>;
   createdDate: Date;
   /** Grows with every change. */
   version: Generated<number>;

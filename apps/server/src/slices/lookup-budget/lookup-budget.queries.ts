@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** What is left of the failed look-ups `b` of a company `c` at a moment: an hour takes away as many as an hour may have. */
+const usedAt = (now: Date): RawBuilder<number> => sql`greatest(0, b.used
+  - greatest(0, extract(epoch from ${now}::timestamptz - b.counted_date)::double precision) * c.failed_lookups_per_hour / 3600)`;
+
+export interface BudgetRow {
+  used: number;
+  perHour: number;
+}
+
+export async function findBudget(db: Db, forwarderId: string, now: Date): Promise<BudgetRow | undefined> {
+  const { rows } = await sql<BudgetRow>`${prepared}
+    select ${usedAt(now)} as used, c.failed_lookups_per_hour as per_hour
+    from lookup_budget b join trucking_company c on c.id = b.forwarder_id
+    where b.forwarder_id = ${forwarderId}`.execute(db);
+  return rows[0];
+}
+
+/** Adds failed look-ups, or gives some back with a number below 0. One statement, so that parallel ones all count. */
+export async function countLookups(db: Db, forwarderId: string, failed: number, now: Date): Promise<void> {
+  await sql`${prepared}
+    insert into lookup_budget as b (forwarder_id, used, counted_date)
+    values (${forwarderId}, ${Math.max(0, failed)}, ${now})
+    on conflict (forwarder_id) do update
+      set used = greatest(0, (select ${usedAt(now)} from trucking_company c where c.id = b.forwarder_id) + ${failed}),
+        counted_date = greatest(b.counted_date, ${now})`.execute(db);
+}

@@ -1,0 +1,71 @@
+import type { Deps } from '../../plumbing/deps.ts';
+import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
+import { countLookups, findBudget } from './lookup-budget.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'now'>;
+
+const failures = ['reference_not_found', 'reference_not_allowed'] as const;
+export const isFailedLookup = (code: string): boolean => failures.some((each) => each === code);
+
+/**
+ * Refuses while the company has used up its failed look-ups (SEC-09): with enough of them references could be found by trying.
+ * @returns how many count now
+ * @throws Refusal lookup_budget_used_up with the seconds until one more is allowed
+ */
+export async function checkBudget({ db, now }: Parts, forwarderId: string): Promise<number> {
+  const budget = await findBudget(db, forwarderId, now());
+  if (!budget) return 0;
+  if (budget.used + 1 <= budget.perHour) return budget.used;
+  const retryAfter = Math.ceil(((budget.used + 1 - budget.perHour) / budget.perHour) * 3_600);
+  throw new Refusal('lookup_budget_used_up', { retryAfter });
+}
+
+/** Looks up references for a company: refused while its budget is used up, and counted when nothing was found. */
+export async function withinBudget<T>(parts: Parts, forwarderId: string, lookUp: () => Promise<T>): Promise<T> {
+  await checkBudget(parts, forwarderId);
+  return lookUp().catch(async (error: unknown) => {
+    const isFailed = failures.some((code) => isRefusal(error, code));
+    if (isFailed) await countLookups(parts.db, forwarderId, 1, parts.now());
+    throw error;
+  });
+}
+
+/** Orders whose look-up gave something back within the last hour. */
+interface Found {
+  since: number;
+  orders: Set<number>;
+}
+
+/** More are forgotten: then a found order gives back once more. */
+const maxRemembered = 200_000;
+const hour = 3_600_000;
+
+/**
+ * Counts the look-ups of lists. A found order gives a failed one back, once an hour, so that a long list with some errors
+ * is never refused, and so that asking for one known order again and again buys no attempts.
+ */
+export function listBudget({ db, now }: Parts) {
+  const found = new Map<string, Found>();
+  let remembered = 0;
+
+  function newlyFound(forwarderId: string, orders: readonly number[], time: number): number {
+    if (remembered > maxRemembered) {
+      found.clear();
+      remembered = 0;
+    }
+    const known = found.get(forwarderId);
+    const isRecent = known && time - known.since < hour;
+    const own = isRecent ? known : { since: time, orders: new Set<number>() };
+    if (!isRecent) found.set(forwarderId, own);
+    const before = own.orders.size;
+    for (const order of orders) own.orders.add(order);
+    remembered += own.orders.size - before;
+    return own.orders.size - before;
+  }
+
+  return async (forwarderId: string, used: number, failed: number, orders: readonly number[]): Promise<void> => {
+    const time = now();
+    const change = failed - newlyFound(forwarderId, orders, time.getTime());
+    if (change > 0 || (change < 0 && used > 0)) await countLookups(db, forwarderId, change, time);
+  };
+}
