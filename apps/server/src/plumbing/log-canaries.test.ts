@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { identity, keyScopes, type Route, roles, truckingCompany } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -138,6 +139,19 @@ const ways: [
     }),
   ],
   [
+    'with an upload',
+    (route) => ({
+      headers: {
+        ...said,
+        'content-type': 'multipart/form-data; boundary=quaygate',
+        authorization: tokenFor(route),
+        cookie,
+      },
+      url: urlOf(route),
+      payload: `--quaygate\r\ncontent-disposition: form-data; name="file"; filename="${canary}.csv"\r\ncontent-type: text/csv\r\nx-canary: ${canary}\r\n\r\ntype;referenceNumber;containerNumber\ndelivery;${canary};\r\n--quaygate--\r\n`,
+    }),
+  ],
+  [
     'with a body that cannot be unpacked',
     (route) => ({
       headers: { ...said, ...json, 'content-encoding': 'gzip', authorization: tokenFor(route) },
@@ -244,6 +258,40 @@ describe('no token, key, password, email, name, address, query or body stands in
     for (const { err } of failures) expect(err.stack).toMatch(/\n {4}at /);
     expectNoSecret({ idToken: token });
   }, 60_000);
+});
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+describe('SEC-08 whatever a library hands to the logger', () => {
+  const calls: [what: string, log: (log: FastifyBaseLogger, level: (typeof levels)[number]) => void][] = [
+    [
+      'headers',
+      (log, level) =>
+        log[level]({ headers: { authorization: `Bearer ${idToken}`, cookie, 'user-agent': canary } }, 'x'),
+    ],
+    [
+      'headers inside',
+      (log, level) => log[level]({ options: { headers: { 'user-agent': canary }, limits: { files: 1 } } }, 'x'),
+    ],
+    [
+      'a request',
+      (log, level) => log[level]({ req: { headers: { cookie } }, query: { q: canary }, url: `/${canary}` }, 'x'),
+    ],
+    ['a text', (log, level) => log[level](`to ${email} with ${idToken} and "${canary}"`)],
+    ['a text in a field', (log, level) => log[level]({ told: `key ${key}`, list: [`mail ${email}`] }, 'x')],
+    ['an error alone', (log, level) => log[level](new Error(`bad "${canary}" of ${email}`))],
+    ['an error without words', (log, level) => log[level]({ err: new Error(`bad ${refresh}`) })],
+    ['an error under another name', (log, level) => log[level]({ reason: new Error(`bad ${link}`) }, 'x')],
+    ['words with places', (log, level) => log[level]('%s and %o', email, { headers: { cookie: canary } })],
+    ['an object of its own kind', (log, level) => log[level]({ socket: new Map([[canary, password]]) }, 'x')],
+  ];
+  const all = calls.flatMap(([what, log]) => levels.map((level) => [what, level, log] as const));
+  test.each(all)('%s at level %s', (_, level, log) => {
+    written = '';
+    log(server.deps.log, level);
+    expect(linesNow()).toHaveLength(1);
+    expectNoSecret();
+  });
 });
 
 describe('what an error quotes is taken out of its words', () => {
