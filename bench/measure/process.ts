@@ -64,11 +64,14 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
   return { url, pid: present(child.pid), startedIn: (performance.now() - begin) / 1_000, stop: () => end(child) };
 }
 
+/** With which the product tells about itself. */
+export const metricsToken = 'the-token-of-the-benchmark';
+
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
   startServer({
     script: 'apps/server/src/main.ts',
-    settings: { DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...settings },
+    settings: { METRICS_TOKEN: metricsToken, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...settings },
     flags,
   });
 

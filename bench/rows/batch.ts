@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchBlock, present } from '@quaygate/rules';
+import { metricsToken } from '../measure/process.ts';
 import { processorOf } from '../measure/processor.ts';
 import { estimate, median } from '../measure/statistics.ts';
 import { type Line, range } from '../report.ts';
@@ -55,7 +56,7 @@ async function timed(work: () => Promise<Row[]>): Promise<{ seconds: number; row
 
 /** Longest stalls of the product's event loop since it was last asked, as Prometheus reads them. */
 async function stallOf(url: string): Promise<{ p99: number; max: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   const read = (name: string) =>
     1_000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1]);
   return { p99: read('p99'), max: read('max') };

@@ -41,17 +41,22 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       chat: null,
       iceServers: [],
       rateLimit: 100,
+      metricsToken: null,
     },
   ],
   ['a given database: no demo', system, { demo: false, simulator: false, logLevel: 'info', ...urlOf(system) }],
   ['a given database and DEMO=1', { ...system, DEMO: '1' }, { demo: true, simulator: true }],
   ['DEMO=0 on the embedded database', { DEMO: '0' }, { demo: false, simulator: false }],
   ['SIMULATOR=0 in demo mode', { SIMULATOR: '0' }, { demo: true, simulator: false }],
-  ['the public address follows host and port', { HOST: '10.0.0.7', PORT: '80' }, { publicUrl: 'http://10.0.0.7:80' }],
+  [
+    'the public address follows host and port',
+    { HOST: '10.0.0.7', PORT: '80', DEMO: '1' },
+    { publicUrl: 'http://10.0.0.7:80' },
+  ],
   ['an IPv6 host stands in brackets', { HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:4600' }],
   [
     'a given public address loses its slash',
-    { PUBLIC_URL: 'https://gate.example/' },
+    { PUBLIC_URL: 'https://gate.example/', DEMO: '0' },
     { publicUrl: 'https://gate.example' },
   ],
   ['empty counts as unset', { PORT: '', DATABASE_URL: ' ', DEMO: '' }, { port: 4600, databaseUrl: null, demo: true }],
@@ -141,7 +146,8 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
   [{ PUBLIC_URL: 'gate.example' }, ['PUBLIC_URL']],
   [{ PUBLIC_URL: 'https://gate.example/path' }, ['PUBLIC_URL']],
-  [{ HOST: '0.0.0.0' }, ['PUBLIC_URL']],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, ['PUBLIC_URL']],
+  [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN']],
   [{ HOST: '::', ...system }, ['PUBLIC_URL']],
   [{ IDENTITY: 'other' }, ['IDENTITY']],
   [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER']],
@@ -171,6 +177,21 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ RATE_LIMIT: '0' }, ['RATE_LIMIT']],
   [{ PORT: 'x', RATE_LIMIT: 'y' }, ['PORT', 'RATE_LIMIT']],
 ];
+
+const open: [source: Source, isRefused: boolean][] = [
+  [{ HOST: '192.0.2.7' }, true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'https://gate.example' }, true],
+  [{ HOST: '192.0.2.7', DEMO: '1' }, false],
+  [{ HOST: '192.0.2.7', DEMO: '0' }, false],
+  [{ PUBLIC_URL: 'https://gate.example', ...system }, false],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://[::1]:4600' }, false],
+];
+
+test.each(open)('SEC-06 INT-25 a demo that others reach must be asked for: %o', (source, isRefused) => {
+  if (!isRefused) return expect(() => readEnv(source)).not.toThrow();
+  expect(catchRefusal(source).names).toEqual(['DEMO']);
+});
 
 describe('a bad value stops the start and names the variable', () => {
   test.each(refusals)('%o', (source, names) => {
@@ -215,6 +236,7 @@ const examples: Setting[] = [
   'CHAT_SECRET',
   'ICE_SERVERS',
   'DEPLOYMENT_FILE',
+  'METRICS_TOKEN',
 ];
 
 describe('.env.example', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
+import { isLoopback } from './outside/loopback.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
 import {
@@ -63,12 +64,13 @@ const settings = {
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
   RATE_LIMIT: [count, 'a whole number above 0'],
+  METRICS_TOKEN: [z.string().regex(/^\S{24,}$/), 'at least 24 characters without blanks'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 export type Setting = keyof typeof settings;
 type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
-export interface Env extends Omit<Settings, 'keyRateLimit' | 'callerMemory'> {
+export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory'> {
   host: string;
   port: number;
   /** Absolute. */
@@ -147,6 +149,18 @@ function readSmtp(given: Given, need: Need): Env['smtp'] {
 /** An IPv6 address stands in brackets. */
 const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
+/** A demo that nobody asked for, because no database is given, stays on this machine: its password is known to everybody (SEC-06). */
+function refuseOpenDemo({ HOST, PUBLIC_URL }: Given, problems: Map<Setting, string>): void {
+  const open = [HOST ?? loopback, new URL(PUBLIC_URL ?? `http://${loopback}`).hostname].find(
+    (host) => !isLoopback(host),
+  );
+  if (open === undefined || problems.has('HOST') || problems.has('PUBLIC_URL')) return;
+  problems.set(
+    'DEMO',
+    `must be 1 or 0, because others can reach ${open}: with 1 anybody who does can be administrator`,
+  );
+}
+
 /** Serves every address of the machine and is none that a browser can open. */
 const isEveryAddress = (host = '') => ['0.0.0.0', '::', '*'].includes(host);
 
@@ -168,6 +182,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
+  if (demo && given.DEMO === undefined) refuseOpenDemo(given, problems);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;
@@ -199,5 +214,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
+    metricsToken: given.METRICS_TOKEN ?? null,
   };
 }

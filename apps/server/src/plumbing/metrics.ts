@@ -1,16 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
+import { Refusal } from './refusal.ts';
 
-/** GET /metrics in Prometheus text form: calls by name and status, the pool, the event loop. */
-export function metrics(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>) {
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** What is told stays as it is for this many milliseconds, so that asking often costs nothing. */
+const keptMilliseconds = 1_000;
+
+/**
+ * GET /metrics in Prometheus text form, for who knows METRICS_TOKEN: calls by name and status, their durations by name, the
+ * pool, the event loop. Without the setting nothing is collected and nothing answers (SEC-07).
+ */
+export function metrics(app: FastifyInstance, { pool, settings: { metricsToken } }: Pick<Deps, 'pool' | 'settings'>) {
+  if (metricsToken === null) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
+  const calls = new Counter({
+    name: 'quaygate_http_calls',
+    help: 'Answered calls',
+    labelNames: ['call', 'status'],
+    registers: [register],
+  });
+  // Few limits: every one is a series for every call.
   const duration = new Histogram({
     name: 'quaygate_http_seconds',
     help: 'Duration of answered calls in seconds',
-    labelNames: ['call', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    labelNames: ['call'],
+    buckets: [0.01, 0.05, 0.25, 1, 10],
     registers: [register],
   });
   new Gauge({
@@ -26,7 +45,19 @@ export function metrics(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>) {
   });
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
-    if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (!call) return;
+    calls.inc({ call, status: reply.statusCode });
+    duration.observe({ call }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await register.metrics()));
+
+  const expected = hashOf(metricsToken);
+  let [text, until] = ['', 0];
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(hashOf(bearerOf(request) ?? ''), expected)) throw new Refusal('unauthenticated');
+    if (performance.now() > until) {
+      text = await register.metrics();
+      until = performance.now() + keptMilliseconds;
+    }
+    return reply.type(register.contentType).header('cache-control', 'no-store').send(text);
+  });
 }
