@@ -7,6 +7,7 @@ import { csvDownloadMaxBytes } from '@quaygate/rules';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
+import { refuseForeignHosts } from './plumbing/foreign-host.ts';
 import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
@@ -50,8 +51,10 @@ export async function buildApp(
   const deps = makeDeps(fastify.log);
   fastify.setErrorHandler(sendProblem);
   fastify.decorateRequest('caller');
+  fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { fileSize: csvDownloadMaxBytes - 1, files: 1, fields: 10 } });
+  refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   logRequests(fastify);
   metrics(fastify, deps);
@@ -87,7 +90,7 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
     const isPage =
       webRoot &&
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(web|integration|assets)\//.test(request.url);
+      !/^\/((web|integration|assets)\/|metrics$)/.test(request.url);
     if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

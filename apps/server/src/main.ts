@@ -58,6 +58,7 @@ const { fastify, deps } = await buildApp(
         ...env,
         // Terminal contract, 9.1 (INT-10).
         keyRateLimit: 50,
+        heavyPerMinute: 60,
         callerMemory: 1_000,
       },
     };

@@ -86,7 +86,9 @@ export async function startServer(
     rateLimit: 1_000_000,
     sessionIdle: 14 * 86_400_000,
     keyRateLimit: 1_000_000,
+    heavyPerMinute: 1_000_000,
     callerMemory: 0,
+    metricsToken: null,
     ...overrides,
   };
   let deps!: Deps;

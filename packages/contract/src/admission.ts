@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { integrationPath, ofFacility, route } from './route.ts';
+import { plainText } from './text.ts';
 
 export const admissionReasons = [
   'driver_blocked',
@@ -35,8 +36,8 @@ export const admission = {
     scope: { facility: 'facilityId' },
     params: ofFacility,
     query: z.object({
-      licensePlate: z.string().max(20).optional(),
-      tourId: z.string().max(64).optional(),
+      licensePlate: plainText(20).optional(),
+      tourId: plainText(64).optional(),
       at: instant.optional(),
     }),
     response: z.object({ items: z.array(Admission) }),

@@ -27,6 +27,13 @@ export const ForwarderConfig = z.object({
 });
 export type ForwarderConfig = z.infer<typeof ForwarderConfig>;
 
+/** Deeper than a form ever nests; neither the database nor a recursive function bears any depth (SEC-01). */
+const maxDepth = 20;
+const isDeeper = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1)));
+
 /** At most 10,000 bytes (platform contract, 7). */
 const fitsPreferences = (value: StatusFormPreferences) =>
   new TextEncoder().encode(JSON.stringify(value)).length <= 10_000;
@@ -34,7 +41,11 @@ const fitsPreferences = (value: StatusFormPreferences) =>
 export const ForwarderConfigChange = z.object({
   plan: plan.optional(),
   features: z.array(text(100)).max(100).optional(),
-  getStatusFormPreferences: StatusFormPreferences.refine(fitsPreferences, 'tooLong')
+  getStatusFormPreferences: StatusFormPreferences.refine((value) => !isDeeper(value, maxDepth), {
+    error: 'invalidValue',
+    abort: true,
+  })
+    .refine(fitsPreferences, { error: 'tooLong', abort: true })
     // What a database text cannot hold: the null character and halves of a pair.
     .refine((value) => !/\\u(0000|d[89a-f]..)/.test(JSON.stringify(value)), 'invalidValue')
     .optional(),

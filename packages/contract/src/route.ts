@@ -43,6 +43,8 @@ interface RouteParts {
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */
   bytes?: true;
+  /** Takes much memory or time: one such call of a user at a time, and all together inside a budget. */
+  heavy?: true;
   /** Bytes of the body after unpacking; unless named 5,000,000, and 10,000 where everybody may call. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */

@@ -6,6 +6,9 @@ const plain = /^[^\u0000-\u001f\u007f]*$/;
 /** A text that is too long is looked at no further: what comes after costs no more than its limit allows. */
 const tooLong = { error: 'tooLong', abort: true };
 
+/** Text that names something: as it is, without control characters, at most `max` characters. */
+export const plainText = (max: number) => z.string().max(max, tooLong).regex(plain, 'invalidValue');
+
 /** Text of a body: trimmed, without control characters, 1 to `max` characters. */
 export const text = (max: number) =>
   z.string().trim().min(1, 'fieldRequired').max(max, tooLong).regex(plain, 'invalidValue');
@@ -13,5 +16,4 @@ export const text = (max: number) =>
 export const email = z.string().trim().max(emailMaxCharacters, tooLong).regex(emailShape, 'invalidEmail');
 
 /** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
-export const searchText = (max: number) =>
-  z.string().transform(normalizeSearch).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue'));
+export const searchText = (max: number) => z.string().transform(normalizeSearch).pipe(plainText(max));

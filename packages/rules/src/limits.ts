@@ -85,6 +85,11 @@ export const csvMaxBytes = 1_000_000;
 export const csvDownloadMaxBytes = 5_000_000;
 /** Most data rows of a CSV file (FWD-BATCH-30). */
 export const csvMaxRows = 40_000;
+/** Most lines of a CSV file, empty ones counted too (SEC-03). */
+export const csvMaxLines = 150_000;
+/** Longest line of a CSV file that is split into cells, and most columns of its header (SEC-03). */
+export const csvLineMax = 10_000;
+export const csvMaxColumns = 200;
 /** Longest cell of a CSV file (FWD-BATCH-27). */
 export const csvCellMax = 64;
 /** Most corrupt rows of a CSV file that are named (FWD-BATCH-28). */

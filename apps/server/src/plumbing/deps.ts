@@ -24,8 +24,12 @@ export interface Settings {
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
   sessionIdle: number;
+  /** What a reader of /metrics must know; null: there is none. */
+  metricsToken: string | null;
   /** Requests per second, integration key and instance. */
   keyRateLimit: number;
+  /** Heavy calls per minute, user and instance. */
+  heavyPerMinute: number;
   /** Milliseconds for which a caller's roles and links are cached; a change takes effect after this time at the latest. */
   callerMemory: number;
 }

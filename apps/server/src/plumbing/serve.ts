@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { Route } from '@quaygate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,20 +7,15 @@ import { type Actor, actorOf } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { sendRevalidated } from './entity-tag.ts';
 import { sendFlagFailure } from './flag-failure.ts';
+import { refuseGone } from './gone.ts';
+import { heavyCalls } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
-import { Refusal } from './refusal.ts';
+import { readUpload, type Upload, unpack } from './upload.ts';
 
 /** A file as answer: saved by the browser under its name. */
 export interface FileAnswer {
   fileName: string;
   bytes: Buffer | Readable;
-}
-
-export interface Upload {
-  bytes: Buffer;
-  fileName: string;
-  /** Lower case, without parameters. */
-  mediaType: string;
 }
 
 export interface Input<P, Q, B> extends Caller {
@@ -36,6 +30,8 @@ export interface Input<P, Q, B> extends Caller {
   upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
   language: 'de' | 'en';
+  /** Of a heavy call: aborted when the connection closes before the answer was sent. */
+  signal: AbortSignal;
   request: FastifyRequest;
   /** Headers and cookies only; status and body come from the contract. */
   reply: FastifyReply;
@@ -56,6 +52,7 @@ export type Slice = (serve: Serve, deps: Deps) => void;
 /** A public call carries at most an email and a password, both of full length and with every character escaped. */
 const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
 const nothing = Buffer.alloc(0);
+const never = new AbortController().signal;
 
 /** German unless the browser prefers English. */
 export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
@@ -74,28 +71,6 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undef
   return key;
 }
 
-async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
-  const part = await request.file();
-  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
-  return { bytes: await part.toBuffer(), fileName: part.filename, mediaType: part.mimetype.toLowerCase() };
-}
-
-/** Unpacks a gzip body while it streams in; the framework's body limit counts the unpacked bytes. */
-async function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return payload;
-  if (encoding !== 'gzip') throw new Refusal('unsupported_media_type');
-  const unpacked = createGunzip() as ReturnType<typeof createGunzip> & { receivedEncodedLength: number };
-  unpacked.receivedEncodedLength = 0;
-  payload.on('data', (chunk: Buffer) => {
-    unpacked.receivedEncodedLength += chunk.length;
-  });
-  payload.on('error', (error) => unpacked.destroy(error));
-  unpacked.on('error', (error) => Object.assign(error, { statusCode: 400 }));
-  return payload.pipe(unpacked);
-}
-
 /** JSON is the only body beside uploads; a route that takes bytes gets it unparsed. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -108,26 +83,29 @@ function readJson(app: FastifyInstance) {
 /** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
 export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
+  const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   readJson(app);
   const mounted: Route[] = [];
 
   const serve: Serve = (route, handler) => {
     mounted.push(route as unknown as Route);
     const success = route.success ?? 200;
+    const bodyLimit = route.bodyLimit ?? bodyLimitOf(route.access);
     app.route({
       method: route.method,
       url: route.path,
       config: { name: route.name, bytes: route.bytes },
-      bodyLimit: route.bodyLimit ?? bodyLimitOf(route.access),
+      bodyLimit,
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         request.caller = await admit(route as unknown as Route, request);
+        if (route.heavy) request.signalOfCall = await admitHeavy(request.caller.user.id, request, reply, bodyLimit);
       },
       preParsing: unpack,
       handler: async (request, reply) => {
-        const answer = await handler({
+        const given = {
           ...request.caller,
           actor: actorOf(request.caller, request.ip),
           params: parseInput(route.params, request.params),
@@ -137,9 +115,11 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
           upload: () => readUpload(request),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
+          signal: request.signalOfCall ?? never,
           request,
           reply,
-        });
+        };
+        const answer = await (async () => handler(given))().catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(204).send();
         reply.code(success).type('application/json; charset=utf-8');
@@ -163,6 +143,7 @@ function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAn
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    signalOfCall?: AbortSignal;
   }
   interface FastifyContextConfig {
     name?: string;

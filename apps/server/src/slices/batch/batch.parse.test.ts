@@ -258,6 +258,47 @@ describe('the first corrupt row', () => {
   });
 });
 
+describe('a hostile file', () => {
+  const columns = (count: number) => `${header.trim()}${';note'.repeat(count - 3)}`;
+  const missing = (text: string) =>
+    read(text).then(({ errorType, missingColumns }) => [errorType, missingColumns.length]);
+
+  test('SEC-03 has at most 200 columns and a header of 10,000 characters', async () => {
+    expect(await missing(`${columns(200)}\n`)).toEqual(['no_rows', 0]);
+    expect(await missing(`${columns(201)}\n`)).toEqual(['column_missing', 3]);
+    expect(await missing(`${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+    expect(await missing(`sep=;\n${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+  });
+
+  test('SEC-03 has at most 150,000 lines, empty ones counted, and rows of 10,000 characters', async () => {
+    const list = `${header}delivery;R;`;
+    expect(await missing(`${list}${'\n'.repeat(149_998)}`)).toEqual([null, 0]);
+    expect(await missing(`${list}${'\n'.repeat(149_999)}`)).toEqual(['too_many_rows', 0]);
+    const note = 'type;referenceNumber;containerNumber;note\ndelivery;R;;';
+    expect(await missing(note + 'x'.repeat(9_988))).toEqual([null, 0]);
+    expect(await missing(note + 'x'.repeat(9_989))).toEqual(['datatype_mismatch', 0]);
+    expect((await read(`${note}"${'""'.repeat(5_000)}"`)).errorType).toBe('datatype_mismatch');
+  });
+
+  test.each([
+    ['newlines', header + '\n'.repeat(990_000)],
+    ['rows', header + 'delivery;R;\n'.repeat(39_000)],
+    ['long rows', header + `delivery;R;${'"" '.repeat(3_000)}\n`.repeat(100)],
+    ['separators', header + `${';'.repeat(9_000)}\n`.repeat(110)],
+  ])('SEC-03 of %s lets other requests have their turn', async (_, text) => {
+    let turns = 0;
+    let isRead = false;
+    const turn = () => {
+      turns++;
+      if (!isRead) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await read(text);
+    isRead = true;
+    expect(turns).toBeGreaterThan(5);
+  });
+});
+
 describe('whatever is uploaded', () => {
   const word = fc.string({ unit: fc.constantFrom('A', 'z', '7', '-', ' ', ';', ',', '"', 'ß', '='), maxLength: 20 });
   const reference = word.filter((text) => !['', '0'].includes(text.trim()) && !/^'/.test(text.trim()));

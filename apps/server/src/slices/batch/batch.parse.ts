@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchParseResult, BatchRow, CorruptRow } from '@quaygate/contract';
 import {
+  type CsvColumn,
+  csvColumns,
   csvCorruptRowMax,
   csvCorruptRowsMax,
+  csvLineMax,
+  csvMaxColumns,
+  csvMaxLines,
   csvMaxRows,
   csvSeparator,
   findColumns,
@@ -12,8 +17,8 @@ import {
 } from '@quaygate/rules';
 import { cellsOf } from './batch.line.ts';
 
-/** Other requests get their turn after this many rows, about a millisecond of work. */
-const rowsPerTurn = 1_000;
+/** Other requests get their turn after this many characters, about a millisecond of work. */
+const charactersPerTurn = 20_000;
 
 type ErrorType = NonNullable<BatchParseResult['errorType']>;
 
@@ -35,7 +40,7 @@ const byteOrderMarks = [
   [0xfe, 0xff],
 ];
 /** Bytes that Windows-1252 gives no character. */
-const noCharacter = new Set([0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const noCharacter = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * Text of the file without byte-order mark: UTF-8, otherwise Windows-1252, which a German Excel writes (FWD-BATCH-31).
@@ -46,52 +51,92 @@ function decode(bytes: Uint8Array): string | undefined {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const isMarked = byteOrderMarks.some((mark) => mark.every((byte, place) => bytes[place] === byte));
-    if (isMarked || bytes.some((byte) => noCharacter.has(byte))) return undefined;
+    if (isMarked || noCharacter.some((byte) => bytes.includes(byte))) return undefined;
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Where the rows of a file stand: cells apart, columns found, line numbers as an editor counts them. */
-interface Layout {
-  lines: string[];
-  /** Index of the header; a line that names the separator may stand before it. */
-  header: number;
-  separator: ';' | ',';
+interface Line {
+  text: string;
+  /** As an editor counts: the first line is line 1. */
+  number: number;
 }
 
-function layoutOf(text: string): Layout {
-  const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  const named = namedSeparator(lines[0] ?? '');
-  if (named) return { lines, header: 1, separator: named };
-  return { lines, header: 0, separator: csvSeparator(lines[0] ?? '') };
+/** The lines of a text, one after another; other requests get their turn in between. */
+async function* linesOf(text: string): AsyncGenerator<Line> {
+  let turn = 0;
+  for (let [begin, number] = [0, 1]; begin <= text.length; number++) {
+    const newline = text.indexOf('\n', begin);
+    const end = newline === -1 ? text.length : newline;
+    yield { text: text.slice(begin, end > begin && text[end - 1] === '\r' ? end - 1 : end), number };
+    begin = end + 1;
+    if (begin - turn > charactersPerTurn) {
+      await setImmediate();
+      turn = begin;
+    }
+  }
+}
+
+interface Layout {
+  /** Number of the header; a line that names the separator may stand before it. */
+  header: number;
+  separator: ';' | ',';
+  columns: Record<CsvColumn, number>;
+  /** Columns of the header. */
+  width: number;
+}
+
+/** Finds the header; one that is too long, or has too many columns, has none of ours (SEC-03). */
+function layoutOf(text: string): Layout | { missing: CsvColumn[] } {
+  // Lines are cut at what is looked at anyway, before anything is split.
+  const [first = '', second = ''] = text.slice(0, 2 * (csvLineMax + 2)).split(/\r?\n/, 2);
+  const named = namedSeparator(first.slice(0, 20));
+  const header = named ? second : first;
+  if (header.length > csvLineMax) return { missing: [...csvColumns] };
+  const separator = named ?? csvSeparator(header);
+  const headers = cellsOf(header, separator) ?? [];
+  if (headers.length > csvMaxColumns) return { missing: [...csvColumns] };
+  const found = findColumns(headers);
+  return 'missing' in found ? found : { header: named ? 2 : 1, separator, ...found, width: headers.length };
+}
+
+/** Whether the file has rows, and not too many; empty lines are no rows. */
+async function countError(
+  text: string,
+  { header, separator }: Layout,
+): Promise<'no_rows' | 'too_many_rows' | undefined> {
+  let rows = 0;
+  for await (const line of linesOf(text)) {
+    if (line.number > header && !isEmptyLine(line.text, separator)) rows++;
+    if (rows > csvMaxRows || line.number > csvMaxLines) return 'too_many_rows';
+  }
+  return rows === 0 ? 'no_rows' : undefined;
+}
+
+function readRow(line: string, { separator, columns, width }: Layout): ReturnType<typeof readCsvRow> {
+  const cells = line.length > csvLineMax ? undefined : cellsOf(line, separator);
+  return cells ? readCsvRow(cells, columns, width) : { error: 'datatype_mismatch' };
 }
 
 /**
  * Reads an uploaded list of status requests (api-forwarder 7.8); with a failure no row is answered, and all corrupt
- * rows are named. Lines are counted as an editor does, the first line is line 1.
+ * rows are named.
  */
 export async function parseBatch(bytes: Uint8Array): Promise<BatchParseResult> {
   const text = decode(bytes);
   if (text === undefined) return unreadable('file_encoding_not_supported');
 
-  const { lines, header, separator } = layoutOf(text);
-  const headers = cellsOf(lines[header] ?? '', separator) ?? [];
-  const found = findColumns(headers);
-  if ('missing' in found) return unreadable('column_missing', { missingColumns: found.missing });
-
-  const rows = lines
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line, number }) => number > header + 1 && !isEmptyLine(line, separator));
-  if (rows.length === 0) return unreadable('no_rows');
-  if (rows.length > csvMaxRows) return unreadable('too_many_rows');
+  const layout = layoutOf(text);
+  if ('missing' in layout) return unreadable('column_missing', { missingColumns: layout.missing });
+  const tooManyOrFew = await countError(text, layout);
+  if (tooManyOrFew) return unreadable(tooManyOrFew);
 
   const getStatusRequests: BatchRow[] = [];
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
-  for (const [index, { line, number }] of rows.entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
-    const cells = cellsOf(line, separator);
-    const result = cells ? readCsvRow(cells, found.columns, headers.length) : { error: 'datatype_mismatch' as const };
+  for await (const { text: line, number } of linesOf(text)) {
+    if (number <= layout.header || isEmptyLine(line, layout.separator)) continue;
+    const result = readRow(line, layout);
     if (!('error' in result)) getStatusRequests.push({ ...result.row, terminalId: null, line: number });
     else if (++corruptRowCount <= csvCorruptRowsMax) {
       const row = line.slice(0, csvCorruptRowMax).toWellFormed();

@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { BatchParseResult } from '@quaygate/contract';
 import { csvLimitOf } from '@quaygate/rules';
 import type { Deps } from '../../plumbing/deps.ts';
+import { abandoned, oneAfterAnother } from '../../plumbing/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { FileAnswer, Upload } from '../../plumbing/serve.ts';
+import type { FileAnswer } from '../../plumbing/serve.ts';
+import type { Upload } from '../../plumbing/upload.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
 import { parseBatch, unreadable } from './batch.parse.ts';
 import type { WorkerAnswer } from './batch.worker.ts';
@@ -29,26 +31,38 @@ const inlineBytes = 300_000;
 
 const worker = new URL('./batch.worker.ts', import.meta.url);
 
-function inThread(order: DownloadOrder): Promise<Download> {
+/** Of a thread, so that a body made to be costly ends the thread and not the process. */
+const resourceLimits = { maxOldGenerationSizeMb: 300 };
+
+/** Works beside the event loop; a closed connection ends the thread. */
+function inThread(order: DownloadOrder, signal: AbortSignal): Promise<Download> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: order });
+    const { buffer, byteLength } = order.bytes;
+    // A large body has memory of its own, which is handed over instead of copied.
+    const transferList = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+    const thread = new Worker(worker, { workerData: order, transferList, resourceLimits });
+    const stop = () => thread.terminate();
+    signal.addEventListener('abort', stop, { once: true });
     thread.once('message', (answer: WorkerAnswer) => {
       if ('download' in answer) resolve(answer.download);
       else reject(new Refusal(answer.refusal.code, answer.refusal.more));
     });
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`the thread of a download ended with ${code}`)));
+    thread.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('request_too_large') : error);
+    });
+    thread.once('exit', (code) => {
+      signal.removeEventListener('abort', stop);
+      reject(signal.aborted ? abandoned() : new Error(`the thread of a download ended with ${code}`));
+    });
   });
 }
 
 /** Makes downloads; large ones one after another beside the event loop, so that they cost one processor and one body at a time. */
 export function downloads() {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (order: DownloadOrder): Promise<FileAnswer> => {
+  const inTurn = oneAfterAnother();
+  return async (order: DownloadOrder, signal: AbortSignal): Promise<FileAnswer> => {
     const isSmall = order.bytes.length <= inlineBytes;
-    const made = isSmall ? writeDownload(order) : last.then(() => inThread(order));
-    if (made instanceof Promise) last = made.catch(() => undefined);
-    const { fileName, csv } = await made;
+    const { fileName, csv } = isSmall ? writeDownload(order) : await inTurn(() => inThread(order, signal), signal);
     return { fileName, bytes: Buffer.from(csv.buffer, csv.byteOffset, csv.byteLength) };
   };
 }

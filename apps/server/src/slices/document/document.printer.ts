@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { oneAfterAnother } from '../../plumbing/heavy.ts';
 import type { DocumentContent } from './document.content.ts';
 import type { Printed, PrintOrder } from './document.worker.ts';
 
@@ -34,8 +35,13 @@ function start() {
   return { thread, waiting };
 }
 
-/** Prints a document beside the event loop. */
-export function print(content: DocumentContent, date: Date): Promise<Buffer> {
+const inTurn = oneAfterAnother();
+
+/** Prints a document beside the event loop, unless the connection of the caller is closed before its turn. */
+export const print = (content: DocumentContent, date: Date, signal: AbortSignal): Promise<Buffer> =>
+  inTurn(() => send(content, date), signal);
+
+function send(content: DocumentContent, date: Date): Promise<Buffer> {
   press ??= start();
   const { thread, waiting } = press;
   const order: PrintOrder = { id: ++last, content, date };

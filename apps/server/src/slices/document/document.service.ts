@@ -16,7 +16,7 @@ import { type DocumentKind, type DocumentLanguage, findNewest, findSource, keepD
 export async function exportDocument(
   { db, now }: Deps,
   booking: Booking,
-  { kind, language }: { kind: DocumentKind; language: DocumentLanguage },
+  { kind, language, signal }: { kind: DocumentKind; language: DocumentLanguage; signal: AbortSignal },
 ): Promise<FileAnswer> {
   if (booking.state !== 'completed') throw new Refusal('booking_not_completed');
   const key = { bookingId: booking.bookingId, kind, language };
@@ -31,7 +31,7 @@ export async function exportDocument(
   const version = isCurrent ? present(newest).version : (newest?.version ?? 0) + 1;
   const createdDate = now();
   const content = documentContent(booking, source, { kind, language, version, now: createdDate });
-  const bytes = await print(content, createdDate);
+  const bytes = await print(content, createdDate, signal);
   const kept = await keepDocument(db, { ...key, version, contentHash, bytes, createdDate });
   return { fileName, bytes: kept.bytes };
 }

@@ -17,12 +17,14 @@ export function shortened(snapshot: string): string {
   return named.split(',').length > maxNamed ? `${xmin}:${xmin}:` : snapshot;
 }
 
-/** True for the text of a snapshot as PostgreSQL takes it: `xmin:xmax:` and what was under way, ascending between them. */
+/** True for the text of a snapshot as PostgreSQL takes it: `xmin:xmax:` and what was under way, ascending from xmin and below xmax. */
 function isSnapshot(text: string): boolean {
   const [, xmin, xmax, named] = /^([0-9]{1,18}):([0-9]{1,18}):([0-9,]{0,400})$/.exec(text) ?? [];
   if (xmin === undefined || xmax === undefined) return false;
-  const numbers = [xmin, ...(named ? named.split(',') : []), xmax].map(BigInt);
-  return present(numbers[0]) > 0n && numbers.every((each, index) => index === 0 || present(numbers[index - 1]) <= each);
+  const underWay = named ? named.split(',') : [];
+  const numbers = [xmin, ...underWay, xmax].map(BigInt);
+  const ascends = numbers.every((each, index) => index === 0 || present(numbers[index - 1]) <= each);
+  return ascends && present(numbers[0]) > 0n && (underWay.length === 0 || present(numbers.at(-2)) < BigInt(xmax));
 }
 
 export function writeCursor(cursor: Cursor): string {
@@ -39,7 +41,7 @@ export function readCursor(text: string): Cursor | undefined {
   const [phase, time = '', first = '', ...rest] = Buffer.from(text, 'base64url').toString().split(' ');
   if (!/^[0-9]{1,15}$/.test(time) || !isSnapshot(first)) return undefined;
   const issued = new Date(Number(time));
-  if (phase === 'b' && rest.length === 1 && /^\S{1,64}$/.test(present(rest[0]))) {
+  if (phase === 'b' && rest.length === 1 && /^[\x21-\x7e]{1,64}$/.test(present(rest[0]))) {
     return { phase: 'bookings', issued, upTo: first, last: present(rest[0]) };
   }
   const [upTo = '', last = ''] = rest;

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rateLimiter } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+/** Heavy calls of one user that wait behind the one under way; their bodies are not read yet. */
+const waitingPerUser = 5;
+/** Bytes of bodies that all heavy calls of this instance may hold at once. */
+const bytesOfAll = 120_000_000;
+
+const busy = (retryAfter = 1) => new Refusal('too_many_requests', { retryAfter });
+
+/** The answer of a call whose caller closed the connection: nobody reads it. */
+export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
+
+/** Settles when the answer was sent or the connection is gone; in the second case it aborts the signal too. */
+function lifeOf(response: ServerResponse) {
+  const abandoned = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      if (!response.writableFinished) abandoned.abort();
+      resolve();
+    };
+    response.once('finish', end);
+    response.once('close', end);
+  });
+  return { ended, signal: abandoned.signal };
+}
+
+/** The most that the body can have: a packed one may grow up to the limit. */
+function bodyBytes({ headers }: FastifyRequest, limit: number): number {
+  const length = Number(headers['content-length']);
+  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) return 0;
+  return headers['content-encoding'] === undefined && length >= 0 ? Math.min(length, limit) : limit;
+}
+
+/**
+ * Admits calls that take much memory or time (SEC-05): one of a user at a time, a few per minute, and all together inside a
+ * budget of bytes. Runs before the body is read, so that a call that waits or is refused holds nothing.
+ * @returns the function that admits a call; its signal is aborted when the connection closes before the answer was sent
+ */
+export function heavyCalls(perMinute: number, now: () => Date) {
+  const limit = rateLimiter(perMinute, now, 60);
+  const lines = new Map<string, Promise<void>[]>();
+  let held = 0;
+
+  return async (userId: string, request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
+    limit(userId);
+    const line = lines.get(userId) ?? [];
+    if (line.length > waitingPerUser) throw busy();
+    const { ended, signal } = lifeOf(reply.raw);
+    const before = [...line];
+    let bytes = 0;
+    line.push(ended);
+    lines.set(userId, line);
+    ended.then(() => {
+      held -= bytes;
+      line.splice(line.indexOf(ended), 1);
+      if (line.length === 0) lines.delete(userId);
+    });
+    await Promise.all(before);
+    if (signal.aborted) throw abandoned();
+    const wanted = bodyBytes(request, bodyLimit);
+    if (held + wanted > bytesOfAll) throw busy(2);
+    bytes = wanted;
+    held += bytes;
+    return signal;
+  };
+}
+
+/** Runs work one after another; what nobody waits for any more when its turn comes is left out. */
+export function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const done = last.then(() => {
+      if (signal?.aborted) throw abandoned();
+      return work();
+    });
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { batch, user as userCalls } from '@quaygate/contract';
+import { pathOf, present } from '@quaygate/rules';
+import { beforeEach, expect, test } from 'vitest';
+import { aFacility, aForwarder, aUser, type TestUser } from '../factories.ts';
+import { startServer } from '../harness.ts';
+
+const server = await startServer();
+const { db } = server;
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const company = await aForwarder(db);
+const facility = await aFacility(db);
+const aDispatcher = () => aUser(db, { roles: ['forwarder_read'], forwarders: [company.id] });
+let dana: TestUser;
+beforeEach(async () => {
+  dana = await aDispatcher();
+});
+
+interface Answer {
+  status: number;
+  body: string;
+  retryAfter: string | undefined;
+}
+
+/** A call under way, whose body the test sends itself. */
+async function begin(route: { path: string }, as: TestUser, headers: Record<string, string | number>) {
+  const sent: ClientRequest = request(origin + pathOf(route.path, { u: as.id, f: company.id }), {
+    method: 'POST',
+    agent: false,
+    headers: { authorization: `Bearer ${await server.tokenFor(as.id)}`, ...headers },
+  });
+  sent.flushHeaders();
+  const answer = new Promise<Answer>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', async (response) => {
+      const body = await response.setEncoding('utf8').toArray();
+      const retryAfter = response.headers['retry-after'];
+      resolve({ status: present(response.statusCode), body: body.join(''), retryAfter });
+    });
+  });
+  answer.catch(() => {});
+  return { sent, answer };
+}
+
+const boundary = 'quaygate-boundary';
+const list = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="l.csv"\r\ncontent-type: text/csv\r\n\r\ntype;referenceNumber;containerNumber\ndelivery;R;\r\n--${boundary}--\r\n`;
+const upload = (as: TestUser) =>
+  begin(batch.parseCsv, as, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': list.length,
+  });
+
+const row = {
+  getStatusRequest: { type: 'pickup', referenceNumber: 'R', containerNumber: null, terminalId: null },
+  errorCode: 'x',
+};
+const order = (rows: number) =>
+  Buffer.from(JSON.stringify({ terminalId: facility.id, getStatusRequestResponses: Array(rows).fill(row) }));
+const json = { 'content-type': 'application/json' };
+const download = (as: TestUser, length: number) => begin(batch.downloadCsv, as, { ...json, 'content-length': length });
+
+/** Another call of the same user is answered: the server has taken what was sent before. */
+const turn = (as: TestUser) => server.call(userCalls.get, { as });
+
+test('SEC-05 of the uploads of one user one runs, five wait and the others are refused', async () => {
+  const first = await upload(dana);
+  await turn(dana);
+  const others = await Promise.all(Array.from({ length: 23 }, () => upload(dana)));
+  for (const { sent } of others) sent.on('error', () => {}).end(list);
+  let refused = 0;
+  for (const { answer } of others) answer.then(({ status }) => status === 429 && refused++);
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(18);
+  first.sent.end(list);
+  const answers = await Promise.all([first, ...others].map(({ answer }) => answer));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  for (const { status, retryAfter, body } of answers) {
+    if (status !== 200) expect([status, retryAfter, JSON.parse(body).code]).toEqual([429, '1', 'too_many_requests']);
+  }
+});
+
+test('SEC-05 the line of one user is none for another', async () => {
+  const held = await upload(dana);
+  await turn(dana);
+  const other = await upload(await aDispatcher());
+  other.sent.end(list);
+  expect((await other.answer).status).toBe(200);
+  held.sent.end(list);
+  expect((await held.answer).status).toBe(200);
+});
+
+test('SEC-05 a closed connection gives its place to the next call', async () => {
+  const first = await download(dana, 40_000_000);
+  await turn(dana);
+  const second = await upload(dana);
+  second.sent.end(list);
+  first.sent.destroy();
+  expect((await second.answer).status).toBe(200);
+});
+
+test('SEC-05 bodies of all downloads stay below 120 MB; a packed one counts as the largest it can become', async () => {
+  const held = [];
+  for (let count = 0; count < 3; count++) {
+    const as = await aDispatcher();
+    held.push(await download(as, 39_000_000));
+    await turn(as);
+  }
+  const packed = gzipSync(order(1));
+  const tooMuch = await begin(batch.downloadCsv, dana, {
+    ...json,
+    'content-encoding': 'gzip',
+    'content-length': packed.length,
+  });
+  expect(await tooMuch.answer).toMatchObject({ status: 429, retryAfter: '2' });
+  const small = await download(await aDispatcher(), order(2).length);
+  small.sent.end(order(2));
+  expect((await small.answer).status).toBe(200);
+
+  present(held[0]).sent.destroy();
+  await expect
+    .poll(
+      async () => {
+        const again = await begin(batch.downloadCsv, dana, {
+          ...json,
+          'content-encoding': 'gzip',
+          'content-length': packed.length,
+        });
+        again.sent.end(packed);
+        return (await again.answer).status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  for (const { sent } of held) sent.destroy();
+});
+
+test('SEC-05 a large download whose connection closes is not made', async () => {
+  const large = order(40_000);
+  const [one, two] = [await aDispatcher(), await aDispatcher()];
+  const gone = await download(one, large.length);
+  gone.sent.end(large);
+  await once(gone.sent, 'finish');
+  await turn(one);
+  gone.sent.destroy();
+  const next = await download(two, large.length);
+  next.sent.end(large);
+  expect((await next.answer).status).toBe(200);
+  const again = await upload(one);
+  again.sent.end(list);
+  expect((await again.answer).status).toBe(200);
+});
+
+test('SEC-05 a user makes so many heavy calls in a minute', async () => {
+  const strict = await startServer({ heavyPerMinute: 3 }, undefined, { beside: server });
+  const ask = () =>
+    strict.call(batch.downloadCsv, {
+      as: dana,
+      params: { f: company.id },
+      body: { terminalId: facility.id, getStatusRequestResponses: [row] } as never,
+    });
+  server.clock.set('2026-05-12T08:00:20Z');
+  for (let count = 0; count < 3; count++) expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+  server.clock.set('2026-05-12T08:01:00Z');
+  expect((await ask()).status).toBe(200);
+});
