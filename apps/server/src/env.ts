@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
-import { isLoopback } from './outside/loopback.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
+import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import {
   auditDays,
   count,
@@ -146,24 +146,6 @@ function readSmtp(given: Given, need: Need): Env['smtp'] {
   return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
 }
 
-/** An IPv6 address stands in brackets. */
-const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);
-
-/** A demo that nobody asked for, because no database is given, stays on this machine: its password is known to everybody (SEC-06). */
-function refuseOpenDemo({ HOST, PUBLIC_URL }: Given, problems: Map<Setting, string>): void {
-  const open = [HOST ?? loopback, new URL(PUBLIC_URL ?? `http://${loopback}`).hostname].find(
-    (host) => !isLoopback(host),
-  );
-  if (open === undefined || problems.has('HOST') || problems.has('PUBLIC_URL')) return;
-  problems.set(
-    'DEMO',
-    `must be 1 or 0, because others can reach ${open}: with 1 anybody who does can be administrator`,
-  );
-}
-
-/** Serves every address of the machine and is none that a browser can open. */
-const isEveryAddress = (host = '') => ['0.0.0.0', '::', '*'].includes(host);
-
 /**
  * Reads the settings of the process; the only place that does. An empty variable counts as unset.
  * @throws BadSettings naming every wrong or missing variable
@@ -182,7 +164,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
-  if (demo && given.DEMO === undefined) refuseOpenDemo(given, problems);
+  const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
+  if (openAt)
+    problems.set('DEMO', `must be 1 or 0, because others can reach ${openAt}: with 1 they can be administrator`);
   if (problems.size) throw new BadSettings(problems);
 
   const host = given.HOST ?? loopback;

@@ -24,7 +24,7 @@ const noUser: User = {
 };
 const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
 
-const bearerOf = (request: FastifyRequest): string | undefined =>
+export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 const bearer = (request: FastifyRequest) => {
