@@ -22,6 +22,7 @@ export const auditKinds = [
   'administratorAppointed',
   'truckingCompanyCreated',
   'truckingCompanyChanged',
+  'lookupBudgetUsedUp',
   'integrationKeyCreated',
   'integrationKeyRevoked',
   'deploymentApplied',

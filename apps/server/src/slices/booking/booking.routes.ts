@@ -19,16 +19,20 @@ export const bookingSlice: Slice = (serve, deps) => {
     return findTruckerBookings(db, params.f, params.t, query);
   });
 
-  serve(booking.create, async ({ params, body, user, idempotencyKey, reply }) => {
+  serve(booking.create, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { booking, isReplayed } = await withinBudget(deps, params.f, () => createBooking(deps, request));
+    const { booking, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+      createBooking(deps, request),
+    );
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return booking;
   });
 
-  serve(booking.createPair, async ({ params, body, user, idempotencyKey, reply }) => {
+  serve(booking.createPair, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { pair, isReplayed } = await withinBudget(deps, params.f, () => createBookingPair(deps, request));
+    const { pair, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+      createBookingPair(deps, request),
+    );
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return pair;
   });

@@ -5,8 +5,8 @@ import { requestStatus, statusLists } from './container-status.service.ts';
 
 export const containerStatusSlice: Slice = (serve, deps) => {
   const requestStatuses = statusLists(deps);
-  serve(containerStatus.get, ({ params, query, body }) => {
-    const place = { facilityId: params.terminalId, forwarderId: params.f };
+  serve(containerStatus.get, ({ params, query, body, actor }) => {
+    const place = { facilityId: params.terminalId, forwarderId: params.f, actor };
     if (query.requestType === 'single') return requestStatus(deps, place, body);
     if (!body.getStatusRequests) throw invalid([{ field: 'getStatusRequests', code: 'fieldRequired' }]);
     return requestStatuses(place, body.getStatusRequests);

@@ -17,6 +17,7 @@ import {
   slotOfferDays,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { oneAfterAnother } from '../../plumbing/heavy.ts';
 import { invalid } from '../../plumbing/input.ts';
@@ -33,7 +34,9 @@ import {
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
-type Place = Omit<Asker, 'now'>;
+interface Place extends Omit<Asker, 'now'> {
+  actor: Actor;
+}
 
 /** Queues of more companies are forgotten; then two lists of one may run beside each other for once. */
 const maxCompanies = 10_000;
@@ -62,7 +65,7 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const { db } = deps;
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
-  const order = await withinBudget(deps, place.forwarderId, () => findBookableOrder(db, { ...asker, ...asked }));
+  const order = await withinBudget(deps, place, () => findBookableOrder(db, { ...asker, ...asked }));
   const slots = await slotsAhead(db, asker);
   return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
 }
@@ -95,7 +98,7 @@ export function statusLists(deps: Deps) {
       const { list, decisions } = await requestStatuses(deps, place, requests);
       const failed = decisions.filter((decision) => 'code' in decision && isFailedLookup(decision.code));
       const orders = decisions.flatMap((decision) => ('order' in decision ? [decision.order.id] : []));
-      await count(place.forwarderId, used, failed.length, orders);
+      await count(place, used, failed.length, orders);
       return list;
     });
   };

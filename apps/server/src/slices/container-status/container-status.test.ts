@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, aSlot } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { installation } from '../../plumbing/audit.ts';
 import { requestStatus } from './container-status.service.ts';
 
 const server = await startServer();
@@ -140,16 +141,16 @@ describe('what a single status request answers', () => {
     expect((await single(pickup, { requestType })).status).toBe(200);
   });
 
-  test('a single request costs two round trips to the database', async () => {
+  test('a single request costs two round trips to the database, and one for the failed look-ups of the company', async () => {
     await anOrder(db, { facility: terminal, reference: 'REF-1001' });
     await aSlot(db, { facility: terminal });
-    const place = { facilityId: terminal, forwarderId: forwarder.id };
+    const place = { facilityId: terminal, forwarderId: forwarder.id, actor: installation('test') };
     let queries = 0;
     const note = () => queries++;
     server.pool.on('acquire', note);
     await requestStatus(server.deps, place, { ...pickup, terminalId: terminal });
     server.pool.off('acquire', note);
-    expect(queries).toBe(2);
+    expect(queries).toBe(3);
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aDeadline, anOrder, aSlot } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { installation } from '../../plumbing/audit.ts';
 import { statusLists } from './container-status.service.ts';
 
 const server = await startServer();
@@ -175,7 +176,7 @@ test('FWD-BATCH-35 a block of 250 rows is answered whole', async () => {
 test.each([1, 30, 250])(
   'FWD-BATCH-35 a block of %i rows costs two round trips to the database, and two for the failed look-ups of the company',
   async (count) => {
-    const place = { facilityId: terminal, forwarderId: forwarder.id };
+    const place = { facilityId: terminal, forwarderId: forwarder.id, actor: installation('test') };
     let queries = 0;
     const note = () => queries++;
     server.pool.on('acquire', note);

@@ -19,12 +19,23 @@ export async function findBudget(db: Db, forwarderId: string, now: Date): Promis
   return rows[0];
 }
 
-/** Adds failed look-ups, or gives some back with a number below 0. One statement, so that parallel ones all count. */
-export async function countLookups(db: Db, forwarderId: string, failed: number, now: Date): Promise<void> {
-  await sql`${prepared}
+/**
+ * Adds failed look-ups, or gives some back with a number below 0. One statement, so that parallel ones all count.
+ * @returns how many count now, and the name of the company
+ */
+export async function countLookups(
+  db: Db,
+  forwarderId: string,
+  failed: number,
+  now: Date,
+): Promise<(BudgetRow & { name: string }) | undefined> {
+  const { rows } = await sql<BudgetRow & { name: string }>`${prepared}
     insert into lookup_budget as b (forwarder_id, used, counted_date)
     values (${forwarderId}, ${Math.max(0, failed)}, ${now})
     on conflict (forwarder_id) do update
       set used = greatest(0, (select ${usedAt(now)} from trucking_company c where c.id = b.forwarder_id) + ${failed}),
-        counted_date = greatest(b.counted_date, ${now})`.execute(db);
+        counted_date = greatest(b.counted_date, ${now})
+    returning b.used, (select c.failed_lookups_per_hour from trucking_company c where c.id = b.forwarder_id) as per_hour,
+      (select c.name from trucking_company c where c.id = b.forwarder_id) as name`.execute(db);
+  return rows[0];
 }

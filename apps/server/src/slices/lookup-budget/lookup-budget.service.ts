@@ -1,3 +1,4 @@
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import { countLookups, findBudget } from './lookup-budget.queries.ts';
@@ -20,12 +21,29 @@ export async function checkBudget({ db, now }: Parts, forwarderId: string): Prom
   throw new Refusal('lookup_budget_used_up', { retryAfter });
 }
 
+/** Counts failed look-ups; the one that uses up the budget stands in the audit log. */
+async function count({ db, now }: Parts, { actor, forwarderId }: Asking, failed: number): Promise<void> {
+  const time = now();
+  const counted = await countLookups(db, forwarderId, failed, time);
+  if (!counted) return;
+  const { used, perHour, name } = counted;
+  const isNew = used + 1 > perHour && used - failed + 1 <= perHour;
+  if (!isNew) return;
+  const object = { kind: 'truckingCompany', id: forwarderId, name } as const;
+  await recordAct(db, actor, time, { kind: 'lookupBudgetUsedUp', object, after: { failedLookupsPerHour: perHour } });
+}
+
+interface Asking {
+  actor: Actor;
+  forwarderId: string;
+}
+
 /** Looks up references for a company: refused while its budget is used up, and counted when nothing was found. */
-export async function withinBudget<T>(parts: Parts, forwarderId: string, lookUp: () => Promise<T>): Promise<T> {
-  await checkBudget(parts, forwarderId);
+export async function withinBudget<T>(parts: Parts, asking: Asking, lookUp: () => Promise<T>): Promise<T> {
+  await checkBudget(parts, asking.forwarderId);
   return lookUp().catch(async (error: unknown) => {
     const isFailed = failures.some((code) => isRefusal(error, code));
-    if (isFailed) await countLookups(parts.db, forwarderId, 1, parts.now());
+    if (isFailed) await count(parts, asking, 1);
     throw error;
   });
 }
@@ -44,7 +62,7 @@ const hour = 3_600_000;
  * Counts the look-ups of lists. A found order gives a failed one back, once an hour, so that a long list with some errors
  * is never refused, and so that asking for one known order again and again buys no attempts.
  */
-export function listBudget({ db, now }: Parts) {
+export function listBudget(parts: Parts) {
   const found = new Map<string, Found>();
   let remembered = 0;
 
@@ -63,9 +81,8 @@ export function listBudget({ db, now }: Parts) {
     return own.orders.size - before;
   }
 
-  return async (forwarderId: string, used: number, failed: number, orders: readonly number[]): Promise<void> => {
-    const time = now();
-    const change = failed - newlyFound(forwarderId, orders, time.getTime());
-    if (change > 0 || (change < 0 && used > 0)) await countLookups(db, forwarderId, change, time);
+  return async (asking: Asking, used: number, failed: number, orders: readonly number[]): Promise<void> => {
+    const change = failed - newlyFound(asking.forwarderId, orders, parts.now().getTime());
+    if (change > 0 || (change < 0 && used > 0)) await count(parts, asking, change);
   };
 }

@@ -64,6 +64,15 @@ test('SEC-09 when they are used up every look-up of the company is refused, thos
   expect((await single(reference)).status).toBe(200);
 });
 
+test('SEC-09 the look-up that uses them up stands in the audit log, once', async () => {
+  await fail(5);
+  for (let time = 0; time < 3; time++) await single('NO-6');
+  const entries = db.selectFrom('audit').selectAll().where('kind', '=', 'lookupBudgetUsedUp');
+  expect(await entries.where('objectId', '=', scene.forwarder.id).execute()).toMatchObject([
+    { actorKind: 'user', actorId: scene.user.id, objectKind: 'truckingCompany', after: { failedLookupsPerHour: 5 } },
+  ]);
+});
+
 test('SEC-09 they come back over the hour', async () => {
   await fail(5);
   clock.advance(719_000);
