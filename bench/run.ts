@@ -5,6 +5,7 @@ import { type Line, tableOf } from './report.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { bundleRow } from './rows/bundle.ts';
+import { hostileRow } from './rows/hostile.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
@@ -21,6 +22,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   slots: slotsRow,
   batch: batchRow,
   tours: toursRow,
+  hostile: hostileRow,
   memory: memoryRow,
   bundle: bundleRow,
   start: startRow,
