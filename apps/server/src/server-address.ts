@@ -12,7 +12,7 @@ interface Given {
 }
 
 /**
- * Where others can reach the server. A demo that nobody asked for, because no database is given, stays on this machine: its
+ * Where others can reach the server. A demo that was not asked for, but follows from the missing database, stays on this machine: its
  * password is known to everybody (SEC-06).
  */
 export function openDemoAt({ HOST, PUBLIC_URL }: Given): string | undefined {

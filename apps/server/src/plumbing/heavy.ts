@@ -10,7 +10,7 @@ const bytesOfAll = 120_000_000;
 
 const busy = (retryAfter = 1) => new Refusal('too_many_requests', { retryAfter });
 
-/** The answer of a call whose caller closed the connection: nobody reads it. */
+/** The answer of a call whose caller closed the connection; it is not read. */
 export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
 
 /** Settles when the answer was sent or the connection is gone; in the second case it aborts the signal too. */
@@ -68,7 +68,7 @@ export function heavyCalls(perMinute: number, now: () => Date) {
   };
 }
 
-/** Runs work one after another; what nobody waits for any more when its turn comes is left out. */
+/** Runs work one after another; what is not waited for any more when its turn comes is left out. */
 export function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {

@@ -107,7 +107,7 @@ function plainWords([first, ...rest]: unknown[]): unknown[] {
 /** Settings of the log: no address, query, header, body, token, email or name ever reaches a line. */
 export const loggerOptions = (level: string) => ({
   level,
-  // Whoever logs, at whatever level: what reaches a line goes through here.
+  // Our own lines and those of libraries, at every level, go through here.
   // Made plain by then; the logger's own serializer would make it another object.
   serializers: { err: (error: unknown) => error as PlainError },
   formatters: { log: (fields: Record<string, unknown>) => plainFields(fields) },

@@ -9,7 +9,7 @@ const scrape = (authorization?: string) =>
   server.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 const lines = async () => (await scrape(`Bearer ${metricsToken}`)).payload.split('\n');
 
-test('SEC-07 only who knows the token reads them, and without a token nobody', async () => {
+test('SEC-07 only who knows the token reads them, and without a token there are none', async () => {
   for (const authorization of [undefined, 'Bearer ', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`]) {
     const answer = await scrape(authorization);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
