@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findWrongTexts } from './house/screen-texts.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
-import { findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
+import { findHeavyAddresses, findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
 
 const house = readTree(path.resolve(import.meta.dirname, '..'));
 const file = (path: string, text = ''): SourceFile => ({ path, text });
@@ -60,6 +60,15 @@ describe('addresses', () => {
     const silenced = "navigate({ to: '/nowhere', search: { mode: 1 } as never });";
     expect(findSilencedTypes([file(screen, silenced)])).toHaveLength(1);
     expect(findSilencedTypes([file('apps/web/src/lib/a.test.ts', silenced)])).toEqual([]);
+  });
+  test('bring no schemas to the sign-in page', () => {
+    expect(findHeavyAddresses(house)).toEqual([]);
+  });
+  test('that bring schemas are found', () => {
+    const address = 'apps/web/src/areas/forwarder/a/a.address.ts';
+    expect(findHeavyAddresses([file(address, "import { states } from '@quaygate/contract';")])).toHaveLength(1);
+    expect(findHeavyAddresses([file(address, "import type { State } from '@quaygate/contract';")])).toEqual([]);
+    expect(findHeavyAddresses([file(address, "import { states } from '@quaygate/rules';")])).toEqual([]);
   });
 });
 

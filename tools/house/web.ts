@@ -1,4 +1,5 @@
 import { findCycles } from './cycles.ts';
+import { importsOf } from './imports.ts';
 import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
 
 const noun = /^apps\/web\/src\/nouns\/([^/]+)\//;
@@ -23,4 +24,12 @@ export function findUnknownNouns(tree: readonly SourceFile[]): Violation[] {
   return [...names]
     .filter((name) => !known.has(`packages/contract/src/${name}.ts`))
     .map((name) => `apps/web/src/nouns/${name}: packages/contract has no ${name}.ts`);
+}
+
+/** Addresses are read by the route table, which the sign-in page loads: a value of the contract would bring the schemas there. */
+export function findHeavyAddresses(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter(({ path }) => /^apps\/web\/src\/.*\.address\.ts$/.test(path));
+  const isHeavy = (file: SourceFile) =>
+    importsOf(file).some((each) => each.target === '@quaygate/contract' && !each.isType);
+  return files.filter(isHeavy).map(({ path }) => `${path}: values of the contract; @quaygate/rules may have them`);
 }

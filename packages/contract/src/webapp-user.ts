@@ -1,4 +1,12 @@
-import { type LinkedRoles, moduleRoles, nameMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
+import {
+  accountFilters,
+  type LinkedRoles,
+  moduleRoles,
+  nameMaxCharacters,
+  roleFilters,
+  searchMaxCharacters,
+  signInFilters,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { Named } from './dimension.ts';
 import { instant } from './instant.ts';
@@ -88,9 +96,6 @@ export const MadeInvitation = z.object({
   invitation: Invitation,
 });
 
-export const accountFilters = ['active', 'disabled'] as const;
-export const signInFilters = ['before', 'never'] as const;
-export const roleFilters = ['some', 'none'] as const;
 /** Values of one filter are alternatives; all filters have to fit. */
 const UserFilters = z.object({
   account: listOf(z.enum(accountFilters)),

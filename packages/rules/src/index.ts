@@ -26,4 +26,5 @@ export * from './slot.ts';
 export * from './statistic.ts';
 export * from './time-zone.ts';
 export * from './tour.ts';
+export * from './webapp-user.ts';
 export * from './weight.ts';

@@ -1,4 +1,4 @@
-import { accountFilters, roleFilters, signInFilters } from '@quaygate/contract';
+import { accountFilters, roleFilters, signInFilters } from '@quaygate/rules';
 import type { FilterGroup } from '#web/list/list-filters.tsx';
 import { useText } from '#web/text/use-text.ts';
 import type { UserAddress } from './webapp-users.address.ts';

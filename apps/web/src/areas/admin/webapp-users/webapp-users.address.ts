@@ -1,5 +1,11 @@
-import { accountFilters, roleFilters, signInFilters } from '@quaygate/contract';
-import { normalizeSearch, searchMaxCharacters, webappUsersSearchMinCharacters } from '@quaygate/rules';
+import {
+  accountFilters,
+  normalizeSearch,
+  roleFilters,
+  searchMaxCharacters,
+  signInFilters,
+  webappUsersSearchMinCharacters,
+} from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
 
 /** A short text in the address searches for nothing, as one that is typed (WAU-04); the filters are those of WAU-46. */
