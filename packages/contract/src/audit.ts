@@ -102,6 +102,7 @@ export const audit = {
     access,
     params: ofUser,
     query: AuditFilter,
+    heavy: true,
     file: 'text/csv',
   }),
 };
