@@ -217,6 +217,7 @@ function catchRefusal(source: Source): BadSettings {
 /** Unset by default: the file shows an example. */
 const examples: Setting[] = [
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'IDENTITY_ISSUER',
   'IDENTITY_AUDIENCE',
   'IDENTITY_CLIENT_SECRET',

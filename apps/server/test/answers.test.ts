@@ -15,7 +15,8 @@ writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Quaygate</titl
 writeFileSync(join(webRoot, 'assets', 'main-1.js'), 'export {};');
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-const server = await startServer({ demo: true }, undefined, { webRoot });
+const metricsToken = 'a-token-for-the-metrics-alone';
+const server = await startServer({ demo: true, metricsToken }, undefined, { webRoot });
 const secure = await startServer({ publicUrl: 'https://gate.example.org' }, undefined, { beside: server });
 const { db } = server;
 const facility = await aFacility(db);
@@ -49,7 +50,8 @@ const kinds: [kind: string, status: number, ask: InjectOptions][] = [
   ['the script of the inbox', 200, { url: '/web/demo/inbox.mjs' }],
   ['the contract', 200, { url: '/openapi.json' }],
   ['the probe', 200, { url: '/healthz' }],
-  ['the metrics', 200, { url: '/metrics' }],
+  ['the metrics', 200, { url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
+  ['the metrics without their token', 401, { url: '/metrics' }],
 ];
 
 const policyOf = (header: unknown) =>
