@@ -10,7 +10,6 @@ export interface AppUserTable {
   disabledAt: Date | null;
   /** Read by the build before this one only. */
   tokensValidFrom: Date | null;
-  /** A whole second; tokens issued before it are invalid. */
   createdDate: Date;
   lastSignInDate: Date | null;
   /** Grows with every change of names, roles or links. */
