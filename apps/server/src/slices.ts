@@ -16,6 +16,7 @@ import { licenseOrderSlice } from './slices/license-order/license-order.routes.t
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
+import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
 import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
@@ -49,6 +50,7 @@ export const slices: readonly Slice[] = [
   loadUnitSlice,
   oneToOneRestrictionSlice,
   releaseSlice,
+  sessionSlice,
   settingsSlice,
   slotCapacitySlice,
   slotTemplateSlice,

@@ -11,6 +11,8 @@ export const auditKinds = [
   'signIn',
   'signInFailed',
   'signOut',
+  'sessionEnded',
+  'sessionsEnded',
   'passwordChanged',
   'emailVerified',
   'userCreated',

@@ -21,6 +21,7 @@ export * from './release.ts';
 export * from './report.ts';
 export * from './roles.ts';
 export * from './route.ts';
+export * from './session.ts';
 export * from './settings.ts';
 export * from './slot.ts';
 export * from './statistic.ts';

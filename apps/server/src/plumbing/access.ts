@@ -14,6 +14,7 @@ export interface Caller {
 /** Placeholders for routes that need no user or no key; their handlers do not read them. */
 const noUser: User = {
   id: '',
+  sessionId: '',
   email: '',
   firstName: '',
   lastName: '',

@@ -55,7 +55,7 @@ export const stranger = (network: string): Actor => ({
 /** Who sends a request. */
 export function actorOf({ user, integrator }: Caller, address: string): Actor {
   const network = networkOf(address);
-  if (user.id) return actingUser(user, network);
+  if (user.id) return actingUser(user, network, user.sessionId);
   if (integrator.keyId) return { ...stranger(network), kind: 'key', id: integrator.keyId };
   return stranger(network);
 }

@@ -15,6 +15,8 @@ interface LinkedForwarder {
 /** The signed-in user with roles and links, read at most `callerMemory` milliseconds ago. */
 export interface User {
   id: string;
+  /** The session of the call. */
+  sessionId: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -27,7 +29,7 @@ export interface User {
 
 export const holds = (user: User, roles: readonly Role[]) => roles.some((role) => user.roles.has(role));
 
-interface Row extends Omit<User, 'roles'> {
+interface Row extends Omit<User, 'roles' | 'sessionId'> {
   roles: string[];
   isUnnoted: boolean;
 }
@@ -54,7 +56,7 @@ async function readCaller(
   if (!rows[0]) return undefined;
   const { isUnnoted, ...row } = rows[0];
   if (isUnnoted) await noteUse(db, sessionId, time);
-  return { ...row, roles: new Set(heldRoles(row.roles)) };
+  return { ...row, sessionId, roles: new Set(heldRoles(row.roles)) };
 }
 
 /**

@@ -62,7 +62,7 @@ function cellOf(
   const asked = { name, path: running.path, row, persona, places, target };
   const expected = judge(asked);
   const shown = mayShow(asked);
-  const isLeaving = name === 'deleteUser' && expected === 'answered';
+  const isLeaving = ['deleteUser', 'endSessions'].includes(name) && expected === 'answered';
   return {
     name: [running.method, name, persona.name, ...Object.entries(target).map((pair) => pair.join('='))].join(' '),
     expected: running.method === 'HEAD' ? headOf(expected) : expected,

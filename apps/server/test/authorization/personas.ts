@@ -46,6 +46,9 @@ export interface Persona {
   isFresh?: true;
 }
 
+/** A session of a user beside the one that calls. */
+export const sessionIdOf = ({ id }: { id: string }) => `other ${id}`;
+
 /** Everybody who could call: those who are somebody, and those who only say so. */
 export async function everybody(server: TestServer, fresh: TestServer, world: World): Promise<Persona[]> {
   const { db } = server;
@@ -57,6 +60,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
 
   async function somebody(name: string, roles: string[], more: Partial<Persona> = {}): Promise<Persona> {
     const user = await aUser(db, { roles, ...(more.isUnlinked ? {} : links) });
+    await anOtherSession(user);
     return { name, ...user, roles: spelled(roles), headers: bearer(await tokens.sign(user.id)), ...more };
   }
   /** Calls once, so that every cache holds the caller, and then loses a role or link. */
@@ -76,6 +80,13 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
   const leave = (id: string) => db.deleteFrom('appUser').where('id', '=', id).execute();
   const unknownUser = { roles: undefined } as unknown as Partial<Persona>;
 
+  const anOtherSession = (user: { id: string }) =>
+    db
+      .insertInto('session')
+      .values({ id: sessionIdOf(user), userId: user.id, createdDate: server.clock.now() })
+      .execute();
+
+  await anOtherSession(world.stranger);
   const all = await aUser(db, { roles: everyRole, ...links });
   const disabled = await aUser(db, { roles: everyRole, ...links, disabled: true });
   const stranger = (name: string, headers: Record<string, string>, user = all): Persona => ({ name, ...user, headers });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import type { Persona } from './personas.ts';
+import { type Persona, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
 /** One thing a path may name. `parents` are those under which it is found; without them it is found anywhere. */
@@ -71,6 +71,11 @@ export function placesOf(world: World, persona: Persona): Places {
     },
     'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
+    'sessions/:id': {
+      own: { value: sessionIdOf(persona) },
+      foreign: { value: sessionIdOf(world.stranger) },
+      missing: missing(),
+    },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
   };
 }

@@ -101,6 +101,13 @@ export const writings: Record<string, Prepare> = {
     return { as, json: { email: as.email } };
   },
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
+  endSession: async ({ db, clock }) => {
+    const as = await aUser(db, { roles: [] });
+    const id = randomUUID();
+    await db.insertInto('session').values({ id, userId: as.id, createdDate: clock.now() }).execute();
+    return { as, params: { id } };
+  },
+  endSessions: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   deleteUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
 
   updateForwarderConfig: asAdmin(async (_, { forwarder }) => ({
@@ -203,6 +210,11 @@ export const writings: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },
   })),
+  endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
+    const { id } = await aUser(db, { roles: [] });
+    await tokenFor(id);
+    return { params: { id } };
+  }),
   createTruckingCompany: asAdmin(async () => ({ json: company() })),
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },

@@ -99,6 +99,12 @@ export const webappUsers = {
     copyByHand: 'Bitte mit Strg+C kopieren, der Link ist markiert',
     close: 'Fertig',
   },
+  endSessions: {
+    action: 'Sitzungen beenden',
+    title: 'Alle Sitzungen von {{name}} beenden?',
+    text: 'Auf allen Geräten ist die Anmeldung sofort zu Ende. Das Konto bleibt offen, eine neue Anmeldung ist möglich.',
+    done: 'Alle Sitzungen beendet',
+  },
   userFailed: 'Der Nutzer konnte nicht geladen werden.',
   toList: 'Zur Liste',
   section: {

@@ -102,6 +102,12 @@ export const webappUsers: Same<typeof german> = {
     copyByHand: 'Please copy with Ctrl+C, the link is selected',
     close: 'Done',
   },
+  endSessions: {
+    action: 'End sessions',
+    title: 'End all sessions of {{name}}?',
+    text: 'The user is signed out on all devices at once. The account stays open for a new sign-in.',
+    done: 'All sessions ended',
+  },
   userFailed: 'The user could not be loaded.',
   toList: 'To the list',
   section: {

@@ -1,4 +1,7 @@
 import type { TokenResult } from '@quaygate/contract';
+import type { Actor } from '../../plumbing/audit.ts';
+import type { Device } from './session/device.ts';
+import type { ShownSession } from './session/open-sessions.ts';
 
 export type Language = 'de' | 'en';
 
@@ -61,21 +64,41 @@ export interface IdentityProvider {
   sendEmailVerification(userId: string, language: Language): Promise<void>;
 }
 
+/** Where a sign-in comes from. */
+export interface Origin extends Device {
+  /** An IP address, of IPv6 the network: for the limit of failures and the audit log. */
+  network: string;
+  /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
+  device: string | undefined;
+}
+
+export interface SignedIn {
+  token: TokenResult;
+  refresh: string;
+  /** The browser's cookie, the same as before where it had one. */
+  device: string;
+}
+
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
   /**
-   * @param address where the attempt comes from, for the limit of failures per address and the audit log
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
    */
-  signIn(email: string, password: string, address: string): Promise<{ token: TokenResult; refresh: string }>;
+  signIn(email: string, password: string, origin: Origin): Promise<SignedIn>;
   /**
    * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
    * Refusal('auth/user-disabled'), Refusal('too_many_requests'), Refusal('identity_provider_unavailable'); after the last two the
    * value is still good
    */
-  refresh(value: string): Promise<{ token: TokenResult; refresh: string }>;
+  refresh(value: string, network: string): Promise<{ token: TokenResult; refresh: string }>;
   signOut(value: string, address: string): Promise<void>;
+  /** The open sessions of a user, the one used last first. */
+  list(userId: string): Promise<ShownSession[]>;
+  /** Ends one session of a user with its tokens. @throws Refusal('not_found') for one that is not theirs */
+  end(userId: string, id: string, actor: Actor): Promise<void>;
+  /** Ends all sessions of a user with their tokens. @throws Refusal('not_found') for an unknown user */
+  endAll(userId: string, actor: Actor): Promise<void>;
 }
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */

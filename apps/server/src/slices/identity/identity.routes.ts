@@ -1,11 +1,15 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { PasswordProvider } from '../../outside/identity/identity.ts';
+import { deviceOf } from '../../outside/identity/session/device.ts';
+import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
 import { networkOf } from '../../plumbing/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
 import { requestReset, requestVerification } from './identity.service.ts';
 
 const cookieName = 'quaygate_refresh';
+/** Makes a browser known in which somebody has signed in. */
+const deviceCookie = 'quaygate_device';
 
 type Reply = Input<unknown, unknown, unknown>['reply'];
 
@@ -27,14 +31,19 @@ export const identitySlice: Slice = (serve, deps) => {
     return passwords;
   };
 
-  serve(identityCalls.signIn, async ({ body, request, reply }) =>
-    keep(reply, await sessions.signIn(body.email.trim(), body.password, networkOf(request.ip))),
-  );
+  serve(identityCalls.signIn, async ({ body, request, reply }) => {
+    const device = request.cookies[deviceCookie]?.slice(0, 100) || undefined;
+    const origin = { ...deviceOf(request.headers['user-agent']), network: networkOf(request.ip), device };
+    const signedIn = await sessions.signIn(body.email.trim(), body.password, origin);
+    const token = keep(reply, signedIn);
+    reply.setCookie(deviceCookie, signedIn.device, { ...cookie, maxAge: deviceLifetime / 1000 });
+    return token;
+  });
 
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
     if (!value) throw new Refusal('auth/user-token-expired');
-    return keep(reply, await sessions.refresh(value));
+    return keep(reply, await sessions.refresh(value, networkOf(request.ip)));
   });
 
   serve(identityCalls.signOut, async ({ request, reply }) => {

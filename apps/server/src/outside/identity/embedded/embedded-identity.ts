@@ -73,7 +73,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
 
   return {
     sessions: sessionsWith(source, { ...parts, sign }),
-    passwords: { ...passwordsOf({ db, now }), publicKeys },
+    passwords: { ...passwordsOf(parts), publicKeys },
     identity: {
       name: 'embedded',
       resetsPasswords: true,

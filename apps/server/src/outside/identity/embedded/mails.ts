@@ -1,5 +1,6 @@
 import type { Mail } from '../../mail/mail.ts';
 import type { ActionMode } from '../identity.ts';
+import { momentOf } from '../session/mails.ts';
 
 type Language = 'de' | 'en';
 type Words = { subject: string; text: (link: string) => string };
@@ -44,3 +45,13 @@ export const invitationMail = (to: string, link: string): Mail => ({
   subject: 'Willkommen bei Quaygate / Welcome to Quaygate',
   text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang.\n\nPasswort festlegen:\n${link}\n\nHello,\n\nan account was created for you. Use this link to choose your password; it is valid once and for 7 days.\n\nChoose a password:\n${link}\n`,
 });
+
+/** Somebody with a link may have changed it, in the language of their browser, so the mail has both. */
+export function passwordMail(to: string, login: string, time: Date): Mail {
+  const moment = momentOf(time);
+  return {
+    to,
+    subject: 'Quaygate: Passwort geändert / password changed',
+    text: `Guten Tag,\n\ndas Passwort Ihres Kontos wurde am ${moment} geändert. Alle Sitzungen wurden beendet.\n\nWaren Sie das nicht, wählen Sie mit „Passwort vergessen?“ sofort ein neues und sagen Sie es Ihrer Administration.\n\nZur Anmeldung:\n${login}\n\nHello,\n\nthe password of your account was changed at ${moment}. All sessions have been ended.\n\nIf it was not you, choose a new one with “Forgot password?” at once, and tell your administration.\n\nGo to sign-in:\n${login}\n`,
+  };
+}

@@ -2,16 +2,20 @@ import { passwordMaxCharacters, passwordMinCharacters, present } from '@quaygate
 import type { Db, Trx } from '../../../db/client.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
+import type { MailSender } from '../../mail/mail.ts';
 import { findAccountById, verifyEmailOf } from '../accounts.ts';
 import type { PasswordProvider } from '../identity.ts';
 import { acceptInvitation } from '../invitations.ts';
 import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
+import { passwordMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
 interface Parts {
   db: Db;
   now: () => Date;
+  mail: MailSender;
+  publicUrl: string;
 }
 
 const isWeak = ({ length }: string) => length < passwordMinCharacters || length > passwordMaxCharacters;
@@ -20,6 +24,8 @@ const isWeak = ({ length }: string) => length < passwordMinCharacters || length 
 export function passwordsOf({
   db,
   now,
+  mail,
+  publicUrl,
 }: Parts): Pick<PasswordProvider, 'findAction' | 'confirmPasswordReset' | 'confirmEmail'> {
   /** Who holds the link acts as the user. */
   async function record(trx: Trx, kind: 'passwordChanged' | 'emailVerified', userId: string, address: string) {
@@ -38,8 +44,13 @@ export function passwordsOf({
       // Checked first, so that an invalid link costs no password hash.
       await findAction(db, token, 'resetPassword', now());
       const passwordHash = await hashPassword(newPassword);
-      await db.transaction().execute(async (trx) => {
+      const changed = await db.transaction().execute(async (trx) => {
         const userId = await useAction(trx, token, 'resetPassword', now());
+        const before = await trx
+          .selectFrom('credential')
+          .select('userId')
+          .where('userId', '=', userId)
+          .executeTakeFirst();
         await trx
           .insertInto('credential')
           .values({ userId, passwordHash })
@@ -50,7 +61,9 @@ export function passwordsOf({
         await closeActions(trx, userId, 'resetPassword');
         await acceptInvitation(trx, userId, now());
         await record(trx, 'passwordChanged', userId, address);
+        return before && (await findAccountById(trx, userId));
       });
+      if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
     },
 
     confirmEmail: (token, address) =>

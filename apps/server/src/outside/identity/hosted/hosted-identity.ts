@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
+import type { MailSender } from '../../mail/mail.ts';
 import {
   deleteAccount,
   disableAccount,
@@ -23,6 +24,7 @@ interface Parts extends SessionLimits {
   now: () => Date;
   issuer: Issuer;
   tokens: IdTokens;
+  mail: MailSender;
   /** Issuer of our own tokens. */
   publicUrl: string;
   rateLimit: number;

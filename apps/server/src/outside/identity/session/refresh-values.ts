@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
+import type { Device } from './device.ts';
 import { newKey, seal, sealKey, unsealKey } from './sealing.ts';
 import { isOpenSession, type SessionLimits, sessionEnd } from './session-lifetime.ts';
 import type { OpenSession } from './token-source.ts';
@@ -29,6 +30,7 @@ export async function openSession(
   db: Db,
   userId: string,
   grant: string | null,
+  { browser, system, network }: Device & { network: string },
   now: Date,
 ): Promise<{ session: OpenSession; refresh: string }> {
   const id = randomUUID();
@@ -36,8 +38,8 @@ export async function openSession(
   const sealedGrant = key && seal(key, Buffer.from(grant ?? ''), id);
   const session = { id, userId, key, createdDate: now };
   const opened = sql`with opened as (
-    insert into session (id, user_id, created_date, last_used_date, sealed_grant)
-    values (${id}, ${userId}, ${now}, ${now}, ${sealedGrant}))`;
+    insert into session (id, user_id, created_date, last_used_date, browser, system, network, sealed_grant)
+    values (${id}, ${userId}, ${now}, ${now}, ${browser}, ${system}, ${network}, ${sealedGrant}))`;
   return { session, refresh: await insertValue(db, session, 0, opened) };
 }
 
@@ -120,7 +122,7 @@ export function openIn(found: Found | undefined): Found {
  * once, and again within 30 s of its first use: a copy that was exchanged in that time cannot live on beside the original.
  * Throws like `openIn`.
  */
-export function rotate(db: Db, value: string, limits: SessionLimits, now: Date): Promise<string> {
+export function rotate(db: Db, value: string, network: string, limits: SessionLimits, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // One exchange of a session at a time, so that each sees the generations as the one before left them.
     await sql`${prepared} select 1 from session
@@ -128,7 +130,7 @@ export function rotate(db: Db, value: string, limits: SessionLimits, now: Date):
     const { session, generation } = openIn(await findValue(trx, value, limits, now));
     await sql`${prepared} with used as (
       update refresh_value set used_date = coalesce(used_date, ${now}), uses = uses + 1 where hash = ${hashOf(value)}
-    ) update session set last_used_date = ${now} where id = ${session.id}`.execute(trx);
+    ) update session set last_used_date = ${now}, network = ${network} where id = ${session.id}`.execute(trx);
     return insertValue(trx, session, (generation ?? 0) + 1);
   });
 }

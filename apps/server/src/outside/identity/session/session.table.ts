@@ -7,10 +7,19 @@ export interface SessionTable {
   revokedDate: Date | null;
   /** Written at sign-in and refresh, by calls once a minute; null: by a build that did not. */
   lastUsedDate: Date | null;
+  browser: string | null;
+  system: string | null;
+  network: string | null;
   /** The tokens of a hosted provider; null with the embedded one. */
   sealedGrant: Buffer | null;
   /** End of the lease of the instance that renews the grant; the others wait. */
   renewingUntil: Date | null;
+}
+
+export interface KnownDeviceTable {
+  userId: string;
+  hash: Buffer;
+  lastUsedDate: Date;
 }
 
 export interface RefreshValueTable {
@@ -28,6 +37,7 @@ export interface RefreshValueTable {
 declare module '../../../db/tables.ts' {
   interface Tables {
     session: SessionTable;
+    knownDevice: KnownDeviceTable;
     refreshValue: RefreshValueTable;
   }
 }

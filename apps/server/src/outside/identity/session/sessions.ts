@@ -11,9 +11,13 @@ import {
 import { actingUser, recordAct, stranger } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
+import type { MailSender } from '../../mail/mail.ts';
 import { findAccount, findAccountById, noteSignIn } from '../accounts.ts';
-import type { SessionProvider } from '../identity.ts';
-import { findValue, openIn, openSession, revokeSession, rotate } from './refresh-values.ts';
+import type { Origin, SessionProvider } from '../identity.ts';
+import { noteDevice } from './known-devices.ts';
+import { newDeviceMail } from './mails.ts';
+import { findSessions, sessionEnds } from './open-sessions.ts';
+import { findValue, openIn, openSession, randomValue, revokeSession, rotate } from './refresh-values.ts';
 import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
 import type { Signing } from './signing.ts';
 import type { OpenSession, TokenSource } from './token-source.ts';
@@ -22,6 +26,9 @@ interface Parts extends SessionLimits {
   db: Db;
   now: () => Date;
   rateLimit: number;
+  mail: MailSender;
+  /** Origin of the links in mails. */
+  publicUrl: string;
   sign: Signing['sign'];
 }
 
@@ -29,22 +36,23 @@ interface Parts extends SessionLimits {
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
 
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
-export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, sessionIdle }: Parts): SessionProvider {
+export function sessionsWith(
+  source: TokenSource,
+  { db, now, rateLimit, mail, publicUrl, sign, sessionIdle }: Parts,
+): SessionProvider {
   const limits = { sessionIdle };
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
 
-  async function open(trx: Trx, userId: string, grant: string | null, address: string) {
+  /** Opens sessions for the browser of one sign-in. */
+  const openFor = (origin: Origin) => async (trx: Trx, userId: string, grant: string | null) => {
     limit(userId);
-    const moment = now();
-    const email = await noteSignIn(trx, userId, moment);
-    const opened = await openSession(trx, userId, grant, moment);
+    const email = await noteSignIn(trx, userId, now());
+    const opened = await openSession(trx, userId, grant, origin, now());
     const object = { kind: 'user', id: userId, name: email } as const;
-    await recordAct(trx, actingUser({ id: userId, email }, address, opened.session.id), moment, {
-      kind: 'signIn',
-      object,
-    });
+    const actor = actingUser({ id: userId, email }, origin.network, opened.session.id);
+    await recordAct(trx, actor, now(), { kind: 'signIn', object });
     return opened;
-  }
+  };
 
   async function recordFailure(email: string, address: string, reason: string) {
     const account = await findAccount(db, email);
@@ -52,14 +60,15 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, se
     await recordAct(db, stranger(address), now(), { kind: 'signInFailed', object, after: { reason } });
   }
 
-  async function prove(email: string, password: string, address: string) {
+  async function prove(email: string, password: string, origin: Origin) {
+    const { network: address } = origin;
     const moment = now();
     const undo = (limit: AttemptLimit, subject: string) => undoAttempt(db, limit, subject, moment);
     // Counted before the password is checked, so that parallel guesses count too.
     await takeAttempt(db, attemptLimits.address, address, moment);
     await takeAttempt(db, attemptLimits.signIn, email, moment);
     try {
-      const opened = await source.prove(email, password, (trx, userId, grant) => open(trx, userId, grant, address));
+      const opened = await source.prove(email, password, openFor(origin));
       await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
       return opened;
     } catch (error) {
@@ -81,18 +90,27 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, se
     return sign({ userId: session.userId, ...user }, { sessionId: session.id, until: new Date(until) });
   }
 
+  /** Makes the browser known, and tells the user of a sign-in in one where they never signed in. */
+  async function welcome(userId: string, { device = randomValue(), network, browser, system }: Origin) {
+    const { isKnown, hasOthers } = await noteDevice(db, userId, device, now());
+    const user = !isKnown && hasOthers && (await findAccountById(db, userId));
+    const seen = { network, browser, system, time: now() };
+    if (user) await mail.send(newDeviceMail(user.email, `${publicUrl}/login`, seen));
+    return device;
+  }
+
   return {
-    async signIn(email, password, address) {
+    async signIn(email, password, origin) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
-      const { session, refresh } = await prove(email, password, address);
+      const { session, refresh } = await prove(email, password, origin);
       const token = await tokenOf(session);
       // A session that ended meanwhile, such as by a new password, must get no more tokens.
       const state = (await findValue(db, refresh, limits, now()))?.state;
       if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
-      return { token, refresh };
+      return { token, refresh, device: await welcome(session.userId, origin) };
     },
 
-    async refresh(value) {
+    async refresh(value, network) {
       const found = await findValue(db, value, limits, now());
       if (found) limit(found.session.id);
       if (found?.state === 'late') {
@@ -101,7 +119,7 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, se
       }
       // The value is used up only when there is a token, so that the browser can try again after a failure.
       const token = await tokenOf(openIn(found).session);
-      return { token, refresh: await rotate(db, value, limits, now()) };
+      return { token, refresh: await rotate(db, value, network, limits, now()) };
     },
 
     async signOut(value, address) {
@@ -116,5 +134,8 @@ export function sessionsWith(source: TokenSource, { db, now, rateLimit, sign, se
       });
       await source.release(found.session);
     },
+
+    list: (userId) => findSessions(db, userId, limits, now()),
+    ...sessionEnds({ db, now }),
   };
 }

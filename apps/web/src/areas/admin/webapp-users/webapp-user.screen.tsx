@@ -1,4 +1,4 @@
-import type { WebappUser } from '@quaygate/contract';
+import type { WebappUser, WebappUserDetail } from '@quaygate/contract';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { hasCode } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -11,6 +11,7 @@ import { IconArrowLeft } from '#web/ui/icons.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AccountAction } from './account-action.tsx';
+import { EndUserSessions } from './end-user-sessions.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
@@ -47,7 +48,7 @@ function Detail({ id, listed }: { id: string; listed: WebappUser }) {
     </span>
   );
   return (
-    <Screen title={nameOf(known)} context={context} action={user.data && <AccountAction user={user.data} />}>
+    <Screen title={nameOf(known)} context={context} action={user.data && <UserActions user={user.data} />}>
       {user.data ? (
         <UserForm user={user.data} />
       ) : hasCode(user.error, 'not_found') ? (
@@ -70,5 +71,14 @@ function Detail({ id, listed }: { id: string; listed: WebappUser }) {
         <UserSkeleton />
       )}
     </Screen>
+  );
+}
+
+function UserActions({ user }: { user: WebappUserDetail }) {
+  return (
+    <span className={c.actions}>
+      <EndUserSessions user={user} />
+      <AccountAction user={user} />
+    </span>
   );
 }

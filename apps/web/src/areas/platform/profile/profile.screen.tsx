@@ -15,6 +15,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { NamePanel } from './name-panel.tsx';
 import c from './profile.module.css';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 /** Who one is here, and what one may do (PROF-01, PROF-02). */
 export function ProfileScreen() {
@@ -61,6 +62,7 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
+      <SessionsPanel />
       <AppearancePanel />
       <Panel title={text('danger')} note={text('dangerText')}>
         <Button icon={IconTrash} onClick={() => setDeleting(true)}>

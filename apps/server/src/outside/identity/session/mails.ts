@@ -1,0 +1,21 @@
+import type { Mail } from '../../mail/mail.ts';
+import type { Device } from './device.ts';
+
+interface Seen extends Device {
+  network: string;
+  time: Date;
+}
+
+/** A moment for somebody whose time zone we do not know. */
+export const momentOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const deviceIn = ({ browser, system }: Device, unknown: string) =>
+  [browser, system].filter((name) => name !== null).join(', ') || unknown;
+
+/** Whoever signed in chose the language of that request, so the mail has both. */
+export function newDeviceMail(to: string, login: string, { network, time, ...device }: Seen): Mail {
+  return {
+    to,
+    subject: 'Quaygate: Anmeldung von einem neuen Gerät / sign-in from a new device',
+    text: `Guten Tag,\n\nmit Ihrem Konto hat sich jemand von einem neuen Gerät angemeldet:\n${deviceIn(device, 'unbekannter Browser')}\nNetz ${network}\n${momentOf(time)}\n\nWaren Sie das, ist nichts zu tun. Sonst wählen Sie mit „Passwort vergessen?“ ein neues Passwort; das beendet alle Sitzungen.\n\nZur Anmeldung:\n${login}\n\nHello,\n\nsomebody signed in to your account from a new device:\n${deviceIn(device, 'unknown browser')}\nnetwork ${network}\n${momentOf(time)}\n\nIf it was you, there is nothing to do. Else choose a new password with “Forgot password?”; that ends all sessions.\n\nGo to sign-in:\n${login}\n`,
+  };
+}
