@@ -3,6 +3,7 @@ import { session, webappUser } from '@quaygate/contract';
 import { snackbar } from '../support/failing.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { listOf, openPerson } from '../support/webapp-user-scene.ts';
 
 const words = {
   de: {
@@ -126,7 +127,8 @@ test('WAU-60 an administrator ends all sessions of a user by keyboard; the accou
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const elsewhere = await other.newPage();
   await signInElsewhere(elsewhere);
-  const page = await open('admin', `/admin/webappUsers/${body.items[0].id}`, { language: 'en' });
+  const page = await open('admin', listOf(body.items[0]), { language: 'en' });
+  await openPerson(page, body.items[0]);
   const button = page.getByRole('button', { name: 'End sessions' });
   await button.focus();
   await page.keyboard.press('Enter');

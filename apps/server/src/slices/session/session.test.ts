@@ -146,7 +146,8 @@ test('WAU-60 SESS-28 an administrator ends all sessions of a user, which the aud
   expect((await refresh(cookie)).status).toBe(401);
   const unknown = await server.call(session.endAllOf, { as: admin, params: { id: 'unbekannt' } });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  const { body } = await server.call(audit.list, { as: admin, query: { kinds: ['sessionsEnded'] } });
+  const query = { kinds: 'sessionsEnded', objectId: dana.id };
+  const { body } = await server.call(audit.list, { as: admin, query });
   expect(body.items).toMatchObject([{ actorId: admin.id, objectId: dana.id, objectName: dana.email }]);
 });
 
