@@ -72,7 +72,7 @@ export interface Origin extends Device {
   device: string | undefined;
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: TokenResult;
   refresh: string;
   /** The browser's cookie, the same as before where it had one. */
