@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { hashOf } from './refresh-values.ts';
 
-/** A browser in which nobody signed in for this long is new again; a cookie lives no longer either. */
+/** A browser that was not signed in with for this long is new again; a cookie lives no longer either. */
 export const deviceLifetime = 400 * 86_400_000;
 
 /**

@@ -11,7 +11,7 @@ export const momentOf = (time: Date) => `${time.toISOString().slice(0, 16).repla
 const deviceIn = ({ browser, system }: Device, unknown: string) =>
   [browser, system].filter((name) => name !== null).join(', ') || unknown;
 
-/** Whoever signed in chose the language of that request, so the mail has both. */
+/** The language of the sign-in is that of a stranger, maybe, so the mail has both. */
 export function newDeviceMail(to: string, login: string, { network, time, ...device }: Seen): Mail {
   return {
     to,
