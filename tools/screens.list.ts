@@ -24,7 +24,7 @@ const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name 
 const openFirst = (page: Page) =>
   page
     .getByRole('button', { name: / bearbeiten$|^Edit / })
-    .or(page.locator('main li button'))
+    .or(page.locator('main li [data-row-link]'))
     .first()
     .click();
 /** A list that was read, and could not be read again. */
