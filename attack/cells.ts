@@ -63,7 +63,7 @@ function* cells(people: readonly Person[]): Generator<Cell> {
       }
       if (!isMine(route, person.name)) {
         yield { who: person.name, what: `${name} without the role`, sent: sent(person.token, { u: person.id }) };
-      } else if (path.includes(':f')) {
+      } else if (route.scope && 'forwarder' in route.scope) {
         for (const f of ['no-such-company', '%00', "'%20or%20''='"]) {
           yield { who: person.name, what: `${name} of ${f}`, sent: sent(person.token, { u: person.id, f }) };
         }
