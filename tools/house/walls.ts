@@ -160,7 +160,8 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 
 /** What is bought from outside, and the only place that knows it. */
 const vendors: [name: RegExp, place: RegExp][] = [
-  [/^(stripe|nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
+  [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
+  [/^(nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   // Screens read and change what the server knows through a noun.

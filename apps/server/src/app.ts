@@ -5,6 +5,7 @@ import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
 import { csvDownloadMaxBytes } from '@quaygate/rules';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { checkoutPages } from './plumbing/checkout-pages.ts';
 import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { refuseForeignHosts } from './plumbing/foreign-host.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   metrics(fastify, deps);
   identityPages(fastify, deps);
   demoInbox(fastify, deps);
+  checkoutPages(fastify, deps);
 
   const routes = mount(fastify, deps, slices);
   const document = JSON.stringify(openApiDocument(routes));

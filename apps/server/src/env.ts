@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
+import type { PaymentChoice } from './outside/payment/choose-payments.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
@@ -63,6 +64,13 @@ const settings = {
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
+  PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
+  STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
+  STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
+  STRIPE_LICENSE_PRICE: [z.string().regex(/^price_\w+$/), 'the id of a yearly price'],
+  STRIPE_SETUP_FEE_PRICE: [z.string().regex(/^price_\w+$/), 'the id of a single price'],
+  STRIPE_AUTOMATIC_TAX: [onOff, '0 or 1'],
+  STRIPE_BASE_URL: [secretUrl, 'an https:// address'],
   RATE_LIMIT: [count, 'a whole number above 0'],
   METRICS_TOKEN: [z.string().regex(/^\S{24,}$/), 'at least 24 characters without blanks'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -85,6 +93,7 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 
   simSpeed: number;
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
+  payments: PaymentChoice;
   /** Made administrator at a start where there is none. */
   adminEmail: string | null;
   /** Absolute; null: no deployment data. */
@@ -141,6 +150,22 @@ function readChat(given: Given, need: Need): Env['chat'] {
   return { appId: need('CHAT_APP_ID', 'with CHAT_SECRET'), secret: need('CHAT_SECRET', 'with CHAT_APP_ID') };
 }
 
+/** A demo sells without money; anywhere else licences cannot be bought unless a setting says where. */
+function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
+  const kind = given.PAYMENTS ?? (demo ? 'embedded' : 'off');
+  if (kind !== 'stripe') return { kind };
+  const reason = 'with PAYMENTS=stripe';
+  return {
+    kind,
+    secretKey: need('STRIPE_SECRET_KEY', reason),
+    webhookSecret: need('STRIPE_WEBHOOK_SECRET', reason),
+    licensePrice: need('STRIPE_LICENSE_PRICE', reason),
+    setupFeePrice: need('STRIPE_SETUP_FEE_PRICE', reason),
+    automaticTax: given.STRIPE_AUTOMATIC_TAX ?? false,
+    baseUrl: given.STRIPE_BASE_URL ?? null,
+  };
+}
+
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
   return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
@@ -161,6 +186,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const chat = readChat(given, need);
   const smtp = readSmtp(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
+  const payments = readPayments(given, need, demo);
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
@@ -187,6 +213,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
+    payments,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),

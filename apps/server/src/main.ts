@@ -13,6 +13,7 @@ import { identityOf } from './outside/identity/choose-identity.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
+import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -39,6 +40,8 @@ const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) 
 let losses: LostConnections | undefined;
 const { db, pool, close } = openDatabase(database.url, { onLost: (error) => losses?.tell(error) });
 
+const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
+
 const { fastify, deps } = await buildApp(
   (log): Deps => {
     losses = lostConnections(log);
@@ -49,7 +52,7 @@ const { fastify, deps } = await buildApp(
       now,
       log,
       mail,
-      payments: null,
+      ...payments,
       postman,
       ...identityOf(env.identity, { ...env, db, now, mail }),
       // The job is asked for in the transaction too: it starts when the mail is there.

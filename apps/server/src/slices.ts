@@ -15,6 +15,7 @@ import { licenseSlice } from './slices/license/license.routes.ts';
 import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
+import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
@@ -49,6 +50,7 @@ export const slices: readonly Slice[] = [
   licenseOrderSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,
+  paymentSlice,
   releaseSlice,
   sessionSlice,
   settingsSlice,

@@ -204,7 +204,13 @@ export async function aLicenseOrder(
     .values({
       ...{ id, forwarderId: forwarder, state, quantity, kind: 'PURCHASE', licenseId: null, createdDate },
       ...{ ownerEmail: 'einkauf@example.com', boughtBy: buyer, costCentre: null, sessionId: `cs_${id}` },
-      ...{ orderId: isPaid ? orderId : null, receiptUrl: null, paidDate: isPaid ? createdDate : null },
+      ...{
+        orderId: isPaid ? orderId : null,
+        receiptUrl: null,
+        askDate: null,
+        renewals: null,
+        paidDate: isPaid ? createdDate : null,
+      },
     })
     .execute();
   return { id, orderId };

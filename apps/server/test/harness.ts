@@ -8,13 +8,12 @@ import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
-import type { PaymentProvider } from '../src/outside/payment/payment.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import { createDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
-import { quietPayments } from './payments.ts';
 import { tokensFor } from './session-tokens.ts';
+import { embeddedTill, type Till } from './till.ts';
 
 /** Midday on an ordinary Tuesday, in Berlin 10:00. */
 const firstMoment = '2026-05-12T08:00:00Z';
@@ -56,20 +55,15 @@ interface Surroundings {
   trustProxy?: string;
   /** Another instance whose database and clock this one shares. */
   beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock> };
-  payments?: PaymentProvider | null;
+  /** Null: licences cannot be bought. */
+  till?: Till | null;
 }
 
 /** The real application on a database of its own; closed when the test file ends. */
 export async function startServer(
   overrides: Partial<Settings> = {},
   log: NodeJS.WritableStream | undefined = undefined,
-  {
-    choice = { kind: 'embedded' },
-    webRoot,
-    trustProxy = 'loopback',
-    beside,
-    payments = quietPayments(),
-  }: Surroundings = {},
+  { choice = { kind: 'embedded' }, webRoot, trustProxy = 'loopback', beside, till = embeddedTill() }: Surroundings = {},
 ) {
   const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const { db, pool, close } = openDatabase(url);
@@ -98,7 +92,9 @@ export async function startServer(
       const parts = { ...settings, db, now: clock.now, mail };
       const identityIn = (trx: Trx) =>
         identityOf(choice, { ...parts, db: trx, mail: outboxMail({ db: trx, now: clock.now }) }).identity;
-      const outside = { mail, payments, postman: null, identityIn, ...identityOf(choice, parts) };
+      const sold = { db, now: clock.now, publicUrl: settings.publicUrl };
+      const payments = till?.make(sold) ?? { payments: null, checkouts: null };
+      const outside = { mail, ...payments, postman: null, identityIn, ...identityOf(choice, parts) };
       deps = { db, pool, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },

@@ -34,6 +34,7 @@ export const whoMayCall: Record<string, Row> = {
   getPublicKeys: everyone,
   resetPassword: everyone,
   getClientSettings: everyone,
+  paymentEvents: everyone,
 
   verifyEmail: signedIn,
   getUser: signedIn,
@@ -133,6 +134,10 @@ export const besideTheContract: Record<string, Row> = {
   'POST /web/idp/action': everyone,
   'GET /web/idp/action.css': everyone,
   'GET /web/idp/action.mjs': everyone,
+  'GET /web/payments/v1/checkout/:sessionId': everyone,
+  'POST /web/payments/v1/checkout/:sessionId': everyone,
+  'GET /web/payments/v1/checkout.css': everyone,
+  'GET /web/payments/v1/checkout.mjs': everyone,
   'GET /*': everyone,
 };
 

@@ -17,6 +17,7 @@ export * from './license-order.ts';
 export * from './load-unit.ts';
 export * from './one-to-one-restriction.ts';
 export * from './page.ts';
+export * from './payment.ts';
 export * from './release.ts';
 export * from './report.ts';
 export * from './roles.ts';

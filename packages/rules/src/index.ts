@@ -17,6 +17,7 @@ export * from './module-role.ts';
 export * from './offered-slots.ts';
 export * from './one-to-one.ts';
 export * from './path.ts';
+export * from './payment.ts';
 export * from './plate.ts';
 export * from './present.ts';
 export * from './reference.ts';

@@ -10,6 +10,8 @@ import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
+import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
+import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
@@ -17,7 +19,7 @@ import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 import { foldTourCounts } from './tour-count.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings'>;
+type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'payments'>;
 
 const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
@@ -29,6 +31,9 @@ const mailsKept = 30 * day;
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
+  remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
+  askAboutOrders: { when: '* * * * *', work: askAboutOrders },
+  tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   sendMails: { when: '* * * * *', work: sendMails },

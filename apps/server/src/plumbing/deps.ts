@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
 import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
+import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
 
 /** Settings of the installation that slices may read. */
@@ -50,6 +51,8 @@ export interface Deps {
   mail: MailSender;
   /** Null: licences cannot be bought here. */
   payments: PaymentProvider | null;
+  /** Checkouts of the embedded payment provider, which have a page here; null with another one. */
+  checkouts: EmbeddedCheckouts | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

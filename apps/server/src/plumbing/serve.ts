@@ -121,7 +121,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
         };
         const answer = await (async () => handler(given))().catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
-        if (answer === undefined) return reply.code(204).send();
+        if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');
         const text = JSON.stringify(z.encode(route.response, answer as never));
         return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);

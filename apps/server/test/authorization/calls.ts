@@ -109,6 +109,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { oldTruckerId: driver.id, newTruckerId: colleague.id },
     reached: ['license_not_assigned_to_trucker'],
   }),
+  // Without the signature of the provider.
+  paymentEvents: () => ({ json: {}, reached: ['malformed_request'] }),
   updateOrder: () => ({ json: { costCentre: 'Lager 4' } }),
   createCheckout: ({ persona }) => ({ json: { quantity: 1, licenseCompanyEmail: persona.email, successUrl: bought } }),
   createSetupFeeCheckout: ({ world: { feeLicense } }) => ({

@@ -34,6 +34,8 @@ export const readings = [
   'getForwarderTruckers',
   'getLicenses',
   'openOrderPortal',
+  // Signed: one that is changed is refused.
+  'paymentEvents',
   'parseCsv',
   'downloadCsv',
   'evaluateFlags',

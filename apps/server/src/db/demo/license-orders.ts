@@ -31,6 +31,8 @@ export function demoLicenseOrders(licenses: readonly DemoLicense[], buyers: Read
     sessionId: null,
     orderId: null,
     receiptUrl: null,
+    askDate: null,
+    renewals: null,
     createdDate,
     paidDate: null,
     ...change,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkout, PaymentProvider } from '../../outside/payment/payment.ts';
+import { atProvider } from '../../plumbing/at-provider.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Actor, getLicense } from '../license/license.service.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
-import { atProvider } from './license-order.service.ts';
 
 interface Asked {
   successUrl: string;
@@ -14,6 +14,9 @@ interface Asked {
 
 const screen = '/forwarderOperator/licenseManagement';
 const returns = ['?purchaseSuccess=true', '?successSetupFee=true'];
+
+/** No event has told of a checkout after this time: then the provider is asked. */
+const firstAsk = 60_000;
 
 /** The browser comes back to licence management and nowhere else (FWD-PAY-19). */
 function checkSuccessUrl({ settings }: Deps, successUrl: string): void {
@@ -47,7 +50,7 @@ async function checkOut(deps: Deps, { user, forwarderId }: Actor, order: NewOrde
   };
   try {
     const { sessionId, url } = await atProvider(deps, () => payments.createCheckout(checkout));
-    await setSession(db, id, sessionId);
+    await setSession(db, id, sessionId, new Date(now().getTime() + firstAsk));
     return { url };
   } catch (error) {
     await closeOrder(db, id);

@@ -50,12 +50,21 @@ type NewOrder = Pick<
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   await db
     .insertInto('licenseOrder')
-    .values({ ...order, state: 'OPEN', sessionId: null, orderId: null, receiptUrl: null, paidDate: null })
+    .values({
+      ...order,
+      state: 'OPEN',
+      sessionId: null,
+      askDate: null,
+      renewals: null,
+      orderId: null,
+      receiptUrl: null,
+      paidDate: null,
+    })
     .execute();
 }
 
-export async function setSession(db: Db, id: string, sessionId: string): Promise<void> {
-  await db.updateTable('licenseOrder').set({ sessionId }).where('id', '=', id).execute();
+export async function setSession(db: Db, id: string, sessionId: string, askDate: Date): Promise<void> {
+  await db.updateTable('licenseOrder').set({ sessionId, askDate }).where('id', '=', id).execute();
 }
 
 /** Closes an order that is not paid; of one that is paid nothing changes. */

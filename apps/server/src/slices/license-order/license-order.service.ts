@@ -1,8 +1,9 @@
 import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
-import { type Checkout, PaymentUnavailable } from '../../outside/payment/payment.ts';
+import type { Checkout } from '../../outside/payment/payment.ts';
+import { atProvider } from '../../plumbing/at-provider.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { changeLicense, lockLicensesOf } from '../license/license.queries.ts';
+import { disableLicense, lockLicensesOf } from '../license/license.queries.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';
 
 type Row = Omit<LicenseOrder, 'hasPortal'>;
@@ -36,17 +37,6 @@ export async function updateOrder(deps: Deps, named: Named, costCentre: string |
   return shown(deps, await requireOrder(deps, named));
 }
 
-/** @throws Refusal stripe_checkout_failed when the provider does not do it */
-export async function atProvider<T>({ log }: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PaymentUnavailable)) throw error;
-    log.warn({ err: error }, 'the payment provider failed');
-    throw new Refusal('stripe_checkout_failed');
-  }
-}
-
 /** @throws Refusal not_found, payments_not_configured, stripe_checkout_failed */
 export async function openOrderPortal(deps: Deps, named: Named, language: Checkout['language']) {
   const { orderId } = await requireOrder(deps, named);
@@ -69,12 +59,8 @@ export function revokeOrder({ db, now }: Deps, orderId: string, userId: string) 
     const valid = licenses.filter(({ status }) => status !== 'DISABLED');
     if (isRevoked === false || (isRevoked === undefined && valid.length === 0))
       throw new Refusal('order_already_revoked');
-    for (const license of valid) {
-      const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
-      const { truckerId } = license;
-      const why = { reason: 'order revoked', changedBy: userId, changedDate, truckerId };
-      await changeLicense(trx, license, { ...change, stoppedDate: changedDate }, why);
-    }
+    const why = { reason: 'order revoked', changedBy: userId, changedDate };
+    for (const license of valid) await disableLicense(trx, license, why);
     return {
       orderId,
       licenses: licenses.map(({ id, licenseKey }) => ({ id, licenseKey, status: 'DISABLED' as const })),

@@ -17,6 +17,10 @@ export interface LicenseOrderTable {
   receiptUrl: string | null;
   /** Paid for nothing: the licence needed no setup fee any more. */
   isRefundDue: Generated<boolean>;
+  /** When the provider is asked, unless an event tells before; null: not any more. */
+  askDate: Date | null;
+  /** Licences that the provider was last told to renew. */
+  renewals: number | null;
   createdDate: Date;
   paidDate: Date | null;
 }

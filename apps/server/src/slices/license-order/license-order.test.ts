@@ -31,7 +31,7 @@ test('FWD-PAY-43 the orders of the company, the newest first, and no others', as
       costCentre: null,
       receiptUrl: null,
       isRefundDue: false,
-      hasPortal: true,
+      hasPortal: false,
     },
   ]);
 });

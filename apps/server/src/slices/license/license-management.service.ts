@@ -1,17 +1,21 @@
 import type { License } from '@quaygate/contract';
 import { takeOverRefusal } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
+import { atProvider } from '../../plumbing/at-provider.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { takeOverMail } from './license.mails.ts';
-import { changeLicense, findCompanyEmail } from './license.queries.ts';
+import { changeLicense, findCompanyEmail, type LockedLicense } from './license.queries.ts';
 import { type Actor, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
+import { countRenewals, lockSubscription } from './license-purchase.queries.ts';
 
 /**
  * Stops the renewal: the licence stays as it is until its date (api-forwarder 6.3).
- * @throws Refusal license_not_found, forwarder_not_allowed, renewal_not_active
+ * @throws Refusal license_not_found, forwarder_not_allowed, renewal_not_active, stripe_checkout_failed
  */
-export function stopRenewal({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
+export function stopRenewal(deps: Deps, actor: Actor, ref: string): Promise<License> {
+  const { db, now } = deps;
   const moment = now();
   return db.transaction().execute(async (trx) => {
     const license = await lockManaged(trx, actor, ref, moment);
@@ -19,8 +23,21 @@ export function stopRenewal({ db, now }: Deps, actor: Actor, ref: string): Promi
     if (!shownLicense(actor, seen).possibleAction.includes('STOP_RENEWAL')) throw new Refusal('renewal_not_active');
     const why = { reason: 'renewal stopped', changedBy: actor.user.id, changedDate: moment };
     await changeLicense(trx, license, { hasRenewal: false, stoppedDate: moment }, why);
+    await tellProvider(trx, deps, license);
     return shownLicense(actor, await requireLicense(trx, actor.forwarderId, license.id, moment));
   });
+}
+
+/** The subscription renews one licence less, the last one ends it; a number that is told again changes nothing. */
+async function tellProvider(trx: Db, deps: Deps, { licenseOrderId, orderId }: LockedLicense): Promise<void> {
+  const { payments } = deps;
+  if (!payments || !licenseOrderId || !orderId) return;
+  // Two licences of one order at once: the second counts what the first left.
+  await lockSubscription(trx, licenseOrderId);
+  const renewals = await countRenewals(trx, licenseOrderId);
+  await atProvider(deps, () =>
+    renewals > 0 ? payments.changeQuantity(orderId, renewals) : payments.cancelSubscription(orderId),
+  );
 }
 
 /**

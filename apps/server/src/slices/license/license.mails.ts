@@ -1,4 +1,28 @@
+import { displayTimeZone } from '@quaygate/rules';
 import type { Mail } from '../../outside/mail/mail.ts';
+
+interface Ending {
+  licenseKey: string;
+  expirationDate: Date;
+}
+
+const dayText = (date: Date, language: 'de' | 'en') =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: displayTimeZone,
+  }).format(date);
+
+/** To a company whose licences end soon and will not renew. Its language is not known, so the mail has both. */
+export function endingMail(to: string, licenses: readonly Ending[], publicUrl: string): Mail {
+  const link = `${publicUrl}/forwarderOperator/licenseManagement`;
+  const lines = (language: 'de' | 'en') =>
+    licenses.map(({ licenseKey, expirationDate }) => `${licenseKey}: ${dayText(expirationDate, language)}`).join('\n');
+  return {
+    to,
+    subject: 'Quaygate: Lizenzen laufen ab / licences expire',
+    text: `Guten Tag,\n\ndiese Lizenzen laufen ab und verlängern sich nicht:\n\n${lines('de')}\n\nLizenzverwaltung:\n${link}\n\nHello,\n\nthese licences expire and will not renew:\n\n${lines('en')}\n\nLicence management:\n${link}\n`,
+  };
+}
 
 interface TakenOver {
   licenseKey: string;

@@ -83,6 +83,8 @@ export interface LockedLicense {
   forwarderId: string | null;
   truckerId: string | null;
   hasRenewal: boolean;
+  expirationDate: Date | null;
+  stoppedDate: Date | null;
   orderId: string | null;
   licenseOrderId: string | null;
 }
@@ -91,7 +93,7 @@ export interface LockedLicense {
 async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<LockedLicense[]> {
   const { rows } = await sql<LockedLicense & { statusNow: LicenseStatus }>`
     select id, license_key, status, ${statusAt(now)} as status_now, forwarder_id, trucker_id, has_renewal, order_id,
-      license_order_id
+      license_order_id, expiration_date, stopped_date
     from license where ${which} order by id for update`.execute(trx);
   for (const { statusNow, ...license } of rows) {
     if (statusNow === license.status) continue;
@@ -106,6 +108,9 @@ export async function lockLicense(trx: Db, ref: string, now: Date): Promise<Lock
 }
 
 export const lockLicensesOf = (trx: Db, orderId: string, now: Date) => lock(trx, sql`order_id = ${orderId}`, now);
+
+export const lockLicensesOfOrder = (trx: Db, licenseOrderId: string, now: Date) =>
+  lock(trx, sql`license_order_id = ${licenseOrderId}`, now);
 
 interface Change {
   status?: LicenseStatus;
@@ -155,6 +160,27 @@ export async function changeLicense(
     })
     .execute();
   return true;
+}
+
+/** Disables a licence for good: it loses its driver and its renewal. */
+export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
+  const { truckerId, stoppedDate } = license;
+  const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
+  return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
+}
+
+/** The status that an expired licence had before. */
+export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promise<LicenseStatus | undefined> {
+  const change = await trx
+    .selectFrom('licenseChange')
+    .select('fromStatus')
+    .where('licenseId', '=', licenseId)
+    .where('toStatus', '=', 'EXPIRED')
+    .where('fromStatus', '<>', 'EXPIRED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change?.fromStatus;
 }
 
 /** The driver of a licence: whether they are identified, and deleted. */

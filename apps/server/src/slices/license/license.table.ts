@@ -19,6 +19,8 @@ export interface LicenseTable {
   position: number | null;
   /** When its renewal was stopped. */
   stoppedDate: Date | null;
+  /** The days before its end for which its company was last told that it will not renew. */
+  remindedDays: Generated<number | null>;
 }
 
 /** What happened to a licence: who, when, why, from which status to which. */

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../db/client.ts';
+import { envelope, readEnvelope } from '../event-shape.ts';
+import { type Checkout, EventRefused, type PaymentProvider } from '../payment.ts';
+import { isSigned, signatureOf } from '../signature.ts';
+import type { EmbeddedCheckoutTable } from './embedded.table.ts';
+import { eventsOf } from './embedded-events.ts';
+
+export const checkoutPath = '/web/payments/v1/checkout';
+const day = 86_400_000;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export type Outcome = 'pay' | 'decline' | 'cancel';
+
+/** An event as it is posted to the server. */
+export interface SignedEvent {
+  body: Buffer;
+  signature: string;
+}
+
+/** What the checkout page needs. */
+export interface EmbeddedCheckouts {
+  /** A checkout that is open; undefined once it is finished or older than 24 hours. */
+  find(sessionId: string): Promise<EmbeddedCheckoutTable | undefined>;
+  /** Ends a checkout, once; undefined for one that is not open. */
+  finish(sessionId: string, outcome: Outcome): Promise<{ location: string; events: SignedEvent[] } | undefined>;
+}
+
+interface Parts {
+  db: Db;
+  now: () => Date;
+  publicUrl: string;
+  /** Signs the events. */
+  secret?: Buffer;
+}
+
+const newSubscriptionId = () =>
+  `sub_${Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('')}`;
+
+/**
+ * Sells without money: a checkout page of our own, and events like those of Stripe to the same endpoint. Subscriptions
+ * last a year and are paid again with its end, unless they were cancelled.
+ */
+export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) }: Parts) {
+  const key = secret.toString('hex');
+  const isOpen = ({ outcome, createdDate }: EmbeddedCheckoutTable) =>
+    outcome === null && now().getTime() - createdDate.getTime() < day;
+  const checkoutOf = (sessionId: string) =>
+    db.selectFrom('embeddedCheckout').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
+
+  async function happened(sessionId: string) {
+    const checkout = await checkoutOf(sessionId);
+    if (!checkout) return [];
+    const subscription = await db
+      .selectFrom('embeddedSubscription')
+      .selectAll()
+      .where('reference', '=', checkout.reference)
+      .executeTakeFirst();
+    return eventsOf(checkout, subscription, now(), new Date(checkout.createdDate.getTime() + day));
+  }
+
+  async function createCheckout(checkout: Checkout) {
+    const sessionId = randomBytes(24).toString('base64url');
+    const row = { ...checkout, sessionId, createdDate: now(), outcome: null, finishedDate: null };
+    await db
+      .insertInto('embeddedCheckout')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await db
+      .selectFrom('embeddedCheckout')
+      .select('sessionId')
+      .where('reference', '=', checkout.reference)
+      .executeTakeFirstOrThrow();
+    return { sessionId: stored.sessionId, url: `${publicUrl}${checkoutPath}/${stored.sessionId}` };
+  }
+
+  const finish: EmbeddedCheckouts['finish'] = async (sessionId, outcome) => {
+    const finished = await db.transaction().execute(async (trx) => {
+      const open = await trx
+        .updateTable('embeddedCheckout')
+        .set({ outcome, finishedDate: now() })
+        .where('sessionId', '=', sessionId)
+        .where('outcome', 'is', null)
+        .where('createdDate', '>', new Date(now().getTime() - day))
+        .returningAll()
+        .executeTakeFirst();
+      if (open?.outcome === 'pay' && open.kind === 'PURCHASE') {
+        const { reference, quantity } = open;
+        const subscription = { id: newSubscriptionId(), reference, quantity, startedDate: now(), cancelledDate: null };
+        await trx.insertInto('embeddedSubscription').values(subscription).execute();
+      }
+      return open;
+    });
+    if (!finished) return undefined;
+    const events = (await happened(sessionId)).map((event) => {
+      const body = Buffer.from(JSON.stringify(event));
+      return { body, signature: signatureOf(body, key, now()) };
+    });
+    return { location: outcome === 'pay' ? finished.successUrl : finished.cancelUrl, events };
+  };
+
+  const payments: PaymentProvider = {
+    createCheckout,
+    openPortal: null,
+    async readEvent(body, signature = '') {
+      if (!isSigned(body, signature, key, now())) throw new EventRefused();
+      return readEnvelope(envelope.parse(JSON.parse(body.toString())));
+    },
+    async ask({ sessionId }) {
+      return (await happened(sessionId)).map((event) => readEnvelope(envelope.parse(event)));
+    },
+    async changeQuantity(subscriptionId, quantity) {
+      await db.updateTable('embeddedSubscription').set({ quantity }).where('id', '=', subscriptionId).execute();
+    },
+    async cancelSubscription(subscriptionId) {
+      await db
+        .updateTable('embeddedSubscription')
+        .set({ cancelledDate: now() })
+        .where('id', '=', subscriptionId)
+        .where('cancelledDate', 'is', null)
+        .execute();
+    },
+  };
+  const checkouts: EmbeddedCheckouts = {
+    async find(sessionId) {
+      const checkout = await checkoutOf(sessionId);
+      return checkout && isOpen(checkout) ? checkout : undefined;
+    },
+    finish,
+  };
+  return { payments, checkouts };
+}

@@ -1,0 +1,28 @@
+export interface EmbeddedCheckoutTable {
+  sessionId: string;
+  reference: string;
+  kind: 'PURCHASE' | 'SETUP_FEE';
+  quantity: number;
+  email: string;
+  language: 'de' | 'en';
+  successUrl: string;
+  cancelUrl: string;
+  createdDate: Date;
+  outcome: 'pay' | 'decline' | 'cancel' | null;
+  finishedDate: Date | null;
+}
+
+export interface EmbeddedSubscriptionTable {
+  id: string;
+  reference: string;
+  quantity: number;
+  startedDate: Date;
+  cancelledDate: Date | null;
+}
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    embeddedCheckout: EmbeddedCheckoutTable;
+    embeddedSubscription: EmbeddedSubscriptionTable;
+  }
+}

@@ -1,0 +1,124 @@
+import { present } from '@quaygate/rules';
+import Stripe from 'stripe';
+import { type Envelope, envelope, orderKey, paymentOf, readEnvelope } from '../event-shape.ts';
+import {
+  type Checkout,
+  EventRefused,
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentUnavailable,
+} from '../payment.ts';
+import { askedEvents } from './asked-events.ts';
+import { checkoutParams, type StripePrices } from './checkout-params.ts';
+
+export interface StripeSettings extends StripePrices {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another server with the same REST dialect; null: Stripe. */
+  baseUrl: string | null;
+}
+
+const toleranceSeconds = 300;
+
+function clientOf({ secretKey, baseUrl }: StripeSettings): Stripe {
+  const url = baseUrl === null ? null : new URL(baseUrl);
+  return new Stripe(secretKey, {
+    // The browser waits 10 s for an answer.
+    timeout: 4_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
+
+/** Whatever Stripe did not do is one failure to us; its message may quote what was sent, so only its kind is kept. */
+async function atStripe<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError)
+      throw new PaymentUnavailable(`${error.type} ${error.code ?? ''} ${error.statusCode ?? ''}`.trim());
+    throw error;
+  }
+}
+
+/** Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. */
+export function stripePayments(settings: StripeSettings, { now }: { now: () => Date }): PaymentProvider {
+  const stripe = clientOf(settings);
+
+  function verified(body: Buffer, signature: string | undefined): Envelope {
+    const receivedAt = Math.floor(now().getTime() / 1000);
+    try {
+      const event = stripe.webhooks.constructEvent(
+        body,
+        signature ?? '',
+        settings.webhookSecret,
+        toleranceSeconds,
+        undefined,
+        receivedAt,
+      );
+      return envelope.parse(event);
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new EventRefused() : error;
+    }
+  }
+
+  /** The payment of an invoice names no order: its subscription does. */
+  async function named(event: PaymentEvent, paymentId: string | null): Promise<PaymentEvent> {
+    if (event.effect !== 'returned' || event.reference !== null || paymentId === null) return event;
+    const found = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentId },
+      expand: ['data.invoice'],
+      limit: 1,
+    });
+    const invoice = found.data[0]?.invoice;
+    const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
+    const subscription = details?.subscription ?? null;
+    return {
+      ...event,
+      reference: details?.metadata?.[orderKey] ?? null,
+      subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
+    };
+  }
+
+  return {
+    async createCheckout(checkout: Checkout) {
+      const session = await atStripe(() =>
+        stripe.checkout.sessions.create(checkoutParams(checkout, settings), { idempotencyKey: checkout.reference }),
+      );
+      return { sessionId: session.id, url: present(session.url) };
+    },
+    async readEvent(body, signature) {
+      const event = verified(body, signature);
+      return atStripe(() => named(readEnvelope(event), paymentOf(event)));
+    },
+    ask: (order) => atStripe(() => askedEvents(stripe, order)),
+    async changeQuantity(subscriptionId, quantity) {
+      await atStripe(async () => {
+        const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+        await stripe.subscriptions.update(subscriptionId, {
+          items: [{ id: present(items.data[0]).id, quantity }],
+          // What is paid stays paid: the next invoice is the first with the new number.
+          proration_behavior: 'none',
+        });
+      });
+    },
+    async cancelSubscription(subscriptionId) {
+      await atStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+    },
+    openPortal: (subscriptionId, returnUrl, locale) =>
+      atStripe(async () => {
+        const { customer } = await stripe.subscriptions.retrieve(subscriptionId);
+        const portal = await stripe.billingPortal.sessions.create({
+          customer: typeof customer === 'string' ? customer : customer.id,
+          return_url: returnUrl,
+          locale,
+        });
+        return portal.url;
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+import { expiringStatuses, type PaymentStanding, paidUntil, revokedStatus, standingOf } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
+import {
+  changeLicense,
+  disableLicense,
+  findStatusBeforeExpiry,
+  hasLicense,
+  type LockedLicense,
+  lockLicense,
+  lockLicensesOfOrder,
+} from '../license/license.queries.ts';
+import { insertLicenses } from '../license/license-purchase.queries.ts';
+import { findFacts, type LockedOrder, updateOrder } from './payment.queries.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Makes of an order and its licences what all its events say together. It may run again and again: what is done is
+ * done once. The order is locked by the caller's transaction.
+ */
+export async function settleOrder(trx: Db, order: LockedOrder, now: Date): Promise<void> {
+  const standing = standingOf(await findFacts(trx, order.id, order.orderId));
+  const wasPaid = order.state !== 'OPEN' && order.state !== 'CLOSED';
+  const isPaid = standing.paidDate !== null;
+  const isFeeDue = order.kind === 'SETUP_FEE' && isPaid && !wasPaid;
+  const isRefundDue = order.isRefundDue || (isFeeDue && !(await applySetupFee(trx, order, now)));
+  await updateOrder(trx, order.id, {
+    // Revoked by an administrator is the last word.
+    state: order.state === 'REVOKED' ? 'REVOKED' : standing.state,
+    orderId: order.kind === 'PURCHASE' && isPaid ? standing.subscriptionId : order.orderId,
+    paidDate: standing.paidDate,
+    receiptUrl: standing.receiptUrl,
+    isRefundDue,
+    askDate: nextAsk(order, standing, now),
+    renewals: renewalsOf(order, standing),
+  });
+  if (order.kind === 'PURCHASE' && standing.paidDate)
+    await settleLicenses(trx, order, standing, standing.paidDate, now);
+}
+
+/** What the provider renews: everything that was bought, until it is told another number; nothing once it has ended. */
+function renewalsOf(
+  { kind, renewals, quantity }: LockedOrder,
+  { paidDate, endedDate }: PaymentStanding,
+): number | null {
+  if (kind === 'SETUP_FEE' || !paidDate) return null;
+  return endedDate ? 0 : (renewals ?? quantity);
+}
+
+/** When the provider is asked again, in case no event tells: soon for what is open, and when a paid period ends. */
+function nextAsk(order: LockedOrder, standing: PaymentStanding, now: Date): Date | null {
+  const { state, periods, endedDate } = standing;
+  if (state === 'OPEN') return new Date(Math.max(now.getTime() + hour / 4, order.createdDate.getTime() + hour / 60));
+  if (state !== 'PAID' || order.kind === 'SETUP_FEE' || endedDate) return null;
+  const end = paidUntil(periods, null);
+  return end && end > now ? new Date(end.getTime() + hour / 60) : new Date(now.getTime() + (end ? day / 4 : hour / 60));
+}
+
+/** A licence that waits for its setup fee becomes free; false for any other, whose payment is to go back. */
+async function applySetupFee(trx: Db, { licenseId }: LockedOrder, now: Date): Promise<boolean> {
+  const license = licenseId ? await lockLicense(trx, licenseId, now) : undefined;
+  if (license?.status !== revokedStatus(true)) return false;
+  return changeLicense(
+    trx,
+    license,
+    { status: 'UNASSIGNED' },
+    { reason: 'setup fee paid', changedBy: null, changedDate: now },
+  );
+}
+
+async function settleLicenses(trx: Db, order: LockedOrder, standing: PaymentStanding, paidDate: Date, now: Date) {
+  const { subscriptionId, returnedDate } = standing;
+  await insertLicenses(trx, { ...order, orderId: subscriptionId, purchaseDate: paidDate, changedDate: now });
+  const why = { changedBy: null, changedDate: now };
+  for (const license of await lockLicensesOfOrder(trx, order.id, now)) {
+    if (license.status === 'DISABLED') continue;
+    if (returnedDate) await disableLicense(trx, license, { ...why, reason: 'payment returned' });
+    else if (order.state === 'REVOKED') await disableLicense(trx, license, { ...why, reason: 'order revoked' });
+    else await renew(trx, license, standing, now);
+  }
+}
+
+/** Status, date and renewal of one licence as the paid periods have it. */
+async function renew(
+  trx: Db,
+  license: LockedLicense,
+  { periods, endedDate }: PaymentStanding,
+  now: Date,
+): Promise<void> {
+  const why = { changedBy: null, changedDate: now };
+  const until = paidUntil(periods, license.stoppedDate);
+  let status = license.status;
+  if (until && (license.expirationDate === null || until > license.expirationDate)) {
+    const back = await renewedStatus(trx, license, until, now);
+    const reason = license.expirationDate === null ? 'paid' : 'renewed';
+    await changeLicense(trx, license, { expirationDate: until, ...back }, { ...why, reason });
+    status = back.status ?? status;
+  }
+  if (!endedDate || !license.hasRenewal) return;
+  const stopped = { hasRenewal: false, stoppedDate: endedDate };
+  await changeLicense(trx, { id: license.id, status }, stopped, { ...why, reason: 'subscription ended' });
+}
+
+/** A new licence becomes free with its first paid period; a late renewal brings back what the licence was before. */
+async function renewedStatus(trx: Db, { id, status, truckerId }: LockedLicense, until: Date, now: Date) {
+  if (status === 'INITIALIZING') return { status: 'UNASSIGNED' } as const;
+  if (status !== 'EXPIRED' || until <= now) return {};
+  const before = (await findStatusBeforeExpiry(trx, id)) ?? 'UNASSIGNED';
+  // Its driver may have another one by now.
+  const isTaken = before === 'ASSIGNED' && (truckerId === null || (await hasLicense(trx, truckerId)));
+  if (isTaken || !expiringStatuses.some((one) => one === before))
+    return { status: 'UNASSIGNED', truckerId: null, assignDate: null } as const;
+  return { status: before };
+}

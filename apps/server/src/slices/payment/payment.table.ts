@@ -1,0 +1,22 @@
+import type { PaymentEffect } from '@quaygate/rules';
+
+/** Every event of the payment provider, whether its order is known or not yet. */
+export interface PaymentEventTable {
+  /** The provider's: an event counts once. */
+  id: string;
+  type: string;
+  effect: PaymentEffect;
+  reference: string | null;
+  subscriptionId: string | null;
+  periodBegin: Date | null;
+  periodEnd: Date | null;
+  receiptUrl: string | null;
+  occurredDate: Date;
+  receivedDate: Date;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    paymentEvent: PaymentEventTable;
+  }
+}
