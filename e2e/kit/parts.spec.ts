@@ -8,7 +8,7 @@ const tip = (page: Page) => page.locator('[data-tooltip]');
 
 for (const scheme of ['light', 'dark'] as const)
   test(`UI-28 axe finds nothing in the gallery, ${scheme}`, async ({ openGallery, page }) => {
-    await openGallery(scheme);
+    await openGallery({ scheme });
     await expectAccessible(page);
   });
 
@@ -90,6 +90,19 @@ test('UI-20 what is unfolded spans all columns, and rows tell their place among 
   await expect(grid.getByRole('row').nth(3)).toHaveAttribute('aria-setsize', '2');
   await expect(grid).toHaveAttribute('aria-rowcount', '4');
 });
+
+for (const [language, found, total, tours] of [
+  ['de', '1.180', '1.200 von 5.000', '1.284'],
+  ['en', '1,180', '1,200 of 5,000', '1,284'],
+] as const)
+  test(`UI-30 numbers stand in the form of the language, weights with a dot, ${language}`, async ({
+    openGallery,
+    page,
+  }) => {
+    await openGallery({ language });
+    for (const number of [found, total, tours, '26.480 kg'])
+      await expect(page.getByText(number, { exact: true }).first()).toBeVisible();
+  });
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

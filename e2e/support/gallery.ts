@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { createServer } from 'vite';
-import { test as base } from './story.ts';
+import { test as base, type Language } from './story.ts';
 
 /** Stories of single parts, in the gallery of the kit. It is no part of the build, so Vite serves it. */
-export const test = base.extend<{ openGallery: (scheme?: 'light' | 'dark') => Promise<void> }, { gallery: string }>({
+export const test = base.extend<
+  { openGallery: (look?: { scheme?: 'light' | 'dark'; language?: Language }) => Promise<void> },
+  { gallery: string }
+>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
     async ({}, use) => {
@@ -17,11 +20,14 @@ export const test = base.extend<{ openGallery: (scheme?: 'light' | 'dark') => Pr
   ],
 
   openGallery: async ({ page, gallery }, use) => {
-    await use(async (scheme = 'light') => {
-      await page.addInitScript((scheme) => {
-        localStorage.setItem('user-locale', 'en');
-        localStorage.setItem('quaygate-color-scheme', scheme);
-      }, scheme);
+    await use(async ({ scheme = 'light', language = 'en' } = {}) => {
+      await page.addInitScript(
+        ([scheme, language]) => {
+          localStorage.setItem('user-locale', language);
+          localStorage.setItem('quaygate-color-scheme', scheme);
+        },
+        [scheme, language] as const,
+      );
       await page.goto(gallery);
       await page.getByRole('heading', { level: 1 }).waitFor();
     });
