@@ -32,6 +32,7 @@ type Shown<Row> = Pick<
   | 'rowKey'
   | 'rowName'
   | 'tone'
+  | 'divider'
   | 'expand'
   | 'linkOf'
   | 'selected'
