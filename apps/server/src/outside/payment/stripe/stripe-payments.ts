@@ -51,7 +51,8 @@ export function stripePayments(settings: StripeSettings, { now }: { now: () => D
   const stripe = clientOf(settings);
 
   function verified(body: Buffer, signature: string | undefined): Envelope {
-    const receivedAt = Math.floor(now().getTime() / 1000);
+    // In milliseconds, unlike the tolerance.
+    const receivedAt = now().getTime();
     try {
       const event = stripe.webhooks.constructEvent(
         body,
