@@ -17,6 +17,7 @@ import {
   port,
   positive,
   proxies,
+  sealingKey,
   secretUrl,
   webUrl,
 } from './setting-values.ts';
@@ -30,6 +31,7 @@ const settings = {
   PORT: [port, 'a port from 1 to 65535'],
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
+  SEALING_KEY: [sealingKey, '32 bytes in base64'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
@@ -83,6 +85,8 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 
   port: number;
   /** Absolute. */
   dataDir: string;
+  /** Null: kept in a file below `dataDir`. */
+  sealingKey: Buffer | null;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
   /** Of a user who may change the schema; null: that of `databaseUrl`. */
@@ -201,6 +205,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host,
     port,
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
+    sealingKey: given.SEALING_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     demo,

@@ -14,6 +14,7 @@ import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
+import { keepSealingKey } from './outside/sealing-key.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -21,6 +22,7 @@ import { startSimulator } from './simulator.ts';
 
 const env = readEnv();
 const now = startClock(env.clock);
+const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
 
 const database = await startDatabase(env);
 
@@ -34,7 +36,7 @@ function onMail(mail: Mail, at: Db = db) {
 /** The identity provider inside a transaction: accounts, links and mails come with it or not at all. */
 const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) => {
   const mail = outboxMail({ db: trx, now, ...(onWritten ? { onWritten } : {}) });
-  return identityOf(env.identity, { ...env, db: trx, now, mail }).identity;
+  return identityOf(env.identity, { ...env, sealingKey, db: trx, now, mail }).identity;
 };
 
 let losses: LostConnections | undefined;
@@ -54,7 +56,7 @@ const { fastify, deps } = await buildApp(
       mail,
       ...payments,
       postman,
-      ...identityOf(env.identity, { ...env, db, now, mail }),
+      ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {

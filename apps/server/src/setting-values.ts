@@ -24,6 +24,11 @@ export const origin = webUrl
   .pipe(z.instanceof(URL).refine(isOrigin))
   .transform((url) => url.origin);
 
+export const sealingKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(({ length }) => length === 32);
+
 /** An address as mails have it. */
 const address = '[^\\s<>@]+@[^\\s<>@]+';
 export const email = z

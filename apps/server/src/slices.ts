@@ -5,6 +5,7 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
+import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
@@ -40,6 +41,7 @@ export const slices: readonly Slice[] = [
   bookingSlice,
   containerStatusSlice,
   dimensionSlice,
+  factorSlice,
   featureFlagSlice,
   feedSlice,
   forwarderSlice,

@@ -15,6 +15,8 @@ import type { TestUser } from './factories.ts';
 import { tokensFor } from './session-tokens.ts';
 import { embeddedTill, type Till } from './till.ts';
 
+const sealingKey = Buffer.alloc(32, 7);
+
 /** Midday on an ordinary Tuesday, in Berlin 10:00. */
 const firstMoment = '2026-05-12T08:00:00Z';
 
@@ -89,7 +91,7 @@ export async function startServer(
   const app: App = await buildApp(
     (logger) => {
       const mail = outboxMail({ db, now: clock.now });
-      const parts = { ...settings, db, now: clock.now, mail };
+      const parts = { ...settings, sealingKey, db, now: clock.now, mail };
       const identityIn = (trx: Trx) =>
         identityOf(choice, { ...parts, db: trx, mail: outboxMail({ db: trx, now: clock.now }) }).identity;
       const sold = { db, now: clock.now, publicUrl: settings.publicUrl };

@@ -27,6 +27,7 @@ const key = (...scopes: string[]): Row => ({ scopes });
 
 export const whoMayCall: Record<string, Row> = {
   signIn: everyone,
+  signInWithFactor: everyone,
   refresh: everyone,
   signOut: everyone,
   confirmPasswordReset: everyone,
@@ -43,6 +44,12 @@ export const whoMayCall: Record<string, Row> = {
   getSessions: signedIn,
   endSession: signedIn,
   endSessions: signedIn,
+  getFactors: signedIn,
+  proveIdentity: signedIn,
+  startTotp: signedIn,
+  confirmTotp: signedIn,
+  removeTotp: signedIn,
+  renewRecoveryCodes: signedIn,
   getUserTerminals: signedIn,
   getForwarders: signedIn,
   getForwarder: signedIn,

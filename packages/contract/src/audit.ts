@@ -27,6 +27,9 @@ export const auditKinds = [
   'lookupBudgetUsedUp',
   'integrationKeyCreated',
   'integrationKeyRevoked',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodesRenewed',
   'deploymentApplied',
   'auditExported',
 ] as const;

@@ -1,7 +1,7 @@
 import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from './route.ts';
-import { email } from './text.ts';
+import { email, text } from './text.ts';
 
 /** What the identity provider answers; the token expires at issuedTime plus expiredTime (milliseconds). */
 export const TokenResult = z.object({
@@ -19,6 +19,23 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** Ways to prove who one is. A user with a second factor proves with it, all others with their password. */
+export const proofMethods = ['password', 'totp', 'recoveryCode'] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+/** What a sign-in with the right password answers while the second factor is missing: there is no session yet. */
+export const FactorNeeded = z.object({
+  /** Valid once and for five minutes. */
+  factorTicket: z.string(),
+  methods: z.array(z.enum(proofMethods)),
+});
+export type FactorNeeded = z.infer<typeof FactorNeeded>;
+export const SignInResult = z.union([TokenResult, FactorNeeded]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** Six digits of the authenticator app, or a recovery code; blanks, hyphens and case do not count. */
+export const factorCode = text(40);
+
 /** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */
 export const PublicKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
@@ -31,7 +48,7 @@ export const identity = {
     path: `${base}/signIn`,
     access: 'public',
     body: SignIn,
-    response: TokenResult,
+    response: SignInResult,
     errors: [
       'auth/invalid-email',
       'auth/invalid-credential',
@@ -40,6 +57,22 @@ export const identity = {
       'auth/too-many-requests',
       'too_many_requests',
       'identity_provider_unavailable',
+    ],
+  }),
+  signInWithFactor: route({
+    name: 'signInWithFactor',
+    method: 'POST',
+    path: `${base}/signInWithFactor`,
+    access: 'public',
+    body: z.object({ factorTicket: z.string().min(1).max(200), code: factorCode }),
+    response: TokenResult,
+    errors: [
+      'not_found',
+      'auth/invalid-factor-code',
+      'auth/invalid-factor-ticket',
+      'auth/user-disabled',
+      'auth/too-many-requests',
+      'too_many_requests',
     ],
   }),
   refresh: route({

@@ -5,6 +5,7 @@ export * from './booking.ts';
 export * from './container-status.ts';
 export * from './dimension.ts';
 export * from './errors.ts';
+export * from './factor.ts';
 export * from './feature-flag.ts';
 export * from './feed.ts';
 export * from './forwarder.ts';

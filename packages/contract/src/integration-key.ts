@@ -26,6 +26,7 @@ export const integrationKey = {
     method: 'POST',
     path: keys,
     ...admin,
+    proof: 'recent',
     success: 201,
     body: z.object({ label: text(100), scopes: z.array(z.enum(keyScopes)).min(1).max(7), endDate: instant.nullish() }),
     response: IntegrationKey.extend({ key: z.string() }),
@@ -35,6 +36,7 @@ export const integrationKey = {
     method: 'DELETE',
     path: `${keys}/:id`,
     access: admin.access,
+    proof: 'recent',
     params: admin.params.extend({ id: opaqueId }),
   }),
 };

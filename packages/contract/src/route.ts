@@ -28,6 +28,8 @@ interface RouteParts {
   scope?: Scope;
   /** Refused on the Free plan. */
   plan?: true;
+  /** Refused unless the user proved who they are within the last 15 minutes: by signing in, or by `proveIdentity`. */
+  proof?: 'recent';
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;

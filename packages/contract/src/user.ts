@@ -31,6 +31,7 @@ export const user = {
     method: 'DELETE',
     path,
     access: 'signed-in',
+    proof: 'recent',
     params: ofUser,
     errors: ['last_administrator'],
   }),

@@ -3,6 +3,7 @@ export { bookingsOverview } from './de/bookings-overview.ts';
 export { dashboard } from './de/dashboard.ts';
 export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';
+export { factor } from './de/factor.ts';
 export { home } from './de/home.ts';
 export { licenseOrders } from './de/license-orders.ts';
 export { login } from './de/login.ts';

@@ -3,6 +3,7 @@ export { bookingsOverview } from './en/bookings-overview.ts';
 export { dashboard } from './en/dashboard.ts';
 export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
+export { factor } from './en/factor.ts';
 export { home } from './en/home.ts';
 export { licenseOrders } from './en/license-orders.ts';
 export { login } from './en/login.ts';

@@ -17,6 +17,8 @@ import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { prepareData } from './first-data.ts';
 import { welcome } from './welcome.ts';
 
+const sealingKey = Buffer.alloc(32);
+
 const lines: string[] = [];
 const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
 beforeEach(() => lines.splice(0));
@@ -30,7 +32,15 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
   const identityIn = (trx: Trx) =>
     identityOf(
       { kind: 'embedded' },
-      { db: trx, now: clock.now, mail: mail(trx), publicUrl: 'http://h', rateLimit: 100, sessionIdle: 3_600_000 },
+      {
+        db: trx,
+        now: clock.now,
+        mail: mail(trx),
+        publicUrl: 'http://h',
+        rateLimit: 100,
+        sessionIdle: 3_600_000,
+        sealingKey,
+      },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
   return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });

@@ -1,5 +1,6 @@
 import { forwarderRead, type Route, type Scope } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
+import { hasRecentProof } from '../outside/identity/session/recent-proof.ts';
 import { holds, rememberCallers, type User } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { type Integrator, integratorOf } from './integrator.ts';
@@ -8,6 +9,8 @@ import { Refusal } from './refusal.ts';
 
 export interface Caller {
   user: User;
+  /** Empty where there is no user. */
+  sessionId: string;
   integrator: Integrator;
 }
 
@@ -53,11 +56,12 @@ export function guard(deps: Deps) {
   const limit = rateLimiter(deps.settings.rateLimit, deps.now);
   const integrator = integratorOf(deps);
 
-  async function signedIn(request: FastifyRequest): Promise<User> {
-    const user = await callerOf(await deps.identity.verifyIdToken(bearer(request)));
+  async function signedIn(request: FastifyRequest): Promise<{ user: User; sessionId: string }> {
+    const token = await deps.identity.verifyIdToken(bearer(request));
+    const user = await callerOf(token);
     if (!user) throw new Refusal('unauthenticated');
     limit(user.id);
-    return user;
+    return { user, sessionId: token.sessionId };
   }
 
   async function admitToForwarder(user: User, route: Route, forwarderId: string) {
@@ -88,16 +92,21 @@ export function guard(deps: Deps) {
     const { access } = route;
     const path = request.params as Record<string, string>;
     const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
-    if (access === 'public') return { user: noUser, integrator: noIntegrator };
+    if (access === 'public') return { user: noUser, sessionId: '', integrator: noIntegrator };
     if (access !== 'signed-in' && 'key' in access) {
-      return { user: noUser, integrator: await integrator(bearer(request), access.key, Number(facility)) };
+      return {
+        user: noUser,
+        sessionId: '',
+        integrator: await integrator(bearer(request), access.key, Number(facility)),
+      };
     }
-    const user = await signedIn(request);
+    const { user, sessionId } = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
     if (access !== 'signed-in' && !holds(user, access.roles)) throw new Refusal('forbidden');
     if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
     if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
     if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
-    return { user, integrator: noIntegrator };
+    if (route.proof && !(await hasRecentProof(deps.db, sessionId, deps.now()))) throw new Refusal('proof_needed');
+    return { user, sessionId, integrator: noIntegrator };
   };
 }

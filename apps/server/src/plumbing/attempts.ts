@@ -20,6 +20,8 @@ export const attemptLimits = {
   signIn: { name: 'signIn', attempts: 10, window: hour / 4, code: 'auth/too-many-requests' },
   /** Failed sign-ins from one address; a whole office may sit behind it. */
   address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
+  /** Wrong codes of a second factor, and wrong passwords of somebody who is signed in, of one user. */
+  factor: { name: 'factor', attempts: 5, window: hour / 4, code: 'auth/too-many-requests' },
   /** Reset mails asked for one email (platform contract, 3.5). */
   resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
   /** Reset mails asked from one address, for any email. */

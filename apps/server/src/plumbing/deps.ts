@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
-import type { IdentityProvider, PasswordProvider, SessionProvider } from '../outside/identity/identity.ts';
+import type {
+  FactorProvider,
+  IdentityProvider,
+  PasswordProvider,
+  SessionProvider,
+} from '../outside/identity/identity.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
@@ -46,6 +51,7 @@ export interface Deps {
   /** The provider inside a transaction: accounts, links and mails are stored with it or not at all. */
   identityIn: (trx: Trx) => IdentityProvider;
   sessions: SessionProvider;
+  factors: FactorProvider;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;

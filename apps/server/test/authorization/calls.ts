@@ -30,6 +30,10 @@ const flagContext = { json: { context: {} } };
 /** A call that nothing but authorization could refuse. A new call with a body needs its valid one here. */
 export const callsOf: Record<string, (given: Given) => Call> = {
   signIn: () => ({ json: { email: 'kein at', password: 'x' }, reached: ['auth/invalid-email'] }),
+  signInWithFactor: () => ({
+    json: { factorTicket: 'x', code: '000000' },
+    reached: ['auth/invalid-factor-ticket'],
+  }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),
   confirmPasswordReset: () => ({
     json: { token: 'x', newPassword: '12345678' },
@@ -38,6 +42,14 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
   resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
   verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),
+  proveIdentity: () => ({ json: { password: 'x' }, reached: ['auth/wrong-password', 'auth/too-many-requests'] }),
+  startTotp: () => ({ reached: ['totp_already_set_up'] }),
+  confirmTotp: () => ({
+    json: { code: '000000' },
+    reached: ['auth/invalid-factor-code', 'auth/too-many-requests', 'not_found'],
+  }),
+  removeTotp: () => ({ reached: ['not_found'] }),
+  renewRecoveryCodes: () => ({ reached: ['not_found'] }),
   updateUser: () => ({ json: names }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),

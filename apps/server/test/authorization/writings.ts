@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { identity, keyScopes } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
 import { aBooking, anOrder } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
+import { aSecuredUser, totpCode } from '../factor-scene.ts';
 import {
   aForwarder,
   aKey,
@@ -58,6 +60,13 @@ const withCookie: Prepare = async (server) => {
   return { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } };
 };
 
+const withTotp: Prepare = async (server) => ({ as: (await aSecuredUser(server, password)).user });
+const withTicket: Prepare = async (server) => {
+  const { user, recoveryCodes } = await aSecuredUser(server, password);
+  const { body } = await server.call(identity.signIn, { body: { email: user.email, password } });
+  return { json: { factorTicket: body.factorTicket, code: present(recoveryCodes[0]) } };
+};
+
 /** A dispatcher and a driver of the same forwarder. */
 const ofDriver =
   (make: (scene: Scene) => Promise<{ t: string; json?: object; more?: Record<string, string> }>): Prepare =>
@@ -92,6 +101,7 @@ const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: rand
 /** A new call that stores something needs its row here; a report needs its item in `items.ts`. */
 export const writings: Record<string, Prepare> = {
   signIn: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email, password } }),
+  signInWithFactor: withTicket,
   refresh: withCookie,
   signOut: withCookie,
   confirmPasswordReset: withLink('resetPassword', { newPassword: 'ein anderes Passwort' }),
@@ -102,6 +112,15 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('appUser').set({ emailVerified: false }).where('id', '=', as.id).execute();
     return { as, json: { email: as.email } };
   },
+  proveIdentity: async ({ db }) => ({ as: await aUser(db, { roles: [], password }), json: { password } }),
+  startTotp: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
+  async confirmTotp(server) {
+    const as = await aUser(server.db, { roles: [] });
+    const { secret } = await server.deps.factors.startTotp(as);
+    return { as, json: { code: totpCode(secret, server.clock.now()) } };
+  },
+  removeTotp: withTotp,
+  renewRecoveryCodes: withTotp,
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
   endSession: async ({ db, clock }) => {
     const as = await aUser(db, { roles: [] });

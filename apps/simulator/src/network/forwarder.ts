@@ -48,6 +48,7 @@ export async function signIn(ask: Ask, clock: Clock, { email, password }: Accoun
   const open = async () => {
     const answer = await ask(identity.signIn, { body: { email, password } });
     if (answer.refused) throw new KeyRefused(`${email}: ${answer.refused.code}`);
+    if ('factorTicket' in answer.value) throw new KeyRefused(`${email}: has a second factor`);
     return answer.value;
   };
   let session = await open();

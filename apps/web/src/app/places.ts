@@ -58,7 +58,7 @@ const table = [
   place({
     path: '/profile',
     name: 'profile',
-    texts: ['profile', 'role'],
+    texts: ['profile', 'role', 'factor'],
     screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
   }),
 

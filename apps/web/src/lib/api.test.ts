@@ -19,11 +19,12 @@ const refresh = vi.fn(async () => {
   return true;
 });
 const expire = vi.fn(async () => {});
+const prove = vi.fn(async () => false);
 
 beforeEach(() => {
   token = 'old';
   vi.stubGlobal('fetch', server);
-  signCallsWith({ token: () => token, refresh, expire });
+  signCallsWith({ token: () => token, refresh, expire, prove });
 });
 afterEach(() => {
   vi.clearAllMocks();

@@ -74,7 +74,20 @@ interface Loose {
   timeoutMs?: number;
 }
 
-async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'>, input: Loose): Promise<Response> {
+type Sent = Pick<Route, 'name' | 'method' | 'path' | 'access'>;
+
+/** A call that needs a recent proof is sent again when the user has given one (FACT-21). */
+async function answerOf(route: Sent, input: Loose): Promise<Response> {
+  const response = await signedAnswerOf(route, input);
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (failure.code !== 'proof_needed' || !(await currentCredentials().prove())) throw failure;
+  const again = await signedAnswerOf(route, input);
+  if (!again.ok) throw await failureOf(again);
+  return again;
+}
+
+async function signedAnswerOf(route: Sent, input: Loose): Promise<Response> {
   const address = (await fillPath(route.name, route.path, input.params ?? {})) + queryText(input.query);
   const { body, headers } = await bodyOf(input.body, input.file);
   // One limit for all of it: an attempt, the refresh and the second attempt.
@@ -99,6 +112,5 @@ async function answerOf(route: Pick<Route, 'name' | 'method' | 'path' | 'access'
     // A second 401 counts as a failed refresh (SESS-16).
     if (response.status === 401) await credentials.expire();
   }
-  if (!response.ok) throw await failureOf(response);
   return response;
 }

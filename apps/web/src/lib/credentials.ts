@@ -8,9 +8,16 @@ export interface Credentials {
   refresh(refused: string | undefined): Promise<boolean>;
   /** The new token was refused too: the session is over (SESS-16). */
   expire(): Promise<void>;
+  /** Asks the user to prove who they are; false when they would rather not. */
+  prove(): Promise<boolean>;
 }
 
-let credentials: Credentials = { token: () => undefined, refresh: async () => false, expire: async () => {} };
+let credentials: Credentials = {
+  token: () => undefined,
+  refresh: async () => false,
+  expire: async () => {},
+  prove: async () => false,
+};
 
 export const currentCredentials = (): Credentials => credentials;
 export function signCallsWith(source: Credentials): void {

@@ -1,4 +1,4 @@
-import { forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
+import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
 import { call } from '#web/lib/api.ts';
 import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
 
@@ -6,8 +6,15 @@ import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
 
 const params = () => ({ u: useAuth.getState().userId });
 
-export async function signInCall(email: string, password: string): Promise<void> {
-  rememberToken(await call(identity.signIn, { body: { email, password } }));
+/** What is still needed, or undefined when there is a session. */
+export async function signInCall(email: string, password: string): Promise<FactorNeeded | undefined> {
+  const result = await call(identity.signIn, { body: { email, password } });
+  if ('factorTicket' in result) return result;
+  rememberToken(result);
+  return undefined;
+}
+export async function factorCall(factorTicket: string, code: string): Promise<void> {
+  rememberToken(await call(identity.signInWithFactor, { body: { factorTicket, code } }));
 }
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));

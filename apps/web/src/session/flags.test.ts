@@ -30,7 +30,7 @@ beforeEach(() => {
     token = 'new';
     return true;
   };
-  signCallsWith({ token: () => token, refresh, expire: async () => {} });
+  signCallsWith({ token: () => token, refresh, expire: async () => {}, prove: async () => false });
   server.mockImplementation(async () => answer(flag(true)));
 });
 afterEach(() => {

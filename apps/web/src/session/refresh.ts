@@ -2,6 +2,7 @@ import { type Credentials, signCallsWith } from '#web/lib/credentials.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
+import { askForProof } from './proof.ts';
 import { isRefusal, withRetries } from './refresh-attempts.ts';
 import { withRefreshLock } from './refresh-lock.ts';
 import { endSession, signOut } from './sign-out.ts';
@@ -59,7 +60,12 @@ async function expire(): Promise<void> {
   notify.error(await nowText('shell', 'session.expired'));
 }
 
-const credentials: Credentials = { token: () => useAuth.getState().accessToken, refresh, expire };
+const credentials: Credentials = {
+  token: () => useAuth.getState().accessToken,
+  refresh,
+  expire,
+  prove: askForProof,
+};
 
 export function signCalls(): void {
   signCallsWith(credentials);

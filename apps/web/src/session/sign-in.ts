@@ -1,9 +1,18 @@
+import type { FactorNeeded } from '@quaygate/contract';
 import { enter } from './start.ts';
 
-/** Signs in and loads the session. Throws what the identity provider refused. */
-export async function signIn(email: string, password: string): Promise<void> {
+/** Signs in and loads the session, or answers what is needed before. Throws what the identity provider refused. */
+export async function signIn(email: string, password: string): Promise<FactorNeeded | undefined> {
   const { signInCall } = await import('./calls.ts');
-  await signInCall(email, password);
+  const needed = await signInCall(email, password);
+  if (!needed) await enter();
+  return needed;
+}
+
+/** The second step, with a code of the authenticator app or a recovery code. */
+export async function signInWithFactor(ticket: string, code: string): Promise<void> {
+  const { factorCall } = await import('./calls.ts');
+  await factorCall(ticket, code);
   await enter();
 }
 

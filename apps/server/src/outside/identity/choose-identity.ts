@@ -21,6 +21,8 @@ interface Parts extends SessionLimits {
   publicUrl: string;
   /** Calls of a user per second and instance. */
   rateLimit: number;
+  /** Seals secrets at rest. */
+  sealingKey: Buffer;
 }
 
 /** The provider the settings name. */

@@ -1,4 +1,4 @@
-import type { TokenResult } from '@quaygate/contract';
+import type { FactorNeeded, Factors, NewTotp, Proof, RecoveryCodes, TokenResult } from '@quaygate/contract';
 import type { Actor } from '../../plumbing/audit.ts';
 import type { Device } from './session/device.ts';
 import type { ShownSession } from './session/open-sessions.ts';
@@ -85,7 +85,13 @@ export interface SessionProvider {
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
    */
-  signIn(email: string, password: string, origin: Origin): Promise<SignedIn>;
+  signIn(email: string, password: string, origin: Origin): Promise<SignedIn | FactorNeeded>;
+  /**
+   * The second step of a sign-in that answered a ticket.
+   * @throws Refusal('not_found') where the provider asks for second factors itself, Refusal('auth/invalid-factor-ticket' |
+   * 'auth/invalid-factor-code' | 'auth/user-disabled' | 'auth/too-many-requests' | 'too_many_requests')
+   */
+  signInWithFactor(given: { factorTicket: string; code: string }, origin: Origin): Promise<SignedIn>;
   /**
    * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
    * Refusal('auth/user-disabled'), Refusal('too_many_requests'), Refusal('identity_provider_unavailable'); after the last two the
@@ -113,8 +119,32 @@ export interface PasswordProvider {
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
 }
 
-/** The configured provider: identity, sessions, and passwords where it stores them itself. */
+/** Proofs of who a signed-in user is, and second factors where this installation keeps them (platform contract, 3.7). */
+export interface FactorProvider {
+  list(userId: string): Promise<Factors>;
+  /**
+   * Checks a second factor, or the password of a user who has none.
+   * @throws Refusal('auth/wrong-password' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | 'identity_provider_unavailable')
+   */
+  prove(user: Owner, proof: Proof): Promise<void>;
+  /** @throws Refusal('not_found' | 'totp_already_set_up'), as the next ones where the provider keeps factors itself */
+  startTotp(user: Owner): Promise<NewTotp>;
+  /** @throws Refusal('not_found' | 'totp_already_set_up' | 'auth/invalid-factor-code' | 'auth/too-many-requests') */
+  confirmTotp(user: Owner, code: string, actor: Actor): Promise<RecoveryCodes>;
+  /** @throws Refusal('not_found') */
+  removeTotp(user: Owner, actor: Actor): Promise<void>;
+  /** @throws Refusal('not_found') without a second factor */
+  renewRecoveryCodes(user: Owner, actor: Actor): Promise<RecoveryCodes>;
+}
+
+interface Owner {
+  id: string;
+  email: string;
+}
+
+/** The configured provider: identity, sessions, second factors, and passwords where it stores them itself. */
 export interface Identity {
+  factors: FactorProvider;
   identity: IdentityProvider;
   sessions: SessionProvider;
   passwords: PasswordProvider | null;

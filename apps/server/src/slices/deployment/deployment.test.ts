@@ -10,6 +10,8 @@ import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { BadDeployment, parseDeployment, readDeployment } from './deployment.file.ts';
 import { applyDeployment } from './deployment.service.ts';
 
+const sealingKey = Buffer.alloc(32);
+
 const server = await startServer();
 const { db } = server;
 const example = readFileSync(new URL('../../../../../docs/deployment.example.json', import.meta.url), 'utf8');
@@ -21,7 +23,15 @@ const partsOf = ({ db, clock }: TestServer) => ({
     const mail = outboxMail({ db: trx, now: clock.now });
     return identityOf(
       { kind: 'embedded' },
-      { db: trx, now: clock.now, mail, publicUrl: 'http://127.0.0.1', rateLimit: 100, sessionIdle: 3_600_000 },
+      {
+        db: trx,
+        now: clock.now,
+        mail,
+        publicUrl: 'http://127.0.0.1',
+        rateLimit: 100,
+        sessionIdle: 3_600_000,
+        sealingKey,
+      },
     ).identity;
   },
 });

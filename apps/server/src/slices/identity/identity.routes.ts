@@ -1,5 +1,5 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
-import type { PasswordProvider } from '../../outside/identity/identity.ts';
+import type { Origin, PasswordProvider } from '../../outside/identity/identity.ts';
 import { deviceOf } from '../../outside/identity/session/device.ts';
 import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
 import { networkOf } from '../../plumbing/network.ts';
@@ -12,6 +12,13 @@ const cookieName = 'quaygate_refresh';
 const deviceCookie = 'quaygate_device';
 
 type Reply = Input<unknown, unknown, unknown>['reply'];
+type Request = Input<unknown, unknown, unknown>['request'];
+
+const originOf = (request: Request): Origin => ({
+  ...deviceOf(request.headers['user-agent']),
+  network: networkOf(request.ip),
+  device: request.cookies[deviceCookie]?.slice(0, 100) || undefined,
+});
 
 export const identitySlice: Slice = (serve, deps) => {
   const { passwords, sessions, settings } = deps;
@@ -25,6 +32,10 @@ export const identitySlice: Slice = (serve, deps) => {
     reply.setCookie(cookieName, refresh, { ...cookie, maxAge: settings.sessionIdle / 1000 });
     return token;
   };
+  const begin = (reply: Reply, signedIn: { token: TokenResult; refresh: string; device: string }) => {
+    reply.setCookie(deviceCookie, signedIn.device, { ...cookie, maxAge: deviceLifetime / 1000 });
+    return keep(reply, signedIn);
+  };
   /** A hosted provider has pages of its own for its passwords. */
   const own = (): PasswordProvider => {
     if (!passwords) throw new Refusal('not_found');
@@ -32,13 +43,13 @@ export const identitySlice: Slice = (serve, deps) => {
   };
 
   serve(identityCalls.signIn, async ({ body, request, reply }) => {
-    const device = request.cookies[deviceCookie]?.slice(0, 100) || undefined;
-    const origin = { ...deviceOf(request.headers['user-agent']), network: networkOf(request.ip), device };
-    const signedIn = await sessions.signIn(body.email.trim(), body.password, origin);
-    const token = keep(reply, signedIn);
-    reply.setCookie(deviceCookie, signedIn.device, { ...cookie, maxAge: deviceLifetime / 1000 });
-    return token;
+    const answer = await sessions.signIn(body.email.trim(), body.password, originOf(request));
+    return 'factorTicket' in answer ? answer : begin(reply, answer);
   });
+
+  serve(identityCalls.signInWithFactor, async ({ body, request, reply }) =>
+    begin(reply, await sessions.signInWithFactor(body, originOf(request))),
+  );
 
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];

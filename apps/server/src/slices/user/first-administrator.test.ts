@@ -8,6 +8,8 @@ import { identityOf } from '../../outside/identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { ensureAdministrator } from './first-administrator.service.ts';
 
+const sealingKey = Buffer.alloc(32);
+
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
 const { db } = server;
@@ -22,7 +24,7 @@ const ensure = ({ db, clock }: TestServer = server) =>
         const mail = outboxMail({ db: trx, now: clock.now });
         return identityOf(
           { kind: 'embedded' },
-          { db: trx, now: clock.now, mail, publicUrl: 'http://h', rateLimit: 100, sessionIdle: 3_600_000 },
+          { db: trx, now: clock.now, mail, publicUrl: 'http://h', rateLimit: 100, sessionIdle: 3_600_000, sealingKey },
         ).identity;
       },
     },

@@ -96,7 +96,8 @@ test('REST-09 without an answer of the identity provider no user is stored', asy
   const nowhere = { kind: 'firebase', project: 'p', apiKey: 'k', baseUrl: 'http://127.0.0.1:1' } as const;
   const own = deps.identityIn;
   deps.identityIn = (trx) =>
-    identityOf(nowhere, { ...deps.settings, db: trx, now: deps.now, mail: deps.mail }).identity;
+    identityOf(nowhere, { ...deps.settings, db: trx, now: deps.now, mail: deps.mail, sealingKey: Buffer.alloc(32) })
+      .identity;
   const answer = await create(person('fern@example.com'));
   deps.identityIn = own;
   expect(answer).toMatchObject({ status: 502, body: { code: 'identity_provider_unavailable' } });
@@ -108,7 +109,8 @@ test('REST-09 without an invitation no user is stored', async () => {
   const own = deps.identityIn;
   const mail = { send: () => Promise.reject(new Refusal('identity_provider_unavailable')) };
   deps.identityIn = (trx) =>
-    identityOf({ kind: 'embedded' }, { ...deps.settings, db: trx, now: deps.now, mail }).identity;
+    identityOf({ kind: 'embedded' }, { ...deps.settings, db: trx, now: deps.now, mail, sealingKey: Buffer.alloc(32) })
+      .identity;
   const answer = await create(person('stumm@example.com'));
   deps.identityIn = own;
   expect(answer.status).toBe(502);

@@ -8,6 +8,7 @@ import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Drawer, PhoneDrawer } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { Rail } from './rail.tsx';
 import c from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -69,6 +70,7 @@ export function Shell() {
             </ContextGate>
           </main>
         </div>
+        <ProofDialog />
       </Crumbs>
     </QueryClientProvider>
   );

@@ -7,8 +7,11 @@ import {
   enableAccount,
   findAccount,
   findAccountById,
+  holdAccount,
   insertAccount,
 } from '../accounts.ts';
+import { factorsOf } from '../factor/factors.ts';
+import { findTicket, openTicket, useTicket } from '../factor/tickets.ts';
 import type { ActionMode, Identity, PasswordProvider } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
@@ -29,11 +32,13 @@ interface Parts extends SessionLimits {
   /** Issuer of the tokens and origin of the links in mails. */
   publicUrl: string;
   rateLimit: number;
+  /** Seals secrets at rest. */
+  sealingKey: Buffer;
 }
 
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
 export function embeddedIdentity(parts: Parts): Identity & { passwords: PasswordProvider } {
-  const { db, now, mail, publicUrl } = parts;
+  const { db, now, mail, publicUrl, sealingKey } = parts;
   const { sign, verify, publicKeys } = signing({ db, now, issuer: publicUrl });
 
   const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
@@ -53,6 +58,15 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     return link;
   }
 
+  const factors = factorsOf({
+    db,
+    now,
+    mail,
+    sealingKey,
+    isPasswordOf: async ({ email }, password) =>
+      isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
+  });
+
   const source: TokenSource = {
     async prove(email, password, open) {
       const { userId, passwordHash = null } = (await findCredential(db, email)) ?? {};
@@ -60,7 +74,21 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         throw new Refusal('auth/invalid-credential');
       return db.transaction().execute(async (trx) => {
         await holdPassword(trx, userId, passwordHash);
-        return open(trx, userId, null);
+        const methods = await factors.methodsOf(trx, userId);
+        if (methods.length === 0) return open(trx, userId, null);
+        await holdAccount(trx, userId);
+        return { factorTicket: await openTicket(trx, userId, passwordHash, now()), methods };
+      });
+    },
+    async proveFactor({ factorTicket, code }, open, onWrong) {
+      const user = await findTicket(db, factorTicket, now());
+      await factors.useCode(user, code).catch(async (error) => {
+        if (error instanceof Refusal) await onWrong(user, error.code);
+        throw error;
+      });
+      return db.transaction().execute(async (trx) => {
+        await useTicket(trx, factorTicket, now());
+        return open(trx, user.id, null);
       });
     },
     async renew({ key }) {
@@ -73,6 +101,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
 
   return {
     sessions: sessionsWith(source, { ...parts, sign }),
+    factors: factors.provider,
     passwords: { ...passwordsOf(parts), publicKeys },
     identity: {
       name: 'embedded',

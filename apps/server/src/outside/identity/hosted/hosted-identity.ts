@@ -15,6 +15,7 @@ import { keepInvitation, noteMail } from '../invitations.ts';
 import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
+import { hostedFactors } from './factors.ts';
 import { grantedTokens } from './granted-tokens.ts';
 import type { Claims, IdTokens } from './id-tokens.ts';
 import type { Issuer } from './issuer.ts';
@@ -57,6 +58,7 @@ export function hostedIdentity(parts: Parts): Identity {
 
   return {
     sessions: sessionsWith(source, { ...parts, sign }),
+    factors: hostedFactors(issuer),
     passwords: null,
     identity: {
       name: issuer.name,

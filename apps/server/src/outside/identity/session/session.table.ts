@@ -12,6 +12,8 @@ export interface SessionTable {
   network: string | null;
   /** The tokens of a hosted provider; null with the embedded one. */
   sealedGrant: Buffer | null;
+  /** The last proof of who the user is after the sign-in. */
+  provedDate: Date | null;
   /** End of the lease of the instance that renews the grant; the others wait. */
   renewingUntil: Date | null;
 }

@@ -99,15 +99,29 @@ export function sessionsWith(
     return device;
   }
 
+  async function begin({ session, refresh }: Awaited<ReturnType<typeof open>>, origin: Origin) {
+    const token = await tokenOf(session);
+    // A session that ended meanwhile, such as by a new password, must get no more tokens.
+    const state = (await findValue(db, refresh, limits, now()))?.state;
+    if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
+    return { token, refresh, device: await welcome(session.userId, origin) };
+  }
+
   return {
     async signIn(email, password, origin) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
-      const { session, refresh } = await prove(email, password, origin);
-      const token = await tokenOf(session);
-      // A session that ended meanwhile, such as by a new password, must get no more tokens.
-      const state = (await findValue(db, refresh, limits, now()))?.state;
-      if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
-      return { token, refresh, device: await welcome(session.userId, origin) };
+      const proved = await prove(email, password, origin);
+      return 'factorTicket' in proved ? proved : begin(proved, origin);
+    },
+
+    async signInWithFactor(given, origin) {
+      if (!source.proveFactor) throw new Refusal('not_found');
+      const opened = await source.proveFactor(
+        given,
+        (trx, userId, grant) => open(trx, userId, grant, origin),
+        ({ email }, reason) => recordFailure(email, origin.network, reason),
+      );
+      return begin(opened, origin);
     },
 
     async refresh(value, network) {

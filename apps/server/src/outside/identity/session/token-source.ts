@@ -1,3 +1,4 @@
+import type { FactorNeeded } from '@quaygate/contract';
 import type { Trx } from '../../../db/client.ts';
 
 /** A session found by its refresh value. */
@@ -20,9 +21,19 @@ export interface TokenSource {
   /**
    * Checks email and password, and opens the session in a transaction in which both still hold: a session of the old
    * password must not survive a change of password during the check.
+   * @returns what is needed before a session opens, where the user has a second factor
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
-  prove<T>(email: string, password: string, open: Open<T>): Promise<T>;
+  prove<T>(email: string, password: string, open: Open<T>): Promise<T | FactorNeeded>;
+  /**
+   * Goes on where `prove` answered a ticket. Absent where the provider asks for second factors itself.
+   * @throws Refusal('auth/invalid-factor-ticket' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | …)
+   */
+  proveFactor?<T>(
+    given: { factorTicket: string; code: string },
+    open: Open<T>,
+    onWrong: (user: { email: string }, reason: string) => Promise<void>,
+  ): Promise<T>;
   /**
    * Asks the provider whether the user of the session may have another token.
    * @returns what the token must not outlive, if anything

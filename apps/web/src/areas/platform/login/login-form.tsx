@@ -1,3 +1,4 @@
+import type { FactorNeeded } from '@quaygate/contract';
 import { type FormEvent, useState } from 'react';
 import { neededEmail } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
@@ -16,10 +17,11 @@ interface LoginFormProps {
   /** Typed before, while the form for a forgotten password was shown. */
   email: string;
   onForgot: (email: string) => void;
+  onFactor: (needed: FactorNeeded) => void;
 }
 
 /** Email and password (AUTH-02..07). After a success the guards lead to the home screen (AUTH-12). */
-export function LoginForm({ filled, email, onForgot }: LoginFormProps) {
+export function LoginForm({ filled, email, onForgot, onFactor }: LoginFormProps) {
   const text = useText('login');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -35,7 +37,8 @@ export function LoginForm({ filled, email, onForgot }: LoginFormProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await signIn(fields.values.email.trim(), fields.values.password);
+      const needed = await signIn(fields.values.email.trim(), fields.values.password);
+      if (needed) onFactor(needed);
     } catch (reason) {
       const { place, message } = signInMessage(reason);
       if (place === 'inside') setRefusal(text(`${message}`));

@@ -1,9 +1,11 @@
+import type { FactorNeeded } from '@quaygate/contract';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { DemoPanel } from './demo-panel.tsx';
+import { FactorForm } from './factor-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import c from './login.module.css';
@@ -15,6 +17,7 @@ export function LoginScreen() {
   const shell = useText('shell');
   const [view, setView] = useState<'login' | 'forgot'>('login');
   const [filled, setFilled] = useState<{ email: string; password: string }>();
+  const [factor, setFactor] = useState<FactorNeeded>();
   const [email, setEmail] = useState('');
   const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
   const show = (next: typeof view, typed: string) => {
@@ -22,7 +25,7 @@ export function LoginScreen() {
     setFilled(undefined);
     setView(next);
   };
-  const title = text(view === 'login' ? 'title' : 'forgot.title');
+  const title = factor ? text('factor.title') : text(view === 'login' ? 'title' : 'forgot.title');
   useEffect(() => {
     document.title = `${title} · ${shell('product')}`;
   }, [title, shell]);
@@ -43,15 +46,27 @@ export function LoginScreen() {
         </header>
         <div className={c.middle}>
           <h1 className={c.title}>{title}</h1>
-          <p className={c.text}>
-            {text(view === 'login' ? 'welcome' : hasMails ? 'forgot.text' : 'forgot.textWithoutMail')}
-          </p>
-          {view === 'login' ? (
-            <LoginForm key={filled?.email} filled={filled} email={email} onForgot={(typed) => show('forgot', typed)} />
+          {!factor && (
+            <p className={c.text}>
+              {text(view === 'login' ? 'welcome' : hasMails ? 'forgot.text' : 'forgot.textWithoutMail')}
+            </p>
+          )}
+          {factor ? (
+            <FactorForm factor={factor} onBack={() => setFactor(undefined)} />
+          ) : view === 'login' ? (
+            <>
+              <LoginForm
+                key={filled?.email}
+                filled={filled}
+                email={email}
+                onForgot={(typed) => show('forgot', typed)}
+                onFactor={setFactor}
+              />
+              <DemoPanel onFill={(email, password) => setFilled({ email, password })} />
+            </>
           ) : (
             <ForgotForm email={email} onBack={(typed) => show('login', typed)} />
           )}
-          {view === 'login' && <DemoPanel onFill={(email, password) => setFilled({ email, password })} />}
         </div>
       </main>
     </div>

@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
 import c from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -62,6 +63,7 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
+      <FactorPanel />
       <SessionsPanel />
       <AppearancePanel />
       <Panel title={text('danger')} note={text('dangerText')}>

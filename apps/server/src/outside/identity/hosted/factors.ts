@@ -1,0 +1,24 @@
+import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
+import type { FactorProvider } from '../identity.ts';
+import type { Issuer } from './issuer.ts';
+
+const notHere = async (): Promise<never> => {
+  throw new Refusal('not_found');
+};
+
+/** A hosted issuer keeps second factors itself; here its users prove who they are with their password. */
+export const hostedFactors = (issuer: Issuer): FactorProvider => ({
+  list: async () => ({ isOffered: false, methods: ['password'], totp: null, recoveryCodesLeft: 0 }),
+  async prove({ email }, proof) {
+    if (!('password' in proof)) throw new Refusal('auth/invalid-factor-code');
+    const grant = await issuer.signIn(email, proof.password).catch((error) => {
+      if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'auth/too-many-requests')) throw error;
+      throw error instanceof Refusal ? new Refusal('auth/wrong-password') : error;
+    });
+    if (grant.refreshToken) await issuer.revoke(grant.refreshToken).catch(() => {});
+  },
+  startTotp: notHere,
+  confirmTotp: notHere,
+  removeTotp: notHere,
+  renewRecoveryCodes: notHere,
+});

@@ -1,0 +1,93 @@
+import type { NewTotp } from '@quaygate/contract';
+import { useState } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useRenewRecoveryCodes, useStartTotp } from '#web/nouns/factor/factor.mutations.ts';
+import { useFactors } from '#web/nouns/factor/factor.queries.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import c from './factor.module.css';
+import { FactorRow } from './factor-row.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RemoveTotpDialog } from './remove-totp-dialog.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+
+type Open = { name: 'totp'; made: NewTotp } | { name: 'remove' } | { name: 'codes'; codes: string[] };
+
+/** The second factors of the own account (FACT-01..09). */
+export function FactorPanel() {
+  const text = useText('factor');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const factors = useFactors();
+  const start = useStartTotp();
+  const renew = useRenewRecoveryCodes();
+  const [open, setOpen] = useState<Open>();
+  const { data } = factors;
+  if (data && !data.isOffered) return null;
+
+  const close = () => setOpen(undefined);
+  const tell = (reason: unknown) => notify.error(failureText(reason));
+  const setUp = () => start.mutate(undefined, { onSuccess: (made) => setOpen({ name: 'totp', made }), onError: tell });
+  const renewCodes = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ recoveryCodes: codes }) => setOpen({ name: 'codes', codes }),
+      onError: tell,
+    });
+  const left = data?.recoveryCodesLeft ?? 0;
+  return (
+    <Panel title={text('title')} note={text('note')}>
+      {factors.isPending && <Skeleton height={46} />}
+      {factors.error && !data && (
+        <InlineNotice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void factors.refetch()}>
+              {shell('action.retry')}
+            </Button>
+          }
+        >
+          {failureText(factors.error)}
+        </InlineNotice>
+      )}
+      {data && (
+        <ul className={c.factors}>
+          <FactorRow
+            title={text('totp.title')}
+            state={data.totp ? text('since', { date: formatDate(data.totp.createdDate) }) : text('totp.none')}
+            chip={data.totp && <Chip tone="green">{text('on')}</Chip>}
+          >
+            {data.totp ? (
+              <Button onClick={() => setOpen({ name: 'remove' })}>{text('remove')}</Button>
+            ) : (
+              <Button busy={start.isPending} onClick={setUp}>
+                {text('setUp')}
+              </Button>
+            )}
+          </FactorRow>
+          {data.totp && (
+            <FactorRow
+              title={text('codes.title')}
+              state={text('codes.left', { count: left })}
+              chip={left < 3 && <Chip tone="yellow">{text('codes.few')}</Chip>}
+            >
+              <Button busy={renew.isPending} onClick={renewCodes}>
+                {text('codes.renew')}
+              </Button>
+            </FactorRow>
+          )}
+        </ul>
+      )}
+      {open?.name === 'totp' && (
+        <TotpDialog made={open.made} onDone={(codes) => setOpen({ name: 'codes', codes })} onClose={close} />
+      )}
+      {open?.name === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+      {open?.name === 'remove' && <RemoveTotpDialog onClose={close} />}
+    </Panel>
+  );
+}

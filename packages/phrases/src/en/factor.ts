@@ -1,0 +1,48 @@
+import type { factor as german } from '../de/factor.ts';
+import type { Same } from '../shape.ts';
+
+export const factor: Same<typeof german> = {
+  title: 'Second factor',
+  note: 'Protects your account even when somebody knows your password.',
+  on: 'active',
+  since: 'Set up on {{date}}',
+  setUp: 'Set up',
+  remove: 'Remove',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Copying is not possible. Please select the text.',
+  password: 'Password',
+  code: 'Code from the app',
+  codeHelp: 'Six digits that change every 30 seconds',
+  recoveryCode: 'Recovery code',
+  useRecoveryCode: 'Use a recovery code',
+  useTotp: 'Use a code from the app',
+  totp: {
+    title: 'Authenticator app',
+    none: 'An app on your phone shows a new code at every sign-in.',
+    setUpTitle: 'Set up an authenticator app',
+    setUpText: 'Scan the QR code with your app, then enter the code it shows.',
+    qr: 'QR code for the authenticator app',
+    type: 'Without a camera, type this key into the app:',
+    removeTitle: 'Remove the authenticator app?',
+    removeText: 'After that your password alone signs you in again. Your recovery codes are no longer valid.',
+    removed: 'Authenticator app removed',
+  },
+  codes: {
+    title: 'Recovery codes',
+    text: 'If your phone is not at hand, sign in with one of these codes. Each is valid once. They are shown only now.',
+    left_one: '{{count}} code left',
+    left_other: '{{count}} codes left',
+    few: 'running out',
+    renew: 'Make new codes',
+    file: 'Save as a file',
+    fileTitle: 'Quaygate: recovery codes, each valid once',
+    saved: 'I have saved them',
+    close: 'Close',
+  },
+  proof: {
+    title: 'Confirm that it is you',
+    text: 'This action is specially protected. What you have entered stays.',
+    submit: 'Confirm',
+  },
+};
