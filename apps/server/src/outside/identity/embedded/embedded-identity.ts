@@ -7,7 +7,6 @@ import {
   enableAccount,
   findAccount,
   findAccountById,
-  holdAccount,
   insertAccount,
 } from '../accounts.ts';
 import { factorsOf } from '../factor/factors.ts';
@@ -76,7 +75,6 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         await holdPassword(trx, userId, passwordHash);
         const methods = await factors.methodsOf(trx, userId);
         if (methods.length === 0) return open(trx, userId, null);
-        await holdAccount(trx, userId);
         return { factorTicket: await openTicket(trx, userId, passwordHash, now()), methods };
       });
     },
