@@ -99,7 +99,7 @@ export function sessionsWith(
     return device;
   }
 
-  async function begin({ session, refresh }: Awaited<ReturnType<typeof open>>, origin: Origin) {
+  async function begin({ session, refresh }: Awaited<ReturnType<ReturnType<typeof openFor>>>, origin: Origin) {
     const token = await tokenOf(session);
     // A session that ended meanwhile, such as by a new password, must get no more tokens.
     const state = (await findValue(db, refresh, limits, now()))?.state;
@@ -116,10 +116,8 @@ export function sessionsWith(
 
     async signInWithFactor(given, origin) {
       if (!source.proveFactor) throw new Refusal('not_found');
-      const opened = await source.proveFactor(
-        given,
-        (trx, userId, grant) => open(trx, userId, grant, origin),
-        ({ email }, reason) => recordFailure(email, origin.network, reason),
+      const opened = await source.proveFactor(given, openFor(origin), ({ email }, reason) =>
+        recordFailure(email, origin.network, reason),
       );
       return begin(opened, origin);
     },
