@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { resetFactors } from '../../outside/identity/factor/reset.ts';
+import { installation } from '../../plumbing/audit.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -194,4 +196,17 @@ test('FACT-06 FACT-08 recovery codes are renewed; removing the app ends them and
   expect(await call(factor.removeTotp, { as: dana })).toMatchObject({ status: 404 });
   expect(await call(factor.renewRecoveryCodes, { as: dana })).toMatchObject({ status: 404 });
   expect((await mailsTo(dana)).join()).toContain('was removed');
+});
+
+test('FACT-30 lost factors are taken away by the operator: mailed to the owner, named in the audit log', async () => {
+  const { dana } = await secured();
+  expect(await resetFactors(server.deps, dana.email.toUpperCase(), installation('command'))).toBe(true);
+  const { body } = await signIn(dana);
+  expect(body).toHaveProperty('idToken');
+  expect((await call(factor.list, { as: dana })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
+  expect((await mailsTo(dana)).join()).toContain('was reset by the administration');
+  const acts = db.selectFrom('audit').select('kind').where('objectId', '=', dana.id).orderBy('id').execute();
+  expect((await acts).map(({ kind }) => kind)).toEqual(['factorAdded', 'factorRemoved', 'signIn']);
+  expect(await resetFactors(server.deps, dana.email, installation('command'))).toBe(false);
+  expect(await resetFactors(server.deps, 'niemand@example.com', installation('command'))).toBe(false);
 });

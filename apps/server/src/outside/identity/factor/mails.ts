@@ -9,6 +9,10 @@ const changes = {
     de: 'Die Authenticator-App Ihres Kontos wurde entfernt.',
     en: 'The authenticator app of your account was removed.',
   },
+  factorsReset: {
+    de: 'Der zweite Faktor Ihres Kontos wurde von der Administration zurückgesetzt. Zur Anmeldung genügt Ihr Passwort, bis Sie einen neuen einrichten.',
+    en: 'The second factor of your account was reset by the administration. Your password signs you in until you set up a new one.',
+  },
   recoveryCodesRenewed: {
     de: 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.',
     en: 'New recovery codes were made for your account. The former ones are no longer valid.',

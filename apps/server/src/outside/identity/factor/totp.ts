@@ -66,7 +66,7 @@ export function totps({ now, sealingKey }: Parts) {
       if (rows.length === 0) throw new Refusal('totp_already_set_up');
     },
 
-    /** Uses a code up: neither it nor an earlier one is accepted again, whoever sends it first. */
+    /** Uses a code up: neither it nor an earlier one is accepted again. */
     async use(db: Db, userId: string, code: string): Promise<boolean> {
       const found = await find(db, userId);
       if (!found?.confirmedDate) return false;
