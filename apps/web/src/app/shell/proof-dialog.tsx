@@ -1,5 +1,5 @@
 import type { Factors } from '@quaygate/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hasCode } from '#web/lib/api-error.ts';
 import { needed } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
@@ -19,7 +19,8 @@ type Method = Factors['methods'][number];
 /** Asks the user to prove who they are before a sensitive call goes on (FACT-20). */
 export function ProofDialog() {
   const isAsked = useProof((state) => state.isAsked);
-  return isAsked && <AskForProof />;
+  // Its texts come with it; the screen below stays as it is meanwhile.
+  return <Suspense>{isAsked && <AskForProof />}</Suspense>;
 }
 
 function AskForProof() {
