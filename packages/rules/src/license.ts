@@ -89,8 +89,10 @@ export const licenseKeyShape = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 /** The id of a subscription (FWD-LIC-28). */
 export const orderIdShape = /^sub_[A-Za-z0-9]{24}$/;
 
+export type ClaimEntry = { orderId: string } | { licenseKey: string };
+
 /** What an entry of the claim dialog is, undefined for anything else (FWD-LIC-29, FWD-LIC-59). */
-export function claimEntryOf(entry: string): { orderId: string } | { licenseKey: string } | undefined {
+export function claimEntryOf(entry: string): ClaimEntry | undefined {
   const text = entry.trim();
   if (orderIdShape.test(text)) return { orderId: text };
   return licenseKeyShape.test(text) ? { licenseKey: text } : undefined;

@@ -37,6 +37,7 @@ const access: Record<string, string[]> = {
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
   '/forwarderOperator/licenseManagement': [...platform, ...forwarderWriters],
+  '/forwarderOperator/licenseManagement/orders': [...platform, ...forwarderWriters],
   '/admin/gatePassUsers': platform,
   '/admin/webappUsers': ['quaygate_admin'],
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],

@@ -14,6 +14,7 @@ import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
 import { readUserAddress } from '../areas/admin/webapp-users/webapp-users.address.ts';
 import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
 import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
+import { readLicenseAddress } from '../areas/forwarder/license-management/license-management.address.ts';
 import { readStatusAddress } from '../areas/forwarder/status-request/status-request.address.ts';
 
 export type AreaName = keyof Catalogue['shell']['area'];
@@ -136,12 +137,27 @@ const table = [
       ),
   }),
   place({
-    ...soon,
+    ...forwarder,
+    address: readLicenseAddress,
     path: '/forwarderOperator/licenseManagement',
     name: 'licenseManagement',
-    area: 'forwarder',
+    texts: ['licenseManagement'],
     roles: licenseRead,
-    listed: true,
+    screen: () =>
+      import('../areas/forwarder/license-management/license-management.screen.tsx').then(
+        (part) => part.LicenseManagementScreen,
+      ),
+  }),
+  place({
+    ...forwarder,
+    address: readSearch,
+    path: '/forwarderOperator/licenseManagement/orders',
+    name: 'licenseOrders',
+    texts: ['licenseOrders'],
+    roles: licenseRead,
+    listed: false,
+    screen: () =>
+      import('../areas/forwarder/license-orders/license-orders.screen.tsx').then((part) => part.LicenseOrdersScreen),
   }),
 
   place({ ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true }),

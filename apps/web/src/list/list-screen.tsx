@@ -13,11 +13,10 @@ import type { List } from './list.ts';
 import { ListAge } from './list-age.tsx';
 import { countFilters, type FilterGroup, ListFilters, withoutFilters } from './list-filters.tsx';
 
-/** What the phrases of every list screen have. */
+/** What the phrases of every list screen have; `search` only where it can be searched. */
 type ListText =
   | 'title'
   | 'table'
-  | 'search'
   | 'failed'
   | 'empty'
   | 'emptyText'
@@ -32,7 +31,6 @@ type Shown<Row> = Pick<
   | 'rowKey'
   | 'rowName'
   | 'tone'
-  | 'divider'
   | 'expand'
   | 'linkOf'
   | 'selected'
@@ -49,8 +47,8 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   list: List<Row>;
   /** What `useAddress` gave: search and filters. */
   address: readonly [Address, (change: Partial<Address>) => void];
-  /** Rules of the search field that are not the usual ones. */
-  search?: Pick<SearchFieldProps, 'pause' | 'min' | 'hint' | 'clean' | 'maxLength' | 'width'>;
+  /** Rules of the search field that are not the usual ones; false: the list cannot be searched. */
+  search?: false | Pick<SearchFieldProps, 'pause' | 'min' | 'hint' | 'clean' | 'maxLength' | 'width'>;
   filters?: readonly FilterGroup<Address>[];
   /** A filter of another form than `filters`: its field, whether it applies, and the address without it. */
   ownFilter?: { field: ReactNode; isApplied: boolean; none: Partial<Address> };
@@ -83,7 +81,7 @@ export function ListScreen<Row, Address extends { search: string }>({
   children,
   ...table
 }: ListScreenProps<Row, Address>) {
-  const text = useText(texts) as unknown as (key: ListText) => string;
+  const text = useText(texts) as unknown as (key: ListText | 'search') => string;
   const failureText = useFailureText();
   const reasonOf = failure ?? failureText;
   const isFiltered = address.search !== '' || ownFilter?.isApplied === true || countFilters(filters, address) > 0;
@@ -106,12 +104,14 @@ export function ListScreen<Row, Address extends { search: string }>({
         }
         toolbar={
           <>
-            <SearchField
-              label={text('search')}
-              value={address.search}
-              onSearch={(found) => setAddress({ search: found } as Partial<Address>)}
-              {...search}
-            />
+            {search !== false && (
+              <SearchField
+                label={text('search')}
+                value={address.search}
+                onSearch={(found) => setAddress({ search: found } as Partial<Address>)}
+                {...search}
+              />
+            )}
             {ownFilter?.field}
             {filters.length > 0 && <ListFilters groups={filters} address={address} onChange={setAddress} />}
             {(live || hasFailed) && <ListAge list={list} reason={hasFailed ? reasonOf(list.error) : undefined} />}

@@ -13,7 +13,7 @@ export interface IconButtonProps
   reason?: string | undefined;
   tone?: 'plain' | 'green' | 'red';
   busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button of one icon, for rows and bars. */

@@ -1,6 +1,32 @@
 import type { LicenseOrder } from '@quaygate/contract';
 
 export const licenseOrders = {
+  title: 'Lizenzbestellungen',
+  table: 'Bestellungen',
+  failed: 'Die Bestellungen konnten nicht geladen werden.',
+  download: 'Als CSV herunterladen',
+  column: {
+    created: 'Bestellt am',
+    kind: 'Bestellung',
+    state: 'Status',
+    boughtBy: 'Bestellt von',
+    orderId: 'Bestellnummer',
+    costCentre: 'Kostenstelle',
+    actions: 'Aktionen',
+  },
+  refundDue: 'Wird erstattet: die Lizenz brauchte keine Gebühr mehr',
+  receipt: 'Beleg',
+  receiptOf: 'Beleg vom {{date}} öffnen',
+  portal: 'Karten und Rechnungen beim Zahlungsanbieter',
+  editCostCentre: 'Kostenstelle der Bestellung vom {{date}} bearbeiten',
+  costCentreTitle: 'Kostenstelle',
+  costCentreNote: 'Bestellung vom {{date}}',
+  costCentreSaved: 'Kostenstelle gespeichert',
+  empty: 'Noch keine Bestellungen',
+  emptyText: 'Jeder Kauf von Lizenzen und jede Einrichtungsgebühr erscheint hier mit ihrem Beleg.',
+  nothingFound: 'Keine Bestellung passt dazu',
+  nothingFoundText: 'Lösen Sie Filter.',
+  nothingFoundAction: 'Filter leeren',
   kind: {
     PURCHASE: 'Lizenzen',
     SETUP_FEE: 'Einrichtungsgebühr',
@@ -25,4 +51,4 @@ export const licenseOrders = {
     costCentre: 'Kostenstelle',
     receipt: 'Beleg',
   },
-};
+} as const;

@@ -32,6 +32,10 @@ export const shell = {
     apply: 'Anwenden',
     reset: 'Zurücksetzen',
   },
+  copy: {
+    done: 'Kopiert',
+    failed: 'Kopieren ist nicht möglich. Markieren Sie den Wert.',
+  },
   days: {
     label: 'Zeitraum',
     yesterday: 'Gestern',
@@ -71,6 +75,7 @@ export const shell = {
     batchStatusRequest: 'Ergebnisse der Mehrfachabfrage',
     truckerManagement: 'Fahrerverwaltung',
     licenseManagement: 'Lizenzverwaltung',
+    licenseOrders: 'Lizenzbestellungen',
     gatePassUsers: 'Gate-Pass-Nutzer',
     webappUsers: 'Web-App-Nutzer',
     webappUserId: 'Nutzer',

@@ -2,6 +2,32 @@ import type { licenseOrders as german } from '../de/license-orders.ts';
 import type { Same } from '../shape.ts';
 
 export const licenseOrders: Same<typeof german> = {
+  title: 'Licence orders',
+  table: 'Orders',
+  failed: 'The orders could not be loaded.',
+  download: 'Download as CSV',
+  column: {
+    created: 'Ordered on',
+    kind: 'Order',
+    state: 'Status',
+    boughtBy: 'Ordered by',
+    orderId: 'Order ID',
+    costCentre: 'Cost centre',
+    actions: 'Actions',
+  },
+  refundDue: 'To be refunded: the licence needed no fee any more',
+  receipt: 'Receipt',
+  receiptOf: 'Open the receipt of {{date}}',
+  portal: 'Cards and invoices at the payment provider',
+  editCostCentre: 'Edit the cost centre of the order of {{date}}',
+  costCentreTitle: 'Cost centre',
+  costCentreNote: 'Order of {{date}}',
+  costCentreSaved: 'Cost centre saved',
+  empty: 'No orders yet',
+  emptyText: 'Each purchase of licences and each setup fee stands here with its receipt.',
+  nothingFound: 'No order fits',
+  nothingFoundText: 'Remove filters.',
+  nothingFoundAction: 'Clear filters',
   kind: {
     PURCHASE: 'Licences',
     SETUP_FEE: 'Setup fee',

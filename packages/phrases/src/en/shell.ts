@@ -35,6 +35,10 @@ export const shell: Same<typeof german> = {
     apply: 'Apply',
     reset: 'Reset',
   },
+  copy: {
+    done: 'Copied',
+    failed: 'Copying is not possible. Select the value.',
+  },
   days: {
     label: 'Days',
     yesterday: 'Yesterday',
@@ -74,6 +78,7 @@ export const shell: Same<typeof german> = {
     batchStatusRequest: 'Multiple status query results',
     truckerManagement: 'Trucker management',
     licenseManagement: 'Licence management',
+    licenseOrders: 'Licence orders',
     gatePassUsers: 'Gate-pass users',
     webappUsers: 'Web app users',
     webappUserId: 'User',

@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { NewBooking } from '@quaygate/contract';
-import { oneToOneCreationRefusal, plateKey, present } from '@quaygate/rules';
-import { z } from 'zod';
+import { oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import type { BookingRequest } from './booking.draft.ts';
-import {
-  beginCreation,
-  type Facts,
-  findFacts,
-  findTourMates,
-  restrictionsOf,
-  type Visit,
-} from './booking-creation.queries.ts';
+import { type Facts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
 import {
   type BookingDraft,
   insertBookingIntoTour,
@@ -31,13 +23,13 @@ type Place = Pick<NewBooking, 'terminalId' | 'timeSlot' | 'licensePlate'>;
 type PlaceRequest = Omit<BookingRequest, 'body'> & { body: Place };
 
 /** The visit that is asked for; step 3 for the terminal. */
-function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
+export function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
   if (body.terminalId < 0 || body.terminalId > maxFacilityId) throw new Refusal('terminal_not_found');
   return { ...body.timeSlot, facilityId: body.terminalId, forwarderId, truckerId };
 }
 
 /** The key of a request, with the hash of what a repetition must repeat. */
-function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
+export function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
   const { user, forwarderId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return undefined;
   const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest();
@@ -45,7 +37,7 @@ function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRe
 }
 
 /** The answer that the same request got before. */
-async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
+export async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
   const known = await findAnswer(trx, idempotent);
   if (!known?.bodyHash.equals(idempotent.bodyHash)) throw new Refusal('idempotency_key_reused');
   return known.answer;
@@ -55,54 +47,14 @@ async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<un
  * The moment a booking is judged at: now, or for a begun slot an hour before it where the simulator of a demo plays the
  * past (terminal contract, 10).
  */
-function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
+export function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
   const mayBookThePast = settings.demo && user.email.endsWith('@simulator.quaygate.example');
   const { slotBegin } = body.timeSlot;
   return mayBookThePast && slotBegin <= now ? new Date(slotBegin.getTime() - hour) : now;
 }
 
-/** What the steps after the driver work with. */
-export interface Begun {
-  visit: Visit;
-  facts: Facts;
-  idempotent: IdempotentRequest | undefined;
-  /** When the booking is judged. */
-  moment: Date;
-  now: Date;
-}
-
-/**
- * Steps 1 to 8 and the transaction around all of them. A request with a key that was used gets the answer of before.
- * @param same what a repetition must repeat
- * @param work the steps from the order on
- */
-export function create<A extends z.ZodType>(
-  deps: Deps,
-  request: PlaceRequest,
-  { same, answer }: { same: unknown[]; answer: A },
-  work: (trx: Trx, begun: Begun) => Promise<z.output<A>>,
-): Promise<{ made: z.output<A>; isReplayed: boolean }> {
-  const now = deps.now();
-  const visit = visitOf(request);
-  const idempotent = idempotentRequest(request, same);
-  const moment = momentOf(deps, request, now);
-  const creation = deps.db.transaction().execute(async (trx) => {
-    const isMine = await beginCreation(trx, visit, idempotent, now);
-    const facts = await findFacts(trx, visit);
-    if (!facts.linkState) throw new Refusal('trucker_not_found');
-    if (facts.facilityName === null) throw new Refusal('terminal_not_found');
-    if (!isMine) {
-      const before = await answerBefore(trx, present(idempotent));
-      return { made: z.decode(answer, before as z.input<A>), isReplayed: true };
-    }
-    checkDriver(facts, request.body.licensePlate);
-    return { made: await work(trx, { visit, facts, idempotent, moment, now }), isReplayed: false };
-  });
-  return creation.catch(refuseLostSlot);
-}
-
 /** Steps 5 to 8. */
-function checkDriver(facts: Facts, licensePlate: string) {
+export function checkDriver(facts: Facts, licensePlate: string) {
   if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
   if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
   if (plateKey(facts.licensePlate) !== plateKey(licensePlate)) {
@@ -148,7 +100,7 @@ const differInLength = (a: Length, b: Length) =>
   a.containerLength !== null && b.containerLength !== null && a.containerLength !== b.containerLength;
 
 /** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
-function refuseLostSlot(error: unknown): never {
+export function refuseLostSlot(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
   throw isLost ? new Refusal('timeslot_not_found') : error;

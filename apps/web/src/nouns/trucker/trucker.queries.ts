@@ -1,6 +1,6 @@
 import { type ForwarderTrucker, trucker } from '@quaygate/contract';
 import { truckersPageSize } from '@quaygate/rules';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { type CachedPages, withChanged, withoutRow } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
@@ -64,3 +64,15 @@ export function removeTrucker(client: QueryClient, scope: ForwarderScope, userId
 
 export const refreshTruckers = (client: QueryClient, scope: ForwarderScope): Promise<void> =>
   client.invalidateQueries({ queryKey: listKey(scope) });
+
+/** Approved drivers without a licence, the first that fit the search (FWD-LIC-61). */
+export function useAssignableTruckers(search: string) {
+  const scope = useForwarderScope();
+  const query = { page: 0, size: truckersPageSize, forAssignment: true };
+  return useQuery({
+    queryKey: ['trucker', scope.f, 'assignable', search],
+    queryFn: ({ signal }) => call(trucker.list, { params: scope, query, body: { search }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}

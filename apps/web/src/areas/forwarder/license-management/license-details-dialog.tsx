@@ -1,0 +1,111 @@
+import type { License } from '@quaygate/contract';
+import type { LicenseAction } from '@quaygate/rules';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useLicense } from '#web/nouns/license/license.queries.ts';
+import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import c from './license-management.module.css';
+import { actionIcons, endOf, statusTones } from './license-words.ts';
+
+interface LicenseDetailsDialogProps {
+  id: string;
+  /** As the list knows it, while the newest is read. */
+  listed: License | undefined;
+  busy: boolean;
+  /** A refusal of the setup fee checkout. */
+  error: string | undefined;
+  onAction: (action: LicenseAction, license: License) => void;
+  onClose: () => void;
+}
+
+/** All that is known of a licence, and what can be done with it (FWD-LIC-58, FWD-LIC-21, FWD-LIC-22). */
+export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClose }: LicenseDetailsDialogProps) {
+  const text = useText('licenseManagement');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const forwarder = useSelectedForwarder();
+  const { data: license, error: failure } = useLicense(id, listed);
+  const primary = license?.possibleAction.find((action) => action !== 'STOP_RENEWAL');
+  const mayStop = license?.possibleAction.includes('STOP_RENEWAL');
+  const reason = error ?? (failure ? failureText(failure) : undefined);
+
+  if (!license)
+    return (
+      <Dialog title={text('details.title')} cancel={shell('action.close')} error={reason} onClose={onClose}>
+        {!failure && <Spinner />}
+      </Dialog>
+    );
+  const isOwn = license.forwarder === (forwarder?.name ?? null);
+  return (
+    <Dialog
+      title={text('details.title')}
+      {...(primary && { submit: text(`action.${primary}`), onSubmit: () => onAction(primary, license) })}
+      cancel={shell('action.close')}
+      busy={busy}
+      error={reason}
+      size="large"
+      onClose={onClose}
+    >
+      {!isOwn && <InlineNotice tone="info">{text('notManageable')}</InlineNotice>}
+      <dl className={c.details}>
+        {rowsOf(license).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? <span className="muted">{shell('missing')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayStop && (
+        <Button icon={actionIcons.STOP_RENEWAL} onClick={() => onAction('STOP_RENEWAL', license)}>
+          {text('action.STOP_RENEWAL')}
+        </Button>
+      )}
+    </Dialog>
+  );
+
+  function rowsOf(shown: License): [name: string, value: ReactNode][] {
+    const date = (value: Date | null) => value && formatDateTime(value);
+    const end = endOf(shown, new Date());
+    const identification = shown.hasTruckerIdentification ? 'completed' : 'incomplete';
+    return [
+      [
+        text('column.licenseKey'),
+        <span key="key" className={c.withMark}>
+          <span className={c.key}>{shown.licenseKey}</span>
+          <CopyButton value={shown.licenseKey} label={text('details.copyKey')} />
+        </span>,
+      ],
+      [
+        text('column.status'),
+        <Chip key="status" tone={shown.status === 'ASSIGNED' ? 'green' : statusTones[shown.status]}>
+          {text(`status.${shown.status}`)}
+        </Chip>,
+      ],
+      [text('column.truckerName'), shown.truckerName],
+      [text('column.forwarder'), shown.forwarder],
+      [text('details.ownerEmail'), shown.ownerEmail],
+      [
+        text('details.orderId'),
+        shown.orderId && (
+          <span key="order" className={c.withMark}>
+            <span className={c.key}>{shown.orderId}</span>
+            <CopyButton value={shown.orderId} label={text('details.copyOrderId')} />
+          </span>
+        ),
+      ],
+      [text('details.purchaseDate'), date(shown.purchaseDate)],
+      [text('details.assignDate'), date(shown.assignDate)],
+      [text('column.expirationDate'), end && text(end.word, { date: end.date })],
+      [text('renewal.label'), text(shown.hasRenewal ? 'renewal.active' : 'renewal.stopped')],
+      [text('column.identification'), shown.status === 'ASSIGNED' ? text(`identification.${identification}`) : null],
+    ];
+  }
+}

@@ -1,0 +1,141 @@
+import { type License, licenseWrite } from '@quaygate/contract';
+import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useAddress } from '#web/lib/use-address.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { useLicenses } from '#web/nouns/license/license.queries.ts';
+import { useSetupFeeCheckout } from '#web/nouns/license-order/license-order.mutations.ts';
+import { useCan } from '#web/session/can.ts';
+import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconCreditCard, IconKey, IconReceipt } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AssignTruckerDialog } from './assign-trucker-dialog.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { useLicenseColumns } from './license-columns.tsx';
+import { LicenseDetailsDialog } from './license-details-dialog.tsx';
+import { ExpiresBefore, useLicenseFilters } from './license-filters.tsx';
+import type { LicenseAddress } from './license-management.address.ts';
+import c from './license-management.module.css';
+import { LicenseQuestion, type Questioned } from './license-question.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { leaveForCheckout, usePaymentReturn } from './use-payment-return.ts';
+
+/** Another forwarder is another screen: its dialogs close with it (FWD-DASH-20). */
+export function LicenseManagementScreen() {
+  const { f } = useForwarderScope();
+  return <Licenses key={f} />;
+}
+
+type Open = { kind: 'claim' | 'purchase' } | { kind: 'ASSIGN' | Questioned; license: License };
+
+/** What the server is asked for; a filter that is not set is left out. */
+const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: LicenseAddress) => ({
+  search,
+  licenseStatuses,
+  managedBy,
+  ...(expiresBefore && { expiresBefore }),
+});
+
+function Licenses() {
+  const text = useText('licenseManagement');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const forwarder = useSelectedForwarder();
+  const canWrite = useCan(licenseWrite);
+  const [address, setAddress] = useAddress('/forwarderOperator/licenseManagement');
+  const { isSyncing, look } = usePaymentReturn([address, setAddress]);
+  const list = useLicenses(filterOf(address), isSyncing);
+  const setupFee = useSetupFeeCheckout();
+  const [dialog, setDialog] = useState<Open>();
+  const close = () => setDialog(undefined);
+
+  useEffect(() => look(list.rows));
+
+  const act = (action: LicenseAction, license: License) => {
+    if (action !== 'PAY_SETUP_FEE') return setDialog({ kind: action, license });
+    setupFee.mutate(license.licenseKey, {
+      onSuccess: ({ url }) => leaveForCheckout(url, list.rows, license.id),
+      onError: (reason) => !address.license && notify.error(failureText(reason)),
+    });
+  };
+  const payingKey = setupFee.isPending || setupFee.isSuccess ? setupFee.variables : undefined;
+  const paying = list.rows?.find(({ licenseKey }) => licenseKey === payingKey)?.id;
+  const columns = useLicenseColumns({ paying, onAction: act });
+
+  const purchase = canWrite && (
+    <Button variant="primary" icon={IconCreditCard} onClick={() => setDialog({ kind: 'purchase' })}>
+      {text('purchase.open')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      texts="licenseManagement"
+      list={list}
+      // Opening the details is no other list.
+      address={[{ ...address, license: '' }, setAddress]}
+      search={{ min: searchMinCharacters, maxLength: searchMaxCharacters, width: 380 }}
+      filters={useLicenseFilters()}
+      ownFilter={{
+        field: (
+          <>
+            <ExpiresBefore day={address.expiresBefore} onChange={setAddress} />
+            {isSyncing && (
+              <span role="status" className={c.syncing}>
+                <Spinner />
+                {text('syncing')}
+              </span>
+            )}
+          </>
+        ),
+        isApplied: address.expiresBefore !== '',
+        none: { expiresBefore: '' },
+      }}
+      context={forwarder?.name}
+      action={
+        <>
+          <Button icon={IconReceipt} onClick={() => navigate({ to: '/forwarderOperator/licenseManagement/orders' })}>
+            {text('orders')}
+          </Button>
+          {canWrite && (
+            <Button icon={IconKey} onClick={() => setDialog({ kind: 'claim' })}>
+              {text('claim.open')}
+            </Button>
+          )}
+          {purchase}
+        </>
+      }
+      emptyAction={purchase}
+      columns={columns}
+      rowName={({ licenseKey }) => licenseKey}
+      linkOf={({ id }) => ({
+        to: '/forwarderOperator/licenseManagement',
+        search: (before: object) => ({ ...before, license: id }),
+      })}
+    >
+      {address.license && !dialog && (
+        <LicenseDetailsDialog
+          key={address.license}
+          id={address.license}
+          listed={list.rows?.find(({ id }) => id === address.license)}
+          busy={payingKey !== undefined}
+          error={setupFee.error ? failureText(setupFee.error) : undefined}
+          onAction={act}
+          onClose={() => setAddress({ license: '' })}
+        />
+      )}
+      {dialog?.kind === 'claim' && <ClaimDialog onClose={close} />}
+      {dialog?.kind === 'purchase' && (
+        <PurchaseDialog onCheckout={(url) => leaveForCheckout(url, list.rows)} onClose={close} />
+      )}
+      {dialog?.kind === 'ASSIGN' && <AssignTruckerDialog license={dialog.license} onClose={close} />}
+      {dialog && 'license' in dialog && dialog.kind !== 'ASSIGN' && (
+        <LicenseQuestion action={dialog.kind} license={dialog.license} onClose={close} />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,130 @@
+import type { LicenseOrder } from '@quaygate/contract';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './license-orders.module.css';
+
+const tones: Record<LicenseOrder['state'], Tone> = {
+  OPEN: 'yellow',
+  PAID: 'green',
+  CLOSED: 'grey',
+  RETURNED: 'grey',
+  REVOKED: 'red',
+};
+
+interface Parts {
+  canWrite: boolean;
+  /** Id of the order whose provider page is about to be opened. */
+  opening: string | undefined;
+  onCostCentre: (order: LicenseOrder) => void;
+  onPortal: (order: LicenseOrder) => void;
+}
+
+/** The columns of an order (FWD-PAY-43). */
+export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: Parts): Column<LicenseOrder>[] {
+  const text = useText('licenseOrders');
+  return [
+    {
+      key: 'created',
+      title: text('column.created'),
+      width: 132,
+      card: 'title',
+      cell: ({ createdDate }) => formatDateTime(createdDate),
+    },
+    {
+      key: 'kind',
+      title: text('column.kind'),
+      width: 170,
+      cell: ({ kind, quantity, licenseKey }) =>
+        kind === 'PURCHASE' ? (
+          `${formatNumber(quantity)} ${text('kind.PURCHASE')}`
+        ) : (
+          <TruncatedText text={`${text('kind.SETUP_FEE')} ${licenseKey ?? ''}`} />
+        ),
+    },
+    {
+      key: 'state',
+      title: text('column.state'),
+      width: 118,
+      watch: ({ state }) => state,
+      cell: ({ state, isRefundDue }) => (
+        <Chip
+          tone={isRefundDue ? 'orange' : tones[state]}
+          {...(isRefundDue && { icon: IconAlertTriangle, tip: text('refundDue') })}
+        >
+          {text(`state.${state}`)}
+        </Chip>
+      ),
+    },
+    {
+      key: 'boughtBy',
+      title: text('column.boughtBy'),
+      width: 170,
+      card: 'line',
+      cell: ({ boughtBy }) => <TruncatedText text={boughtBy} />,
+    },
+    {
+      key: 'orderId',
+      title: text('column.orderId'),
+      width: 170,
+      card: 'line',
+      cell: ({ orderId }) => orderId && <TruncatedText text={orderId} />,
+    },
+    {
+      key: 'costCentre',
+      title: text('column.costCentre'),
+      width: 130,
+      card: 'line',
+      watch: ({ costCentre }) => costCentre,
+      cell: ({ costCentre }) => costCentre && <TruncatedText text={costCentre} />,
+    },
+    {
+      key: 'actions',
+      title: text('column.actions'),
+      titleHidden: true,
+      width: 178,
+      fixed: true,
+      sticky: true,
+      card: 'actions',
+      cell: (order) => {
+        const date = formatDate(order.createdDate);
+        return (
+          <span className={c.actions}>
+            {order.receiptUrl && (
+              <a
+                className={c.receipt}
+                href={order.receiptUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={text('receiptOf', { date })}
+              >
+                {text('receipt')}
+                <IconExternalLink size={14} stroke={1.75} aria-hidden />
+              </a>
+            )}
+            {canWrite && order.hasPortal && (
+              <IconButton
+                icon={IconCreditCard}
+                label={text('portal')}
+                busy={opening === order.id}
+                onClick={() => onPortal(order)}
+              />
+            )}
+            {canWrite && (
+              <IconButton
+                icon={IconPencil}
+                label={text('editCostCentre', { date })}
+                onClick={() => onCostCentre(order)}
+              />
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+}
