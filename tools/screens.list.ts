@@ -57,6 +57,13 @@ export const screens: ScreenShot[] = [
   { name: 'admin-trucking-companies', path: '/admin/truckingCompanies', email: administrator },
   { name: 'admin-trucking-companies-create', path: '/admin/truckingCompanies', email: administrator, steps: create },
   { name: 'admin-trucking-company', path: '/admin/truckingCompanies', email: administrator, steps: openFirst },
+  { name: 'admin-audit', path: '/admin/audit', email: administrator },
+  {
+    name: 'admin-audit-entry',
+    path: '/admin/audit?kinds=signIn',
+    email: administrator,
+    steps: (page) => page.locator('main [aria-expanded]:not([aria-haspopup])').first().click(),
+  },
   { name: 'profile', path: '/profile', email: dispatcher },
   { name: 'on-its-way', path: '/terminalOperator', email: terminalClerk },
   { name: '403', path: '/403', email: nobody },

@@ -7,6 +7,7 @@ import type { Settings } from './plumbing/deps.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import {
   auditDays,
+  auditExport,
   count,
   email,
   iceServers,
@@ -64,6 +65,7 @@ const settings = {
   CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
+  AUDIT_EXPORT: [auditExport, 'file:///… or a syslog+udp://, syslog+tcp:// or syslog+tls:// address'],
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
@@ -104,6 +106,8 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 
   deploymentFile: string | null;
   /** Proxies whose word for the address of a request counts. */
   trustProxy: string;
+  /** Where the audit log is sent too; null: nowhere. */
+  auditExport: string | null;
   /** Null: mails stay in their table. */
   smtp: { url: string; from: string } | null;
 }
@@ -227,6 +231,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mapIntegration: given.MAP_INTEGRATION ?? demo,
     chat,
     iceServers: given.ICE_SERVERS ?? [],
+    auditExport: given.AUDIT_EXPORT ?? null,
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,

@@ -9,6 +9,7 @@ import { readEnv } from './env.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
+import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
@@ -56,6 +57,7 @@ const { fastify, deps } = await buildApp(
       mail,
       ...payments,
       postman,
+      auditTarget: auditTargetOf(env.auditExport),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),

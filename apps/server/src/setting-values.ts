@@ -12,6 +12,10 @@ const decimal = z
 export const port = decimal.pipe(z.int().min(1).max(65_535));
 export const positive = decimal.pipe(z.number().positive());
 export const count = decimal.pipe(z.int().positive());
+/** A file of JSON lines, or a syslog server with its host. */
+export const auditExport = z
+  .url({ protocol: /^(file|syslog\+(udp|tcp|tls))$/ })
+  .refine((text) => /^file:\/\/\/./.test(text) || /^syslog\+\w+:\/\/[^/?#@]+\/?$/.test(text));
 /** The database itself keeps the last year. */
 export const auditDays = decimal.pipe(z.int().min(365).max(36_500));
 export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');

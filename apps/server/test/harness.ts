@@ -96,7 +96,14 @@ export async function startServer(
         identityOf(choice, { ...parts, db: trx, mail: outboxMail({ db: trx, now: clock.now }) }).identity;
       const sold = { db, now: clock.now, publicUrl: settings.publicUrl };
       const payments = till?.make(sold) ?? { payments: null, checkouts: null };
-      const outside = { mail, ...payments, postman: null, identityIn, ...identityOf(choice, parts) };
+      const outside = {
+        mail,
+        ...payments,
+        postman: null,
+        auditTarget: null,
+        identityIn,
+        ...identityOf(choice, parts),
+      };
       deps = { db, pool, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },

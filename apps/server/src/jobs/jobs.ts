@@ -8,6 +8,7 @@ import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
+import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
@@ -19,7 +20,7 @@ import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 import { foldTourCounts } from './tour-count.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'payments'>;
+type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments'>;
 
 const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
@@ -37,6 +38,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   sendMails: { when: '* * * * *', work: sendMails },
+  exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
@@ -63,6 +65,12 @@ async function cleanUp({ db, now }: JobDeps) {
   await deleteOldChanges(db, now());
   await deleteOldMails(db, new Date(time - mailsKept));
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
+}
+
+/** A target that is away gets all it missed when it is back. */
+async function exportAudit({ db, log, auditTarget }: JobDeps) {
+  if (!auditTarget) return;
+  await exportEntries(db, auditTarget).catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
 }
 
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */

@@ -33,10 +33,17 @@ export interface AuditOriginTable {
   hash: Buffer;
 }
 
+/** How far each target of the log got. */
+export interface AuditSentTable {
+  target: string;
+  number: number;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     audit: AuditTable;
     auditLink: AuditLinkTable;
     auditOrigin: AuditOriginTable;
+    auditSent: AuditSentTable;
   }
 }

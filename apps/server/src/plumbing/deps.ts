@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
+import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
 import type {
   FactorProvider,
   IdentityProvider,
@@ -59,6 +60,8 @@ export interface Deps {
   payments: PaymentProvider | null;
   /** Checkouts of the embedded payment provider, which have a page here; null with another one. */
   checkouts: EmbeddedCheckouts | null;
+  /** Where entries of the audit log are sent too; null: nowhere. */
+  auditTarget: AuditTarget | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

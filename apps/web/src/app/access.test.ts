@@ -43,6 +43,7 @@ const access: Record<string, string[]> = {
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
+  '/admin/audit': ['quaygate_admin'],
 };
 
 const planned = (plan: Plan): ForwarderConfig => ({ plan, features: [], getStatusFormPreferences: {} });

@@ -11,6 +11,7 @@ import {
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
 import type { ComponentType } from 'react';
 import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
+import { readAuditAddress } from '../areas/admin/audit/audit.address.ts';
 import { readUserAddress } from '../areas/admin/webapp-users/webapp-users.address.ts';
 import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
 import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
@@ -174,7 +175,7 @@ const table = [
     ...admin,
     path: '/admin/webappUsers/$webappUserId',
     name: 'webappUserId',
-    texts: ['webappUsers', 'role'],
+    texts: ['webappUsers', 'role', 'audit'],
     screen: () => import('../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
   }),
   place({
@@ -193,11 +194,20 @@ const table = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['truckingCompanies', 'role'],
+    texts: ['truckingCompanies', 'role', 'audit'],
     screen: () =>
       import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,
       ),
+  }),
+  place({
+    ...admin,
+    address: readAuditAddress,
+    path: '/admin/audit',
+    name: 'audit',
+    texts: ['audit', 'role'],
+    listed: true,
+    screen: () => import('../areas/admin/audit/audit.screen.tsx').then((part) => part.AuditScreen),
   }),
 ] as const;
 

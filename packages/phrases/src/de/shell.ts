@@ -81,6 +81,7 @@ export const shell = {
     webappUserId: 'Nutzer',
     truckingCompanies: 'Speditionen',
     truckingCompanyId: 'Unternehmen',
+    audit: 'Protokoll',
   },
   nav: {
     areas: 'Bereiche',

@@ -84,6 +84,7 @@ export const shell: Same<typeof german> = {
     webappUserId: 'User',
     truckingCompanies: 'Trucking companies',
     truckingCompanyId: 'Company',
+    audit: 'Audit log',
   },
   nav: {
     areas: 'Areas',

@@ -124,11 +124,11 @@ test('AUD-01 AUD-03 users: created, changed with only the fields that changed, d
   const change = () => server.call(webappUser.update, { as: admin, params: { id }, body });
   const [changed] = await entriesOf(change);
   expect(changed).toMatchObject({ ...byAdmin, ...object, kind: 'userChanged' });
-  expect(changed?.before).toEqual({ lastName: 'Neu', roles: [], truckingCompanyIds: [] });
+  expect(changed?.before).toEqual({ lastName: 'Neu', roles: [], truckingCompanies: [] });
   expect(changed?.after).toEqual({
     lastName: 'Alt',
     roles: ['forwarder_write'],
-    truckingCompanyIds: [forwarder.id],
+    truckingCompanies: [`${forwarder.name} (${forwarder.id})`],
   });
   expect(await entriesOf(change)).toEqual([]);
 

@@ -37,7 +37,26 @@ type UserFields = Omit<WebappUserChange, 'version'>;
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'>;
 type UserDeps = ReadDeps & Pick<Deps, 'identityIn'>;
 
-const audited = ['firstName', 'lastName', 'roles', ...linkFields] as const;
+const audited = [
+  'firstName',
+  'lastName',
+  'roles',
+  'truckingCompanies',
+  'facilities',
+  'facilityCompanies',
+  'trainOperators',
+] as const;
+
+const called = (id: string | number, name: string) => `${name} (${id})`;
+
+/** What the audit log says of a user: links by name and id, because both are asked for later. */
+const auditedOf = ({ forwarders, facilities, facilityCompanyIds, trainOperators, ...user }: LinkedUserRow) => ({
+  ...user,
+  truckingCompanies: forwarders.map(({ id, name }) => called(id, name)),
+  facilities: facilities.map(({ facilityId, name }) => called(facilityId, name)),
+  facilityCompanies: facilityCompanyIds,
+  trainOperators: trainOperators.map(({ id, name }) => called(id, name)),
+});
 
 const answerOf = <R extends WebappUserRow>({ emailVerified, ...row }: R, deps: ReadDeps) => ({
   ...row,
@@ -102,7 +121,7 @@ export async function changeUser(
     const { firstName = stored.firstName, lastName = stored.lastName } = change;
     await updateUser(trx, id, { firstName, lastName, roles }, { now: now(), by });
     await storeLinks(trx, id, change);
-    const changed = difference(stored, present(await findWebappUser(trx, id)), audited);
+    const changed = difference(auditedOf(stored), auditedOf(present(await findWebappUser(trx, id))), audited);
     const object = { kind: 'user', id, name: stored.email } as const;
     if (changed) await recordAct(trx, actor, now(), { kind: 'userChanged', object, ...changed });
   });

@@ -5,6 +5,7 @@ import {
   IconBan,
   IconBuilding,
   IconClipboardList,
+  IconHistory,
   IconId,
   IconKey,
   IconLayoutDashboard,
@@ -42,6 +43,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   gatePassUsers: IconId,
   webappUsers: IconUsers,
   truckingCompanies: IconBuilding,
+  audit: IconHistory,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

@@ -7,6 +7,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
+import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { keepTruckingCompany } from './trucking-company.queries.ts';
 
@@ -16,6 +17,7 @@ function useKeep(): (company: TruckingCompany) => void {
     keepTruckingCompany(client, company);
     // What others pick from shows its name.
     void refreshDimensions(client);
+    void refreshAudit(client);
   };
 }
 

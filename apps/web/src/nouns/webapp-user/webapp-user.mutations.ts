@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
 import { loadContext } from '#web/session/load-context.ts';
+import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { addWebappUser, changeWebappUser, type WantedUsers } from './webapp-user.queries.ts';
 
@@ -24,6 +25,7 @@ export function useSaveWebappUser(id: string) {
     mutationFn: (body: WebappUserChange) => call(webappUser.update, { params: { ...scope, id }, body }),
     onSuccess: (saved) => {
       changeWebappUser(client, id, saved);
+      void refreshAudit(client);
       // Administrators who change their own rights work with them at once.
       if (id === scope.u) void loadContext();
     },
@@ -38,7 +40,10 @@ export function useDisableWebappUser(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { ...scope, id }, body: { disabled } }),
-    onSuccess: ({ disabledDate, isInvitable }) => changeWebappUser(client, id, { disabledDate, isInvitable }),
+    onSuccess: ({ disabledDate, isInvitable }) => {
+      changeWebappUser(client, id, { disabledDate, isInvitable });
+      void refreshAudit(client);
+    },
   });
 }
 

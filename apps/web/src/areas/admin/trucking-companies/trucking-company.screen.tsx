@@ -8,6 +8,7 @@ import { IconStar } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { CompanyActs } from './company-acts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import c from './trucking-companies.module.css';
@@ -52,7 +53,10 @@ function Company({ id }: { id: string }) {
       }
     >
       {record.data ? (
-        <CompanyForm company={record.data} />
+        <>
+          <CompanyForm company={record.data} />
+          <CompanyActs id={id} />
+        </>
       ) : failed.isError && !failed.isFetching ? (
         <ErrorState text={`${text('companyFailed')} ${failure(failed.error)}`} onRetry={() => void failed.refetch()} />
       ) : (

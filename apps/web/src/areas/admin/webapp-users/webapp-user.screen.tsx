@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AccountAction } from './account-action.tsx';
 import { EndUserSessions } from './end-user-sessions.tsx';
 import { useUserFailure } from './use-user-failure.ts';
+import { UserActs } from './user-acts.tsx';
 import { nameOf } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 import { UserSkeleton } from './user-skeleton.tsx';
@@ -50,7 +51,10 @@ function Detail({ id, listed }: { id: string; listed: WebappUser }) {
   return (
     <Screen title={nameOf(known)} context={context} action={user.data && <UserActions user={user.data} />}>
       {user.data ? (
-        <UserForm user={user.data} />
+        <>
+          <UserForm user={user.data} />
+          <UserActs id={id} />
+        </>
       ) : hasCode(user.error, 'not_found') ? (
         <EmptyState
           drawing={<BoxAtSea />}

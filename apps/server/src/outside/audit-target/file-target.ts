@@ -1,0 +1,17 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AuditTarget } from './audit-target.ts';
+
+/** Appends JSON lines to a file that only its owner may read; it may be moved away at any time. */
+export const fileTarget = (url: URL): AuditTarget => ({
+  name: url.href,
+  send: async (entries) => {
+    const file = await open(fileURLToPath(url), 'a', 0o600);
+    try {
+      await file.appendFile(entries.map(({ line }) => `${line}\n`).join(''));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  },
+});

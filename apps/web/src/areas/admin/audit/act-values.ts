@@ -1,0 +1,35 @@
+import { isRole } from '@quaygate/contract';
+import { normalizeRole } from '@quaygate/rules';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** Fields and values of an entry in words; what has none stands as it was stored. */
+export function useActValues() {
+  const text = useText('audit');
+  const role = useText('role');
+  const failureText = useFailureText();
+
+  function one(field: string, value: unknown): string {
+    if (field === 'reason') return failureText({ code: String(value) });
+    if (typeof value === 'object') return JSON.stringify(value);
+    const plain = String(value);
+    const name = normalizeRole(plain);
+    if (field === 'roles' && isRole(name)) return role(`name.${name}`);
+    return isMoment(plain) ? formatDateTime(new Date(plain)) : plain;
+  }
+  return {
+    fieldOf: (field: string) => {
+      const path = `field.${field}`;
+      const found = text(path as 'field.name');
+      return found === path ? field : found;
+    },
+    /** Lists by commas, what is empty as a dash. */
+    shown: (field: string, value: unknown) => {
+      const all = [value ?? []].flat().filter((each) => each !== '');
+      return all.length === 0 ? text('detail.nothing') : all.map((each) => one(field, each)).join(', ');
+    },
+  };
+}
