@@ -57,6 +57,8 @@ export const screens: ScreenShot[] = [
   { name: 'admin-trucking-companies', path: '/admin/truckingCompanies', email: administrator },
   { name: 'admin-trucking-companies-create', path: '/admin/truckingCompanies', email: administrator, steps: create },
   { name: 'admin-trucking-company', path: '/admin/truckingCompanies', email: administrator, steps: openFirst },
+  { name: 'admin-integration-keys', path: '/admin/integrationKeys', email: administrator },
+  { name: 'admin-integration-keys-create', path: '/admin/integrationKeys', email: administrator, steps: create },
   { name: 'admin-audit', path: '/admin/audit', email: administrator },
   {
     name: 'admin-audit-entry',

@@ -238,6 +238,8 @@ const examples: Setting[] = [
   'ICE_SERVERS',
   'DEPLOYMENT_FILE',
   'METRICS_TOKEN',
+  'AUDIT_EXPORT',
+  'DATABASE_MIGRATION_URL',
 ];
 
 describe('.env.example', () => {

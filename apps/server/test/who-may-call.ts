@@ -119,6 +119,7 @@ export const whoMayCall: Record<string, Row> = {
   evaluateFlags: signedIn,
   evaluateFlag: signedIn,
 
+  getAllIntegrationKeys: admin,
   getIntegrationKeys: admin,
   createIntegrationKey: admin,
   revokeIntegrationKey: admin,

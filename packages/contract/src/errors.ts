@@ -106,6 +106,7 @@ export const errorStatus = {
   batch_size_invalid: 400,
   facility_mismatch: 403,
   scope_missing: 403,
+  network_not_allowed: 403,
   cursor_expired: 410,
 } as const;
 

@@ -6,6 +6,7 @@ export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';
 export { factor } from './de/factor.ts';
 export { home } from './de/home.ts';
+export { integrationKeys } from './de/integration-keys.ts';
 export { licenseManagement } from './de/license-management.ts';
 export { licenseOrders } from './de/license-orders.ts';
 export { login } from './de/login.ts';

@@ -6,6 +6,7 @@ export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
 export { factor } from './en/factor.ts';
 export { home } from './en/home.ts';
+export { integrationKeys } from './en/integration-keys.ts';
 export { licenseManagement } from './en/license-management.ts';
 export { licenseOrders } from './en/license-orders.ts';
 export { login } from './en/login.ts';

@@ -1,29 +1,32 @@
 import { parseArgs } from 'node:util';
-import { type KeyScope, keyScopes } from '@quaygate/contract';
+import { type KeyScope, keyScopes, Network } from '@quaygate/contract';
 
 export const usage = `Usage:
-  integration-key.ts create --facility 8 --label "Gate 1" --scopes gate,bookings [--end 2027-01-01T00:00:00Z]
+  integration-key.ts create --facility 8 --label "Gate 1" --scopes gate,bookings [--end 2027-01-01T00:00:00Z|none] [--networks 192.0.2.0/24,2001:db8::/32]
   integration-key.ts list   --facility 8
   integration-key.ts revoke --facility 8 --id <keyId>
-Scopes: ${keyScopes.join(', ')}`;
+Scopes: ${keyScopes.join(', ')}. Without --end a key is good for a year, without --networks from anywhere.`;
 
 const isScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);
 
 function readCommand(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { facility: text, label: text, scopes: text, end: text, id: text };
+  const options = { facility: text, label: text, scopes: text, end: text, id: text, networks: text };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const facilityId = Number(values.facility);
   const scopes = (values.scopes ?? '').split(',').filter((scope) => scope !== '');
-  const endDate = values.end === undefined ? null : new Date(values.end);
+  const networks = (values.networks ?? '').split(',').filter((network) => network !== '');
+  const endDate = values.end === undefined ? undefined : values.end === 'none' ? null : new Date(values.end);
   const label = values.label?.trim() ?? '';
   if (!values.facility || !Number.isInteger(facilityId)) return undefined;
   if (positionals[0] === 'list') return { name: 'list', facilityId } as const;
   if (positionals[0] === 'revoke' && values.id) return { name: 'revoke', facilityId, id: values.id } as const;
-  const isEndGood = endDate === null || !Number.isNaN(endDate.getTime());
-  const isGood = label !== '' && label.length <= 100 && scopes.length > 0 && scopes.every(isScope) && isEndGood;
+  const isEndGood = !endDate || !Number.isNaN(endDate.getTime());
+  const areNetworks = networks.every((network) => Network.safeParse(network).success);
+  const isGood =
+    label !== '' && label.length <= 100 && scopes.length > 0 && scopes.every(isScope) && isEndGood && areNetworks;
   if (positionals[0] !== 'create' || !isGood) return undefined;
-  return { name: 'create', facilityId, label, scopes: scopes as KeyScope[], endDate } as const;
+  return { name: 'create', facilityId, label, scopes: scopes as KeyScope[], networks, endDate } as const;
 }
 export type Command = NonNullable<ReturnType<typeof readCommand>>;
 

@@ -35,6 +35,8 @@ test('INT-03 keys are made, listed and revoked by a command on the server', asyn
     'gate,bookings',
     '--end',
     '2099-01-01',
+    '--networks',
+    '127.0.0.0/8,::1',
   );
   expect(made).toMatchObject({ code: 0, err: '' });
   const ask = () =>
@@ -61,6 +63,7 @@ test.each([
   [[...create, '--scopes', 'all']],
   [create],
   [[...create, '--scopes', 'gate', '--end', 'soon']],
+  [[...create, '--scopes', 'gate', '--networks', 'gate.example.org']],
   [['revoke', '--facility', '8']],
   [['list', '--facility', '8', '--verbose']],
 ])('INT-03 the command does not understand %j', (line) => {

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
+import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
@@ -13,8 +14,10 @@ import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
+import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
+import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
 import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
@@ -40,6 +43,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   sendMails: { when: '* * * * *', work: sendMails },
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
+  warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
@@ -76,6 +80,17 @@ async function exportAudit({ db, log, auditTarget }: JobDeps) {
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */
 async function forgetAudit({ db, now, settings }: JobDeps) {
   await forgetOldEntries(db, new Date(now().getTime() - settings.auditKeptDays * day));
+}
+
+/** The mails leave with the next `sendMails`. */
+function warnOfKeys({ db, now, settings }: JobDeps) {
+  return warnOfEndingKeys({
+    db,
+    now: now(),
+    publicUrl: settings.publicUrl,
+    mailIn: (trx) => outboxMail({ db: trx, now }),
+    findRecipients: findAdministrators,
+  });
 }
 
 /** Without a server for mails they stay in their table. */

@@ -94,11 +94,8 @@ export function guard(deps: Deps) {
     const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
     if (access === 'public') return { user: noUser, sessionId: '', integrator: noIntegrator };
     if (access !== 'signed-in' && 'key' in access) {
-      return {
-        user: noUser,
-        sessionId: '',
-        integrator: await integrator(bearer(request), access.key, Number(facility)),
-      };
+      const asked = { scopes: access.key, facilityId: Number(facility), address: request.ip };
+      return { user: noUser, sessionId: '', integrator: await integrator(bearer(request), asked) };
     }
     const { user, sessionId } = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyScope } from '@quaygate/contract';
+import { isAllowed } from './allowed-networks.ts';
 import type { Deps } from './deps.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -19,11 +20,12 @@ export const hashOfKey = (key: string) => createHash('sha256').update(key).diges
 interface KnownKey extends Integrator {
   hash: Buffer;
   endDate: Date | null;
+  networks: readonly string[];
   /** A day, as 2026-05-12. */
   lastUsedDate: string | null;
 }
 
-/** Checks an integration key: known, not expired or revoked, of this facility, with one of the scopes. */
+/** Checks an integration key: known, not expired or revoked, used from where it may be, of this facility, with one of the scopes. */
 export function integratorOf({ db, now, settings }: Deps) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
   const limit = rateLimiter(settings.keyRateLimit, now);
@@ -31,7 +33,7 @@ export function integratorOf({ db, now, settings }: Deps) {
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
     return db
       .selectFrom('integrationKey')
-      .select(['id as keyId', 'facilityId', 'scopes', 'keyHash as hash', 'endDate', 'lastUsedDate'])
+      .select(['id as keyId', 'facilityId', 'scopes', 'networks', 'keyHash as hash', 'endDate', 'lastUsedDate'])
       .where('id', '=', keyId)
       .where('revokedDate', 'is', null)
       .executeTakeFirst();
@@ -56,12 +58,16 @@ export function integratorOf({ db, now, settings }: Deps) {
     return key;
   }
 
-  return async (text: string, scopes: readonly KeyScope[], facilityId: number): Promise<Integrator> => {
+  return async (
+    text: string,
+    { scopes, facilityId, address }: { scopes: readonly KeyScope[]; facilityId: number; address: string },
+  ): Promise<Integrator> => {
     const [, keyId] = /^qgk_([A-Za-z0-9]{12})_[A-Za-z0-9_-]{43}$/.exec(text) ?? [];
     const key = keyId ? await remembered(keyId) : undefined;
     if (!key || !timingSafeEqual(key.hash, hashOfKey(text)) || (key.endDate && key.endDate <= now())) {
       throw new Refusal('unauthenticated');
     }
+    if (!isAllowed(address, key.networks)) throw new Refusal('network_not_allowed');
     await noteUse(key);
     if (key.facilityId !== facilityId) throw new Refusal('facility_mismatch');
     if (!scopes.some((scope) => key.scopes.includes(scope))) throw new Refusal('scope_missing');

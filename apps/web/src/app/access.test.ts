@@ -44,6 +44,7 @@ const access: Record<string, string[]> = {
   '/admin/truckingCompanies': ['quaygate_admin'],
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
   '/admin/audit': ['quaygate_admin'],
+  '/admin/integrationKeys': ['quaygate_admin'],
 };
 
 const planned = (plan: Plan): ForwarderConfig => ({ plan, features: [], getStatusFormPreferences: {} });

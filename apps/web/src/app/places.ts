@@ -209,6 +209,16 @@ const table = [
     listed: true,
     screen: () => import('../areas/admin/audit/audit.screen.tsx').then((part) => part.AuditScreen),
   }),
+  place({
+    ...admin,
+    address: readSearch,
+    path: '/admin/integrationKeys',
+    name: 'integrationKeys',
+    texts: ['integrationKeys'],
+    listed: true,
+    screen: () =>
+      import('../areas/admin/integration-keys/integration-keys.screen.tsx').then((part) => part.IntegrationKeysScreen),
+  }),
 ] as const;
 
 /** The same with its types: router and links know every address by it. */

@@ -106,5 +106,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   batch_size_invalid: 'Die Sendung enthält keine oder zu viele Einträge',
   facility_mismatch: 'Der Schlüssel gehört zu einem anderen Terminal',
   scope_missing: 'Dem Schlüssel fehlt die Berechtigung',
+  network_not_allowed: 'Aus diesem Netz darf der Schlüssel nicht verwendet werden',
   cursor_expired: 'Der Lesezeiger ist abgelaufen. Bitte beginnen Sie von vorn.',
 };

@@ -82,6 +82,7 @@ export const shell = {
     truckingCompanies: 'Speditionen',
     truckingCompanyId: 'Unternehmen',
     audit: 'Protokoll',
+    integrationKeys: 'Integrationsschlüssel',
   },
   nav: {
     areas: 'Bereiche',

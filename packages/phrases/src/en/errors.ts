@@ -103,5 +103,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   batch_size_invalid: 'The batch holds no or too many items',
   facility_mismatch: 'The key belongs to another terminal',
   scope_missing: 'The key lacks the permission',
+  network_not_allowed: 'The key must not be used from this network',
   cursor_expired: 'The cursor has expired. Please start again.',
 };

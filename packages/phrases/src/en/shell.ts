@@ -85,6 +85,7 @@ export const shell: Same<typeof german> = {
     truckingCompanies: 'Trucking companies',
     truckingCompanyId: 'Company',
     audit: 'Audit log',
+    integrationKeys: 'Integration keys',
   },
   nav: {
     areas: 'Areas',

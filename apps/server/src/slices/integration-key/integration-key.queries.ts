@@ -7,7 +7,7 @@ export async function isFacility(db: Db, facilityId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-const shown = ['id', 'label', 'scopes', 'createdDate', 'endDate', 'lastUsedDate', 'revokedDate'] as const;
+const shown = ['id', 'label', 'scopes', 'networks', 'createdDate', 'endDate', 'lastUsedDate', 'revokedDate'] as const;
 
 /** Keys of a facility, newest first; never the hash. */
 export const findKeys = (db: Db, facilityId: number) =>
@@ -18,6 +18,23 @@ export const findKeys = (db: Db, facilityId: number) =>
     .orderBy('createdDate', 'desc')
     .orderBy('id')
     .execute();
+
+/** Keys of all facilities: those that can be used first, then newest first. */
+export async function findAllKeys(db: Db) {
+  const rows = await db
+    .selectFrom('integrationKey as k')
+    .innerJoin('facility as f', 'f.id', 'k.facilityId')
+    .select(shown.map((column) => `k.${column}` as const))
+    .select(['f.id as facilityId', 'f.name as facilityName'])
+    .orderBy((row) => row('k.revokedDate', 'is not', null))
+    .orderBy('k.createdDate', 'desc')
+    .orderBy('k.id')
+    .execute();
+  return rows.map(({ facilityId, facilityName, ...row }) => ({
+    ...row,
+    facility: { id: facilityId, name: facilityName },
+  }));
+}
 
 export const insertKey = (db: Db, key: Insertable<IntegrationKeyTable>) =>
   db.insertInto('integrationKey').values(key).returning(shown).executeTakeFirstOrThrow();

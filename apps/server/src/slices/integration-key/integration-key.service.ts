@@ -1,13 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { IntegrationKey, KeyScope } from '@quaygate/contract';
+import type { FacilityKey, IntegrationKey, KeyScope } from '@quaygate/contract';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { hashOfKey } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findKeys, insertKey, isFacility, lockKey, revokeKey } from './integration-key.queries.ts';
+import { findAllKeys, findKeys, insertKey, isFacility, lockKey, revokeKey } from './integration-key.queries.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
+
+const year = 365 * 86_400_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const makeKeyId = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -15,11 +17,15 @@ const makeKeyId = () => Array.from({ length: 12 }, () => alphabet[randomInt(alph
 type Row = Awaited<ReturnType<typeof findKeys>>[number];
 
 /** A key is used on days, not at moments. */
-const keyOf = ({ lastUsedDate, scopes, ...row }: Row): IntegrationKey => ({
+const keyOf = <R extends Row>({ lastUsedDate, scopes, ...row }: R) => ({
   ...row,
   scopes: scopes as KeyScope[],
   lastUsedDate: lastUsedDate ? new Date(lastUsedDate) : null,
 });
+
+/** Keys of all facilities. */
+export const listAllKeys = async ({ db }: Pick<KeyDeps, 'db'>): Promise<FacilityKey[]> =>
+  (await findAllKeys(db)).map(keyOf);
 
 /** Keys of a facility. Throws Refusal not_found for an unknown one. */
 export async function listKeys({ db }: KeyDeps, facilityId: number): Promise<IntegrationKey[]> {
@@ -31,7 +37,9 @@ interface NewKey {
   facilityId: number;
   label: string;
   scopes: readonly KeyScope[];
-  endDate: Date | null;
+  networks: readonly string[];
+  /** A year from now where it is absent; null: none. */
+  endDate?: Date | null | undefined;
   createdBy: string;
 }
 
@@ -44,14 +52,16 @@ export async function createKey(
   actor: Actor,
   key: NewKey,
 ): Promise<IntegrationKey & { key: string }> {
-  const { facilityId, label, endDate, createdBy } = key;
+  const { facilityId, label, createdBy } = key;
   if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
   const createdDate = now();
+  const endDate = key.endDate === undefined ? new Date(createdDate.getTime() + year) : key.endDate;
   if (endDate && endDate <= createdDate) throw invalid([{ field: 'endDate', code: 'invalidValue' }]);
   const id = makeKeyId();
   const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
   const scopes = [...new Set(key.scopes)];
-  const shown = { facilityId, label, scopes, endDate };
+  const networks = [...new Set(key.networks)];
+  const shown = { facilityId, label, scopes, networks, endDate };
   const row = await db.transaction().execute(async (trx) => {
     const object = { kind: 'integrationKey', id, name: label } as const;
     await recordAct(trx, actor, createdDate, { kind: 'integrationKeyCreated', object, after: shown });

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface IntegrationKeyTable {
   id: string;
   facilityId: number;
@@ -10,6 +12,10 @@ export interface IntegrationKeyTable {
   lastUsedDate: string | null;
   revokedDate: Date | null;
   revokedBy: string | null;
+  /** From where it may be used; none: from anywhere. */
+  networks: Generated<string[]>;
+  /** The least number of days before its end at which a mail was sent. */
+  warnedDays: number | null;
 }
 
 declare module '../../db/tables.ts' {

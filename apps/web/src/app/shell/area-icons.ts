@@ -44,6 +44,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   webappUsers: IconUsers,
   truckingCompanies: IconBuilding,
   audit: IconHistory,
+  integrationKeys: IconKey,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

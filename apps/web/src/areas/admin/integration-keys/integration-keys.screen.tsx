@@ -1,0 +1,58 @@
+import type { FacilityKey } from '@quaygate/contract';
+import { useMemo, useState } from 'react';
+import { useAddress } from '#web/lib/use-address.ts';
+import { wholeList } from '#web/list/list.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { useIntegrationKeys } from '#web/nouns/integration-key/integration-key.queries.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconPlus } from '#web/ui/icons.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { useKeyColumns } from './key-columns.tsx';
+import { findKeys } from './key-state.ts';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { ShownKeyDialog } from './shown-key-dialog.tsx';
+
+const searchPauseMs = 100;
+
+/** The keys by which terminals' own systems call (KEY-04). */
+export function IntegrationKeysScreen() {
+  const text = useText('integrationKeys');
+  const keys = useIntegrationKeys();
+  const [{ search }, setAddress] = useAddress('/admin/integrationKeys');
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<{ label: string; key: string }>();
+  const [revoking, setRevoking] = useState<FacilityKey>();
+  const columns = useKeyColumns(setRevoking);
+  const rows = useMemo(() => keys.data && findKeys(keys.data, search), [keys.data, search]);
+
+  const create = (
+    <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+      {text('create')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      texts="integrationKeys"
+      list={wholeList(keys, rows)}
+      address={[{ search }, setAddress]}
+      search={{ pause: searchPauseMs, maxLength: 100, width: 340 }}
+      action={create}
+      emptyAction={create}
+      columns={columns}
+      rowName={({ label }) => label}
+    >
+      {isCreating && (
+        <CreateKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(created) => {
+            setCreating(false);
+            setMade(created);
+          }}
+        />
+      )}
+      {made && <ShownKeyDialog made={made} onClose={() => setMade(undefined)} />}
+      {revoking && <RevokeKeyDialog target={revoking} onClose={() => setRevoking(undefined)} />}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,107 @@
+import type { FacilityKey } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconBan } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './integration-keys.module.css';
+import { type KeyState, stateOf } from './key-state.ts';
+
+const tones: Record<KeyState, Tone> = { active: 'green', ending: 'yellow', over: 'grey', revoked: 'grey' };
+
+export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<FacilityKey>[] {
+  const text = useText('integrationKeys');
+  return useMemo(() => {
+    const now = new Date();
+    return [
+      {
+        key: 'label',
+        title: text('column.label'),
+        width: 150,
+        card: 'title',
+        sortBy: ({ label }) => label,
+        cell: ({ label, id }) => (
+          <span className={c.name}>
+            <TruncatedText text={label} />
+            <span className={c.id}>{id}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'facility',
+        title: text('column.facility'),
+        width: 150,
+        sortBy: ({ facility }) => facility.name,
+        cell: ({ facility }) => <TruncatedText text={facility.name} />,
+      },
+      {
+        key: 'scopes',
+        title: text('column.scopes'),
+        width: 190,
+        cell: ({ scopes }) => <TruncatedText text={scopes.map((scope) => text(`scope.${scope}`)).join(', ')} />,
+      },
+      {
+        key: 'networks',
+        title: text('column.networks'),
+        width: 130,
+        cell: ({ networks }) =>
+          networks.length > 0 ? (
+            <span className={c.id}>
+              <TruncatedText text={networks.join(', ')} />
+            </span>
+          ) : (
+            <span className="muted">{text('anywhere')}</span>
+          ),
+      },
+      {
+        key: 'lastUsed',
+        title: text('column.lastUsed'),
+        width: 120,
+        sortBy: ({ lastUsedDate }) => lastUsedDate?.getTime() ?? null,
+        cell: ({ lastUsedDate }) =>
+          lastUsedDate ? formatDate(lastUsedDate, 'UTC') : <span className="muted">{text('never')}</span>,
+      },
+      {
+        key: 'end',
+        title: text('column.end'),
+        width: 100,
+        sortBy: ({ endDate }) => endDate?.getTime() ?? null,
+        cell: ({ endDate }) => (endDate ? formatDate(endDate) : <span className="muted">{text('endless')}</span>),
+      },
+      {
+        key: 'state',
+        title: text('column.state'),
+        width: 110,
+        watch: (key) => stateOf(key, now),
+        cell: (key) => {
+          const state = stateOf(key, now);
+          return (
+            <Chip tone={tones[state]} look={state === 'ending' ? 'tinted' : 'dot'}>
+              {text(`state.${state}`)}
+            </Chip>
+          );
+        },
+      },
+      {
+        key: 'actions',
+        title: text('column.actions'),
+        titleHidden: true,
+        card: 'actions',
+        width: 56,
+        fixed: true,
+        sticky: true,
+        cell: (key) =>
+          key.revokedDate === null && (
+            <IconButton
+              icon={IconBan}
+              label={text('revoke.action', { name: key.label })}
+              onClick={() => onRevoke(key)}
+            />
+          ),
+      },
+    ];
+  }, [text, onRevoke]);
+}
