@@ -11,7 +11,7 @@ const facility = 13 * 8;
 const severityOf = ({ kind }: SentEntry) => (/Failed|Reached|Refused/.test(kind) ? 4 : 6);
 
 /** One message of RFC 5424: version 1, the kind as message id, JSON as message. */
-export function messageOf(entry: SentEntry, host: string): string {
+function messageOf(entry: SentEntry, host: string): string {
   const time = entry.occurredDate.toISOString();
   return `<${facility + severityOf(entry)}>1 ${time} ${host} quaygate ${process.pid} ${entry.kind.slice(0, 32)} - ${entry.line}`;
 }
