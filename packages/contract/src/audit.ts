@@ -1,4 +1,4 @@
-import { auditSearchMaxCharacters } from '@quaygate/rules';
+import { auditKinds, auditObjects, auditSearchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
@@ -6,46 +6,8 @@ import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { searchText } from './text.ts';
 
-/** What the audit log records; one kind for one act. */
-export const auditKinds = [
-  'signIn',
-  'signInFailed',
-  'signOut',
-  'sessionEnded',
-  'sessionsEnded',
-  'passwordChanged',
-  'emailVerified',
-  'userCreated',
-  'userInvited',
-  'userChanged',
-  'userDisabled',
-  'userEnabled',
-  'userDeleted',
-  'administratorAppointed',
-  'truckingCompanyCreated',
-  'truckingCompanyChanged',
-  'lookupBudgetUsedUp',
-  'integrationKeyCreated',
-  'integrationKeyRevoked',
-  'factorAdded',
-  'factorRemoved',
-  'recoveryCodesRenewed',
-  'deploymentApplied',
-  'auditExported',
-] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What an act is done to. */
-export const auditObjects = [
-  'user',
-  'truckingCompany',
-  'integrationKey',
-  'facility',
-  'facilityCompany',
-  'trainOperator',
-  'truckingSystem',
-  'audit',
-] as const;
 export type AuditObject = (typeof auditObjects)[number];
 
 /** Who acts: a user, a terminal's system by its key, the installation itself, or somebody who is not signed in. */

@@ -1,3 +1,4 @@
+export * from './audit.ts';
 export * from './batch.ts';
 export * from './batch-file.ts';
 export * from './booking-event.ts';

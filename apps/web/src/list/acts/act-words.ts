@@ -22,8 +22,13 @@ export function useActWords() {
       const found = text(path as 'kind.signIn');
       return found === path ? known : found;
     };
+    const partOf = (name: string | null): string => {
+      if (name === 'ADMIN_EMAIL') return text('part.adminEmail');
+      if (name === 'DEPLOYMENT_FILE') return text('part.deploymentFile');
+      return name === 'command' ? text('part.command') : (name ?? text('actor.system'));
+    };
     const actorOf = ({ actorKind, actorId, actorName }: Act): string => {
-      if (actorKind === 'system') return actorName ? word(`part.${actorName}`, actorName) : text('actor.system');
+      if (actorKind === 'system') return partOf(actorName);
       if (actorKind === 'key') return text('actor.key', { id: actorId ?? '' });
       return actorName ?? text('actor.nobody');
     };

@@ -1,4 +1,5 @@
-import { type AuditKind, type AuditObject, auditKinds, auditObjects } from '@quaygate/contract';
+import type { AuditKind, AuditObject } from '@quaygate/contract';
+import { auditKinds, auditObjects } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
 import { type DayRange, momentsOf, readDay } from '#web/list/day-range.ts';
 import type { AuditQuery } from '#web/nouns/audit/audit.queries.ts';

@@ -1,5 +1,5 @@
-import { type AuditEntry, auditKinds } from '@quaygate/contract';
-import { auditSearchMaxCharacters } from '@quaygate/rules';
+import type { AuditEntry } from '@quaygate/contract';
+import { auditKinds, auditSearchMaxCharacters } from '@quaygate/rules';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useActWords } from '#web/list/acts/act-words.ts';
 import { noDays } from '#web/list/day-range.ts';
