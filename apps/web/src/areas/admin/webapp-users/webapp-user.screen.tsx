@@ -2,6 +2,8 @@ import type { WebappUser, WebappUserDetail } from '@quaygate/contract';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { hasCode } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { ActsPanel } from '#web/list/acts/acts-panel.tsx';
+import { useLastActs } from '#web/nouns/audit/audit.queries.ts';
 import { useListedWebappUser, useWebappUser } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +15,6 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AccountAction } from './account-action.tsx';
 import { EndUserSessions } from './end-user-sessions.tsx';
 import { useUserFailure } from './use-user-failure.ts';
-import { UserActs } from './user-acts.tsx';
 import { nameOf } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
 import { UserSkeleton } from './user-skeleton.tsx';
@@ -85,4 +86,11 @@ function UserActions({ user }: { user: WebappUserDetail }) {
       <AccountAction user={user} />
     </span>
   );
+}
+
+/** What was done last to this user (AUD-13). */
+function UserActs({ id }: { id: string }) {
+  const acts = useLastActs('user', id);
+  const all = { to: '/admin/audit', search: { objectKind: 'user', objectId: id } } as const;
+  return acts.data && <ActsPanel acts={acts.data.items} all={all} />;
 }
