@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -14,15 +14,20 @@ const busy = (retryAfter = 1) => new Refusal('too_many_requests', { retryAfter }
 export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
 
 /** Settles when the answer was sent or the connection is gone; in the second case it aborts the signal too. */
-function lifeOf(response: ServerResponse) {
+function lifeOf({ socket }: IncomingMessage, response: ServerResponse) {
   const abandoned = new AbortController();
   const ended = new Promise<void>((resolve) => {
     const end = () => {
+      response.off('finish', end).off('close', end);
+      socket.off('close', end);
       if (!response.writableFinished) abandoned.abort();
       resolve();
     };
-    response.once('finish', end);
-    response.once('close', end);
+    response.once('finish', end).once('close', end);
+    // A response that waits behind another one on its connection is not told when that closes.
+    socket.once('close', end);
+    // Or it closed while the caller was looked up.
+    if (response.destroyed || socket.destroyed) end();
   });
   return { ended, signal: abandoned.signal };
 }
@@ -48,7 +53,7 @@ export function heavyCalls(perMinute: number, now: () => Date) {
     limit(userId);
     const line = lines.get(userId) ?? [];
     if (line.length > waitingPerUser) throw busy();
-    const { ended, signal } = lifeOf(reply.raw);
+    const { ended, signal } = lifeOf(request.raw, reply.raw);
     const before = [...line];
     let bytes = 0;
     line.push(ended);

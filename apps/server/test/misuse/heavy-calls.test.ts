@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { batch, user as userCalls } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
@@ -133,6 +134,32 @@ test('SEC-05 bodies of all downloads stay below 120 MB; a packed one counts as t
     )
     .toBe(200);
   for (const { sent } of held) sent.destroy();
+});
+
+test('SEC-05 connections that close at once leave no place taken, also behind another request', async () => {
+  const token = await server.tokenFor(dana.id);
+  const path = pathOf(batch.parseCsv.path, { u: dana.id, f: company.id });
+  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n`;
+  const empty = `${head}content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 0\r\n\r\n`;
+  for (let time = 0; time < 12; time++) {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(empty.repeat(1 + (time % 3)));
+    // Sometimes before the caller is known, sometimes after.
+    if (time % 2) await turn(dana);
+    socket.destroy();
+  }
+  const upload200 = async () => {
+    const again = await upload(dana);
+    again.sent.end(list);
+    return (await again.answer).status;
+  };
+  await expect.poll(upload200, { timeout: 30_000 }).toBe(200);
+  const held = await upload(dana);
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => upload(dana)));
+  for (const { sent } of [held, ...waiting]) sent.end(list);
+  const answers = await Promise.all([held, ...waiting].map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
 test('SEC-05 a large download whose connection closes is not made', async () => {
