@@ -13,7 +13,7 @@ import {
   findSilentTests,
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
-import { findLockingMigrations } from './house/migrations.ts';
+import { findLockingMigrations, findSharedNumbers } from './house/migrations.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -41,6 +41,7 @@ const checks: [what: string, check: Check][] = [
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
   ['migrations let the build before them serve', findLockingMigrations],
+  ['each migration has a number of its own', findSharedNumbers],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
   ['tests wait for a condition, not for an amount of time', findFixedWaits],
@@ -221,6 +222,12 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],
 ];
+
+test('two migrations of one number are found', () => {
+  const named = (name: string) => file(`apps/server/src/db/migrations/${name}.sql`, 'create table a (b int);');
+  expect(findSharedNumbers([named('0042_a_start'), named('0042_b_start')])).toHaveLength(2);
+  expect(findSharedNumbers([named('0042_a_start'), named('0043_b_start')])).toEqual([]);
+});
 
 describe('parts of a screen', () => {
   const screen = `${areas}/train/units`;

@@ -8,6 +8,16 @@ const createdTables = /create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
 const createdIndexes = /create\s+(?:unique\s+)?index\s+(concurrently\s+)?[^;]*?\bon\s+(?:only\s+)?(\w+)/gi;
 const contracting = /\bdrop\s+(column|table)\b|\brename\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i;
 
+/** Each migration has a number of its own: two of one number run in an order that nobody chose. */
+export function findSharedNumbers(tree: readonly SourceFile[]): Violation[] {
+  const numbers = tree.flatMap(({ path }) => migration.exec(path)?.[1] ?? []);
+  return tree.flatMap(({ path }) => {
+    const number = migration.exec(path)?.[1];
+    const isShared = number !== undefined && numbers.filter((each) => each === number).length > 1;
+    return isShared ? [`${path}: another migration has its number`] : [];
+  });
+}
+
 /**
  * A migration expands the schema: the build before it still serves. What is no longer used goes in a later one that
  * says so in its first line (`-- contract: …`). An index of a table that is in use is made beside the work.
