@@ -8,7 +8,7 @@ const createdTables = /create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
 const createdIndexes = /create\s+(?:unique\s+)?index\s+(concurrently\s+)?[^;]*?\bon\s+(?:only\s+)?(\w+)/gi;
 const contracting = /\bdrop\s+(column|table)\b|\brename\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i;
 
-/** Each migration has a number of its own: two of one number run in an order that nobody chose. */
+/** Each migration has a number of its own: two of one number have no order of their own. */
 export function findSharedNumbers(tree: readonly SourceFile[]): Violation[] {
   const numbers = tree.flatMap(({ path }) => migration.exec(path)?.[1] ?? []);
   return tree.flatMap(({ path }) => {
