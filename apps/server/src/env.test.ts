@@ -239,7 +239,11 @@ const examples: Setting[] = [
   'DEPLOYMENT_FILE',
   'METRICS_TOKEN',
   'AUDIT_EXPORT',
-  'DATABASE_MIGRATION_URL',
+  'PAYMENTS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_LICENSE_PRICE',
+  'STRIPE_SETUP_FEE_PRICE',
 ];
 
 describe('.env.example', () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, truckingCompany, user as userCalls, webappUser } from '@quaygate/contract';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { cookieOf } from '../../../test/cookie.ts';
 import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { doJob } from '../../jobs/jobs.ts';
@@ -46,7 +47,7 @@ test('AUD-01 AUD-02 a sign-in is recorded with its session and network, a sign-o
   let cookie = '';
   const [entry, ...more] = await entriesOf(async () => {
     const answer = await server.call(identity.signIn, { body: { email, password } });
-    cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    cookie = cookieOf(answer).header;
   });
   expect(more).toEqual([]);
   expect(entry).toMatchObject({
