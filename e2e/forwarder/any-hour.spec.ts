@@ -53,10 +53,7 @@ for (const [name, at] of [
   test.describe(() => {
     test.use({ at });
 
-    test(`FWD-STAT-10 FWD-STAT-20 FWD-STAT-46 FWD-BOOK-01 I18N-08 the first free slot is booked ${name}`, async ({
-      open,
-      api,
-    }) => {
+    test(`FWD-STAT-10 FWD-STAT-20 FWD-STAT-46 I18N-08 the first free slot is booked ${name}`, async ({ open, api }) => {
       const caller = await api('dispatch');
       const driver = await bookableDriver(caller, 0);
       const page = await open('dispatch', addressOf(alpenland));

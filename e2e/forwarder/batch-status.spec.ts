@@ -51,6 +51,8 @@ test('NAV-42 UI-03 FWD-BATCH-10 FWD-BATCH-12..16 FWD-BATCH-32 FWD-BATCH-37 FWD-B
     'Net weight',
     'First free slot',
   ]);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(lines.getByRole('gridcell').filter({ hasText: /^[2-5]$/ })).toHaveText(['2', '3', '4', '5']);
   await expect(lineOf(page, 'REF-1002')).toContainText('can be booked');
   await expect(lineOf(page, 'REF-1002')).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
   await expect(lineOf(page, 'REF-1002').getByRole('gridcell').nth(3)).toHaveText('missing');

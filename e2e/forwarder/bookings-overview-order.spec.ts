@@ -29,6 +29,23 @@ test('FWD-BOOK-44 the overview opens on what is running and next, the past below
   const begins = ahead.map(({ timeSlot }) => timeSlot.slotBegin.getTime());
   expect(begins).toEqual(begins.toSorted((a, b) => a - b));
   await expect(page.getByRole('row').nth(1)).toContainText(items[0]?.id ?? '');
+  // A line of its own parts them.
+  const begin = page.getByText('Past', { exact: true });
+  await expect(async () => {
+    await page
+      .getByRole('treegrid')
+      .locator('..')
+      .evaluate((frame) => frame.scrollBy({ top: 400 }));
+    await expect(begin).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: items[ahead.length]?.id ?? '' })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Tour' }).getByRole('button').click();
+  await expect(begin).toHaveCount(0);
 });
 
 test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the address keeps them', async ({

@@ -178,15 +178,30 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
     reads += 1;
     return reads === 1 ? route.continue() : route.abort();
   });
+  const remove = units.getByRole('button').first();
+  await remove.focus();
   await page.clock.fastForward(60_500);
   await expect.poll(() => reads).toBe(1);
   await expect(units).toBeVisible();
+  await expect(remove).toBeFocused();
   // The next minute begins when the answer is there.
   await expect(async () => {
     await page.clock.fastForward(60_500);
     expect(reads).toBeGreaterThanOrEqual(2);
   }).toPass();
   await expect(units).toBeVisible();
+});
+
+test('FWD-BOOK-48 a refresh leaves the list where it was scrolled to', async ({ open, page }) => {
+  await open('dispatch', address, { language: 'en' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const frame = page.getByRole('treegrid').locator('..');
+  await frame.evaluate((each) => each.scrollTo({ top: 900 }));
+  const again = page.waitForResponse(/\/tours\?/);
+  await page.clock.fastForward(60_500);
+  await again;
+  await expect(page.getByText('No connection')).toHaveCount(0);
+  expect(await frame.evaluate((each) => each.scrollTop)).toBe(900);
 });
 
 test('the overview is used by keyboard alone', async ({ open, page, api }) => {

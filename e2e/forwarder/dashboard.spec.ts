@@ -97,7 +97,7 @@ test('FLIM-03 minutes are shown as minutes and seconds', async ({ open, page }) 
   await expect(box).not.toContainText('minutes');
 });
 
-test('FWD-DASH-02 FWD-DASH-12 the selected company is kept between visits', async ({ open, page }) => {
+test('FWD-DASH-12 the selected company is kept between visits', async ({ open, page }) => {
   await open('dispatch', '/forwarderOperator', { language: 'en' });
   await expect(page.getByText('Hafenspedition Petersen GmbH').first()).toBeVisible();
   await page.reload();

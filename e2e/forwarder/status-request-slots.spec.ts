@@ -83,7 +83,7 @@ test('FWD-STAT-31 the hour that comes twice is told apart', async ({ open }) => 
   await expect(slots.nth(1)).toContainText('02:30 CET');
 });
 
-test('FWD-STAT-14 FWD-STAT-15 FWD-STAT-16 FWD-STAT-32 FWD-STAT-33 green is fine, yellow warns, red is closed, anything unknown is neutral', async ({
+test('FWD-STAT-14 FWD-STAT-15 FWD-STAT-16 FWD-STAT-32 green is fine, yellow warns, red is closed, anything unknown is neutral', async ({
   open,
 }) => {
   const page = await open('dispatch', addressOf(nordbecken));

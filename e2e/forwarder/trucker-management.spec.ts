@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test';
 import { trucker } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+import { isPending, type Listed, nameOf, rowOf, truckersAddress, truckersOf } from '../support/truckers.ts';
 
-const address = '/forwarderOperator/truckerManagement';
-
-interface Listed {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  licensePlate: string | null;
-  licenseKey: string | null;
-  forwarderApproval: { approved: boolean };
-}
-
-async function truckersOf({ call }: Api, fits: (one: Listed) => boolean): Promise<Listed[]> {
-  const { body } = await call(trucker.list, { body: {} });
-  return body.items.filter(fits);
-}
-const isPending = ({ forwarderApproval }: Listed) => !forwarderApproval.approved;
-const nameOf = ({ firstName, lastName }: Listed) => `${firstName} ${lastName}`;
-const rowOf = (page: Page, one: Listed) =>
-  page.getByRole('row', { name: new RegExp(one.lastName) }).filter({ hasText: one.firstName });
-
-test('FWD-TRK-01 FWD-TRK-25 FWD-TRK-26 the table shows every column, pending drivers first', async ({ open }) => {
-  const page = await open('dispatch', address, { language: 'en' });
+test('FWD-TRK-01 FWD-TRK-25 the table shows every column, pending drivers first', async ({ open }) => {
+  const page = await open('dispatch', truckersAddress, { language: 'en' });
   const titles = ['Registered', 'Email', 'First name', 'Last name', 'License plate', 'Licence', 'Completed', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(titles);
   const first = page.getByRole('row').nth(1);
@@ -41,7 +21,7 @@ test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and
   const { lastName } = present(
     (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.lastName.length > 3))[0],
   );
-  await open('dispatch', address, { language: 'en' });
+  await open('dispatch', truckersAddress, { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +50,7 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   const one = present(
     (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licensePlate !== null)).slice(-1)[0],
   );
-  const page = await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  const page = await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   const plate = page.getByRole('textbox', { name: 'License plate' });
   const confirm = page.getByRole('button', { name: /^Take over changes/ });
@@ -90,7 +70,7 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
 
 test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }) => {
   const one = present((await truckersOf(await api('dispatch'), (each) => !isPending(each))).slice(-3)[0]);
-  await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   await page.route('**/truckers/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   const first = page.getByRole('textbox', { name: 'First name' });
@@ -100,38 +80,39 @@ test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }
   await expect(first).toHaveValue('Maximiliane');
 });
 
-test('FWD-TRK-32 a plate that two dispatchers changed shows both values; other changes are joined', async ({
+test('FWD-TRK-26 the licence tells its end, the completed bookings the last one, and no licence offers one', async ({
   open,
+  page,
   api,
 }) => {
-  const dispatch = await api('dispatch');
-  const one = present((await truckersOf(dispatch, (each) => !isPending(each))).slice(-4)[0]);
-  const changeBeside = async (licensePlate: string) => {
-    const body = { firstName: one.firstName, lastName: one.lastName, licensePlate };
-    expect((await dispatch.call(trucker.update, { params: { t: one.userId }, body })).status).toBe(200);
-  };
-  const page = await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
-  const plate = page.getByRole('textbox', { name: 'License plate' });
-  const conflict = page.getByRole('dialog', { name: /^Changed meanwhile by / });
-  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
-  await plate.fill('DU-MY 1');
-  await changeBeside('DU-YR 2');
-  await plate.press('Enter');
-  await expect(conflict.getByRole('row', { name: 'License plate DU-MY 1 DU-YR 2' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(plate).toHaveValue('DU-MY 1');
-  await plate.press('Enter');
-  await conflict.getByRole('button', { name: 'Save my values' }).click();
-  await expect(rowOf(page, one).getByRole('img', { name: 'Licence plate DU-MY 1' })).toBeVisible();
-
-  await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ottilie');
-  await changeBeside('DU-YR 3');
-  await page.getByRole('textbox', { name: 'First name' }).press('Enter');
-  await expect(page.getByRole('img', { name: 'Licence plate DU-YR 3' })).toBeVisible();
-  const stored = await dispatch.call(trucker.get, { params: { t: one.userId } });
-  expect(stored.body).toMatchObject({ firstName: 'Ottilie', licensePlate: 'DU-YR 3' });
+  const approved = await truckersOf(await api('dispatch'), (each) => !isPending(each));
+  const one = present(approved.find(({ licenseKey, expirationDate }) => licenseKey && expirationDate));
+  await page.route('**/truckers?**', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = await answer.json();
+    const shown = items.map((each: Listed) =>
+      each.userId === one.userId
+        ? { ...each, completedBookingsCount: 12, lastBookingCompletedDate: '2026-05-11T08:00:00Z' }
+        : {
+            ...each,
+            licenseKey: null,
+            expirationDate: null,
+            completedBookingsCount: 0,
+            lastBookingCompletedDate: null,
+          },
+    );
+    await route.fulfill({ response: answer, json: { ...rest, items: shown } });
+  });
+  await open('dispatch', truckersAddress, { language: 'en' });
+  const row = rowOf(page, one);
+  const day = present(one.expirationDate).slice(0, 10).split('-').toReversed().join('.');
+  const license = row.locator('[data-tip]').filter({ hasText: present(one.licenseKey) });
+  await expect(license).toHaveAttribute('data-tip', new RegExp(`${day.slice(2)}$`));
+  await expect(row.locator('[data-tip="Last completed on 11.05.2026"]')).toHaveText('12');
+  await expect(row.getByRole('button', { name: /^Assign/ })).toHaveCount(0);
+  const other = present(approved.find(({ userId }) => userId !== one.userId));
+  await expect(rowOf(page, other).getByRole('button', { name: /^Assign a licen[cs]e to/ })).toBeVisible();
+  await expect(rowOf(page, other).locator('[data-tip="No booking completed yet"]')).toHaveText('0');
 });
 
 test('FWD-TRK-12 names longer than ten characters are cut and told in full', async ({ open, api }) => {
@@ -141,7 +122,7 @@ test('FWD-TRK-12 names longer than ten characters are cut and told in full', asy
     params: { t: one.userId },
     body: { firstName: 'Friederike-Charlotte', lastName: one.lastName, licensePlate: one.licensePlate ?? 'DU-QG 12' },
   });
-  const page = await open('dispatch', `${address}?search=Friederike-Charlotte`, { language: 'en' });
+  const page = await open('dispatch', `${truckersAddress}?search=Friederike-Charlotte`, { language: 'en' });
   const cell = page.locator('[data-tip="Friederike-Charlotte"]');
   await expect(cell).toContainText('Friederike…');
   await cell.hover();
@@ -154,7 +135,7 @@ test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved a
 }) => {
   const pending = await truckersOf(await api('dispatch'), isPending);
   const [toApprove, toDeny] = [present(pending[0]), present(pending[1])];
-  const page = await open('dispatch', address, { language: 'en' });
+  const page = await open('dispatch', truckersAddress, { language: 'en' });
   await page.getByRole('button', { name: `Approve ${nameOf(toApprove)}` }).click();
   await expect(page.getByText('Driver approved')).toBeVisible();
   await expect(page.getByRole('button', { name: `Approve ${nameOf(toApprove)}` })).toHaveCount(0);
@@ -176,7 +157,7 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
   const one = present(
     (await truckersOf(await api('dispatch'), (each) => !isPending(each) && each.licenseKey === null))[0],
   );
-  await open('dispatch', `${address}?search=${one.lastName}`, { language: 'en' });
+  await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   const assign = page.getByRole('button', { name: `Assign a licence to ${nameOf(one)}` });
   await assign.click();
   const dialog = page.getByRole('alertdialog', { name: 'Assign a licence?' });
@@ -195,20 +176,20 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
 });
 
 test('FWD-TRK-19 a reader is refused', async ({ open }) => {
-  const page = await open('dispatch-read', address);
+  const page = await open('dispatch-read', truckersAddress);
   await expect(page).toHaveURL(/\/403$/);
   await expect(page.getByText('Sie haben keine Berechtigung für diese Seite')).toBeVisible();
 });
 
 test('FWD-TRK-29 no control of the screen removes a driver', async ({ open }) => {
-  const page = await open('dispatch', address, { language: 'en' });
+  const page = await open('dispatch', truckersAddress, { language: 'en' });
   await expect(page.getByRole('row').nth(8)).toBeVisible();
   await expect(page.getByRole('button', { name: /delete|remove/i })).toHaveCount(0);
 });
 
 test('a failed list says so and comes back by retry', async ({ open, page }) => {
   await page.route('**/truckers?**', (route) => route.abort());
-  await open('dispatch', address, { language: 'en' });
+  await open('dispatch', truckersAddress, { language: 'en' });
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The truckers could not be loaded.');
   await expectAccessible(page);
   await page.unroute('**/truckers?**');
@@ -219,7 +200,7 @@ test('a failed list says so and comes back by retry', async ({ open, page }) => 
 for (const language of ['de', 'en'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`trucker management is accessible, ${language} ${scheme}`, async ({ open }) => {
-      const page = await open('dispatch', address, { language, scheme });
+      const page = await open('dispatch', truckersAddress, { language, scheme });
       await expect(page.getByRole('row').nth(3)).toBeVisible();
       await expectAccessible(page);
     });
@@ -228,7 +209,7 @@ for (const language of ['de', 'en'] as const) {
 
 test('on a phone every driver is a card with his actions', async ({ open, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open('dispatch', address, { language: 'en' });
+  await open('dispatch', truckersAddress, { language: 'en' });
   const card = page.getByRole('listitem').filter({ hasText: 'waits for approval' }).first();
   await expect(card.getByRole('button', { name: /^Approve/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

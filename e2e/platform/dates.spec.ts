@@ -39,7 +39,7 @@ for (const [timeZone, locale] of [
       expect(await page.evaluate((text) => new Date(text).getHours(), createdDate)).not.toBe(0);
     });
 
-    test(`I18N-07 I18N-08 FWD-BOOK-01 slots stand in the time of the terminal, for a browser in ${timeZone}`, async ({
+    test(`I18N-07 I18N-08 slots stand in the time of the terminal, for a browser in ${timeZone}`, async ({
       open,
       api,
     }) => {

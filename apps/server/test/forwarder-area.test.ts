@@ -24,7 +24,7 @@ test('FWD-DASH-01 FWD-DASH-03 FWD-DASH-13 FWD-DASH-22 every terminal of the inst
   );
 });
 
-test('FWD-BOOK-31 FWD-BOOK-47 FENT-21 FENT-23 FENT-24 FENT-27 tours and bookings tell the same booking under their own addresses', async () => {
+test('FWD-BOOK-31 FWD-BOOK-47 FENT-21 FENT-23 FENT-24 tours and bookings tell the same booking under their own addresses', async () => {
   expect(tour.list.path).toBe('/web/forwarderOperators/v2/users/:u/forwarders/:f/tours');
   const order = await anOrder(db, { facility: terminal.id, direction: 'delivery', container: null });
   const slot = await aSlot(db, { facility: terminal.id });

@@ -31,6 +31,7 @@ type Shown<Row> = Pick<
   | 'rowKey'
   | 'rowName'
   | 'tone'
+  | 'divider'
   | 'expand'
   | 'linkOf'
   | 'selected'

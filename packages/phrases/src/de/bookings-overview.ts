@@ -2,6 +2,7 @@ export const bookingsOverview = {
   noPriority: 'keine',
   title: 'Buchungsübersicht',
   table: 'Touren',
+  past: 'Vergangen',
   search: 'Tour, Kennzeichen, Fahrer, Terminal, Ladeeinheit oder Referenz',
   batchRequest: 'Mehrfachabfrage',
   createTour: 'Tour anlegen',

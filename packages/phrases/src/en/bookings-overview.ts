@@ -5,6 +5,7 @@ export const bookingsOverview: Same<typeof german> = {
   noPriority: 'none',
   title: 'Bookings overview',
   table: 'Tours',
+  past: 'Past',
   search: 'Tour, plate, driver, terminal, load unit or reference',
   batchRequest: 'Batch request',
   createTour: 'Create tour',

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { NewBooking } from '@quaygate/contract';
-import { oneToOneCreationRefusal, plateKey } from '@quaygate/rules';
+import { oneToOneCreationRefusal, plateKey, present } from '@quaygate/rules';
+import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import type { BookingRequest } from './booking.draft.ts';
-import { type Facts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
+import {
+  beginCreation,
+  type Facts,
+  findFacts,
+  findTourMates,
+  restrictionsOf,
+  type Visit,
+} from './booking-creation.queries.ts';
 import {
   type BookingDraft,
   insertBookingIntoTour,
@@ -23,13 +31,13 @@ type Place = Pick<NewBooking, 'terminalId' | 'timeSlot' | 'licensePlate'>;
 type PlaceRequest = Omit<BookingRequest, 'body'> & { body: Place };
 
 /** The visit that is asked for; step 3 for the terminal. */
-export function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
+function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
   if (body.terminalId < 0 || body.terminalId > maxFacilityId) throw new Refusal('terminal_not_found');
   return { ...body.timeSlot, facilityId: body.terminalId, forwarderId, truckerId };
 }
 
 /** The key of a request, with the hash of what a repetition must repeat. */
-export function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
+function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
   const { user, forwarderId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return undefined;
   const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest();
@@ -37,7 +45,7 @@ export function idempotentRequest(request: PlaceRequest, same: unknown[]): Idemp
 }
 
 /** The answer that the same request got before. */
-export async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
+async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
   const known = await findAnswer(trx, idempotent);
   if (!known?.bodyHash.equals(idempotent.bodyHash)) throw new Refusal('idempotency_key_reused');
   return known.answer;
@@ -47,14 +55,54 @@ export async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Pro
  * The moment a booking is judged at: now, or for a begun slot an hour before it where the simulator of a demo plays the
  * past (terminal contract, 10).
  */
-export function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
+function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
   const mayBookThePast = settings.demo && user.email.endsWith('@simulator.quaygate.example');
   const { slotBegin } = body.timeSlot;
   return mayBookThePast && slotBegin <= now ? new Date(slotBegin.getTime() - hour) : now;
 }
 
+/** What the steps after the driver work with. */
+export interface Begun {
+  visit: Visit;
+  facts: Facts;
+  idempotent: IdempotentRequest | undefined;
+  /** When the booking is judged. */
+  moment: Date;
+  now: Date;
+}
+
+/**
+ * Steps 1 to 8 and the transaction around all of them. A request with a key that was used gets the answer of before.
+ * @param same what a repetition must repeat
+ * @param work the steps from the order on
+ */
+export function create<A extends z.ZodType>(
+  deps: Deps,
+  request: PlaceRequest,
+  { same, answer }: { same: unknown[]; answer: A },
+  work: (trx: Trx, begun: Begun) => Promise<z.output<A>>,
+): Promise<{ made: z.output<A>; isReplayed: boolean }> {
+  const now = deps.now();
+  const visit = visitOf(request);
+  const idempotent = idempotentRequest(request, same);
+  const moment = momentOf(deps, request, now);
+  const creation = deps.db.transaction().execute(async (trx) => {
+    const isMine = await beginCreation(trx, visit, idempotent, now);
+    const facts = await findFacts(trx, visit);
+    if (!facts.linkState) throw new Refusal('trucker_not_found');
+    if (facts.facilityName === null) throw new Refusal('terminal_not_found');
+    if (!isMine) {
+      const before = await answerBefore(trx, present(idempotent));
+      return { made: z.decode(answer, before as z.input<A>), isReplayed: true };
+    }
+    checkDriver(facts, request.body.licensePlate);
+    return { made: await work(trx, { visit, facts, idempotent, moment, now }), isReplayed: false };
+  });
+  return creation.catch(refuseLostSlot);
+}
+
 /** Steps 5 to 8. */
-export function checkDriver(facts: Facts, licensePlate: string) {
+function checkDriver(facts: Facts, licensePlate: string) {
   if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
   if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
   if (plateKey(facts.licensePlate) !== plateKey(licensePlate)) {
@@ -100,7 +148,7 @@ const differInLength = (a: Length, b: Length) =>
   a.containerLength !== null && b.containerLength !== null && a.containerLength !== b.containerLength;
 
 /** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
-export function refuseLostSlot(error: unknown): never {
+function refuseLostSlot(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
   throw isLost ? new Refusal('timeslot_not_found') : error;

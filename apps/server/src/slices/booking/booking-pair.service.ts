@@ -1,30 +1,13 @@
 import { type Booking, BookingPair, type BookingType, type NewBookingPair } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
-import { z } from 'zod';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking.draft.ts';
-import { beginCreation, findFacts } from './booking-creation.queries.ts';
-import {
-  answerBefore,
-  checkDriver,
-  idempotentRequest,
-  insertBooking,
-  momentOf,
-  refuseLostSlot,
-  visitOf,
-} from './booking-creation.steps.ts';
+import { create, insertBooking } from './booking-creation.steps.ts';
 
 export type PairRequest = Omit<BookingRequest, 'body'> & { body: NewBookingPair };
-
-export interface CreatedPair {
-  pair: BookingPair;
-  /** The key was used before; this is the answer it got then. */
-  isReplayed: boolean;
-}
 
 /** The pickup first: it opens the tour in a one-to-one period (api-forwarder 7.4). */
 const inOrder = ['pickup', 'delivery'] as const;
@@ -34,48 +17,40 @@ const inOrder = ['pickup', 'delivery'] as const;
  * (api-forwarder 7.5).
  * @throws Refusal the code of the first step that fails, with the unit it is about; neither is booked then
  */
-export async function createBookingPair(deps: Deps, request: PairRequest): Promise<CreatedPair> {
+export async function createBookingPair(
+  deps: Deps,
+  request: PairRequest,
+): Promise<{ made: BookingPair; isReplayed: boolean }> {
   const { user, body } = request;
-  const now = deps.now();
   const asked = await each((type) => readAskedOrder({ ...body[type], type }));
-  const visit = visitOf(request);
   const { pickup, delivery, licensePlate, timeSlot, terminalId } = body;
   const same = ['pair', request.truckerId, pickup, delivery, licensePlate, timeSlot, terminalId];
-  const idempotent = idempotentRequest(request, same);
-  const moment = momentOf(deps, request, now);
+  return create(
+    deps,
+    request,
+    { same, answer: BookingPair },
+    async (trx, { visit, facts, idempotent, moment, now }) => {
+      const { facilityId, forwarderId } = visit;
+      const asker = { facilityId, forwarderId, now: moment };
+      await lockOrders(trx, asker, [asked.pickup, asked.delivery]);
+      const { slotId } = facts;
+      const drafts = await each(async (type) => {
+        const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true });
+        if (slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
+        return draftOf(user, { type, visit, facts, order, slotId, moment, now });
+      });
 
-  const creation = deps.db.transaction().execute(async (trx): Promise<CreatedPair> => {
-    const isMine = await beginCreation(trx, visit, idempotent, now);
-    const facts = await findFacts(trx, visit);
-    if (!facts.linkState) throw new Refusal('trucker_not_found');
-    if (facts.facilityName === null) throw new Refusal('terminal_not_found');
-    if (!isMine) {
-      const answer = await answerBefore(trx, present(idempotent));
-      return { pair: z.decode(BookingPair, answer as z.input<typeof BookingPair>), isReplayed: true };
-    }
-
-    checkDriver(facts, licensePlate);
-    const { facilityId, forwarderId } = visit;
-    const asker = { facilityId, forwarderId, now: moment };
-    await lockOrders(trx, asker, [asked.pickup, asked.delivery]);
-    const { slotId } = facts;
-    const drafts = await each(async (type) => {
-      const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true });
-      if (slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
-      return draftOf(user, { type, visit, facts, order, slotId, moment, now });
-    });
-
-    // The answer is kept with the delivery, which is written last.
-    const unkept = { request: undefined, answer: 'null' };
-    const { tourNumber } = await insertBooking(trx, { ...drafts.pickup, ...unkept }, facts);
-    const tourId = tourIdOf(tourNumber);
-    const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
-    const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };
-    const kept = { request: idempotent, answer: answerOf(BookingPair, pair) };
-    await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts));
-    return { pair, isReplayed: false };
-  });
-  return creation.catch(refuseLostSlot);
+      // The answer is kept with the delivery, which is written last.
+      const unkept = { request: undefined, answer: 'null' };
+      const { tourNumber } = await insertBooking(trx, { ...drafts.pickup, ...unkept }, facts);
+      const tourId = tourIdOf(tourNumber);
+      const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
+      const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };
+      const kept = { request: idempotent, answer: answerOf(BookingPair, pair) };
+      await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts));
+      return pair;
+    },
+  );
 }
 
 /** Does the same for both units, one after the other. */

@@ -21,20 +21,20 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.create, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { booking, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+    const { made, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
       createBooking(deps, request),
     );
     if (isReplayed) reply.header('idempotency-replayed', 'true');
-    return booking;
+    return made;
   });
 
   serve(booking.createPair, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { pair, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+    const { made, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
       createBookingPair(deps, request),
     );
     if (isReplayed) reply.header('idempotency-replayed', 'true');
-    return pair;
+    return made;
   });
 
   serve(booking.get, async ({ params }) => {

@@ -7,6 +7,7 @@ const server = await startServer();
 const { db } = server;
 const [anna, bert] = [await aUser(db, { roles: ['quaygate_admin'] }), await aUser(db, { roles: ['quaygate_admin'] })];
 const company = await aForwarder(db);
+const otherCompany = await aForwarder(db);
 
 const get = async (id: string) => (await server.call(calls.get, { as: anna, params: { id } })).body;
 const update = (as: TestUser, id: string, body: WebappUserChange) =>
@@ -24,6 +25,18 @@ test('WAU-45 a change made from an older version is refused and a revoked link d
   const stale = { firstName: 'Bertas', truckingCompanyRole, truckingCompanyIds, version };
   expect(await update(bert, id, stale)).toMatchObject(conflict);
   expect(await get(id)).toMatchObject({ firstName: seen.firstName, truckingCompanyIds: [], version: version + 1 });
+});
+
+test.each<[string, WebappUserChange]>([
+  ['a link alone', { truckingCompanyIds: [company.id, otherCompany.id] }],
+  ['a role alone', { truckingCompanyRole: 'write' }],
+])('WAU-45 %s makes another version too', async (_, change) => {
+  const { id } = await aUser(db, { roles: [] });
+  await update(anna, id, { truckingCompanyRole: 'read', truckingCompanyIds: [company.id] });
+  const seen = await get(id);
+  expect((await update(anna, id, { ...change, version: seen.version })).status).toBe(200);
+  expect(await update(bert, id, { lastName: 'Alt', version: seen.version })).toMatchObject(conflict);
+  expect(await get(id)).toMatchObject({ ...change, lastName: seen.lastName, version: seen.version + 1 });
 });
 
 test('WAU-45 the record says who changed it last and when', async () => {

@@ -29,6 +29,17 @@ export function CardList<Row>({ isLoading, ...parts }: ListParts<Row> & { isLoad
   );
 }
 
+/** The word above the card with which another part of the list begins. */
+function CardDivider<Row>({ index, parts: { rows, divider } }: { index: number; parts: ListParts<Row> }) {
+  const [before, row] = [rows[index - 1], rows[index]];
+  const words = before && row && divider?.(row, before);
+  return words ? (
+    <div className={c.divider} aria-hidden>
+      {words}
+    </div>
+  ) : null;
+}
+
 function Cards<Row>(parts: ListParts<Row>) {
   const text = useText('shell');
   const { rows, rowKey, more, total } = parts;
@@ -74,6 +85,7 @@ function Cards<Row>(parts: ListParts<Row>) {
             className={c.place}
             style={{ transform: `translateY(${item.start - list.options.scrollMargin}px)` }}
           >
+            <CardDivider index={item.index} parts={parts} />
             <Card row={present(rows[item.index])} index={item.index} parts={parts} />
           </li>
         ))}

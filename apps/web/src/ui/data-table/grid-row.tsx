@@ -55,6 +55,8 @@ function PlainRow<Row>({
   );
   const name = rowName(row);
   const below = expand && isExpanded ? expand(row) : undefined;
+  const before = parts.rows[index - 1];
+  const divider = before && parts.divider?.(row, before);
   const canExpand = expand !== undefined && (isExpanded ? below !== undefined : expand(row) !== undefined);
 
   return (
@@ -65,6 +67,11 @@ function PlainRow<Row>({
       style={{ transform: `translateY(${start}px)` }}
       role="none"
     >
+      {divider && (
+        <div className={c.divider} aria-hidden>
+          {divider}
+        </div>
+      )}
       <div
         ref={line}
         role="row"

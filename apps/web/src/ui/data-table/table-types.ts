@@ -45,6 +45,8 @@ export interface TableProps<Row> {
   rowName: (row: Row) => string;
   /** Tint with a 3 px mark. The state must also stand in a cell as a word. */
   tone?: (row: Row) => RowTone | undefined;
+  /** What is written on the line above a row where another part of the list begins. For the eye: a cell says it too. */
+  divider?: (row: Row, before: Row) => string | undefined;
   /** The page of a row. The title is a link to it; Enter or a click anywhere on the row follows it. */
   linkOf?: (row: Row) => RowLink;
   /** The part that unfolds below; undefined where there is nothing to unfold. */

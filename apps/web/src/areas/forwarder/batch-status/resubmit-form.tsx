@@ -1,9 +1,6 @@
 import type { BatchRow, Terminal } from '@quaygate/contract';
-import { fileError, parseFailures } from '@quaygate/rules';
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
-import { useParseFile } from '#web/nouns/batch/batch.mutations.ts';
-import { useFailureText } from '#web/text/error-text.ts';
+import { useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -26,41 +23,17 @@ export function ResubmitForm(parts: ResubmitFormProps) {
   const { terminals, isRunning, failed } = parts;
   const text = useText('batchStatus');
   const request = useText('statusRequest');
-  const shell = useText('shell');
-  const failureText = useFailureText();
-  const parsing = useParseFile();
   const [terminalId, setTerminalId] = useState(parts.terminalId);
   const [file, setFile] = useState<File>();
-  const [isSent, setIsSent] = useState(false);
-
-  const wrong = file || isSent ? fileError(file) : undefined;
-  const failures = parsing.data ? parseFailures(parsing.data) : [];
-  const unnamed = (parsing.data?.corruptRowCount ?? 0) - failures.length;
-  const refused = hasCode(parsing.error, 'request_too_large')
-    ? shell('field.fileTooBig')
-    : hasCode(parsing.error, 'unsupported_media_type')
-      ? shell('field.invalidFileType')
-      : parsing.error && failureText(parsing.error);
-  const complaint = [
-    ...failures.map((failure) =>
-      failure.key === 'unknownError' ? shell('unknownError') : request(`upload.${failure.key}`, { ...failure }),
-    ),
-    ...(unnamed > 0 && failures.length > 0 ? [request('upload.moreRows', { count: unnamed })] : []),
-  ].join('\n');
+  const batch = useBatchFile(file);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsSent(true);
-    if (!file || fileError(file) || parsing.isPending || isRunning) return;
-    const result = await parsing.mutateAsync(file).catch(() => undefined);
-    if (!result || result.errorType !== null) return;
+    if (isRunning) return;
+    const rows = await batch.read(terminalId);
+    if (!file || !rows) return;
     setFile(undefined);
-    setIsSent(false);
-    parts.onList(
-      file.name,
-      terminalId,
-      result.getStatusRequests.map((row) => ({ ...row, terminalId })),
-    );
+    parts.onList(file.name, terminalId, rows);
   };
 
   return (
@@ -77,15 +50,15 @@ export function ResubmitForm(parts: ResubmitFormProps) {
           label={request('upload.file')}
           file={file}
           onChange={(chosen) => {
-            parsing.reset();
+            batch.reset();
             setFile(chosen);
           }}
           accept=".csv,text/csv"
-          disabled={isRunning || parsing.isPending}
-          error={wrong ? shell(`field.${wrong}`) : complaint || refused || undefined}
+          disabled={isRunning || batch.isParsing}
+          error={batch.error}
         />
         <div className={c.buttons}>
-          <Button type="submit" variant="primary" icon={IconListSearch} busy={parsing.isPending} disabled={isRunning}>
+          <Button type="submit" variant="primary" icon={IconListSearch} busy={batch.isParsing} disabled={isRunning}>
             {text('againFile')}
           </Button>
           <Button icon={IconRefresh} disabled={isRunning || failed === 0} onClick={parts.onRepeat}>

@@ -25,6 +25,9 @@ import { TourUnits, type UnitActions } from './tour-units.tsx';
 const tintOf = ({ state }: Tour) =>
   state === 'counter_required' ? 'yellow' : stateTone(state) === 'red' ? 'red' : undefined;
 
+/** As the server parts the list: a slot that has not ended is running or next (FWD-BOOK-44). */
+const isPast = ({ timeSlot }: Tour) => timeSlot.slotEnd.getTime() <= Date.now();
+
 export function BookingsOverviewScreen() {
   const text = useText('bookingsOverview');
   const failureText = useFailureText();
@@ -43,6 +46,8 @@ export function BookingsOverviewScreen() {
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
 
+  const isUpcoming = address.sort === undefined || address.sort === 'upcoming';
+  const pastBegins = (tour: Tour, before: Tour) => (isPast(tour) && !isPast(before) ? text('past') : undefined);
   const names = terminals?.items ?? [];
   const columns = useTourColumns(names);
   const actions: UnitActions = {
@@ -93,6 +98,7 @@ export function BookingsOverviewScreen() {
       columns={columns}
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
+      {...(isUpcoming && { divider: pastBegins })}
       expand={(tour) => <TourUnits tour={tour} actions={actions} />}
     >
       {deleting && <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />}

@@ -9,12 +9,16 @@ import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
 import { valuesOf } from './trucker-edit.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
+
+const nameOf = ({ firstName, lastName }: ForwarderTrucker) => `${firstName} ${lastName}`;
 
 /** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
 export function TruckerManagementScreen() {
@@ -58,7 +62,7 @@ function Truckers() {
       context={forwarder?.name}
       columns={columns}
       rowKey={truckerKey}
-      rowName={(trucker) => `${trucker.firstName} ${trucker.lastName}`}
+      rowName={nameOf}
       tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
     >
       <ChangedMeanwhileDialog
@@ -67,6 +71,18 @@ function Truckers() {
         fieldOf={(field) => [text(`column.${field}`), (values) => values[field] || shell('missing')]}
         busy={inline.isSaving}
       />
+      {inline.asking && (
+        <ConfirmDialog
+          title={text('dropTitle', { name: nameOf(inline.asking.edited) })}
+          confirm={text('dropConfirm')}
+          cancel={text('dropKeep')}
+          onConfirm={inline.asking.drop}
+          onClose={inline.asking.keep}
+        >
+          {text('dropText')}
+        </ConfirmDialog>
+      )}
+      <LeaveQuestion isChanged={inline.hasChanges} />
       {dialog?.kind === 'deny' && <DenyTruckerDialog trucker={dialog.trucker} onClose={close} />}
       {dialog?.kind === 'assign' && <AssignLicenseDialog trucker={dialog.trucker} onClose={close} />}
     </ListScreen>

@@ -20,6 +20,8 @@ export function useInlineEdit() {
   const [edit, setEdit] = useState<TruckerEdit>();
   // The row as it was when its edit began, whatever was read since then (FWD-TRK-32).
   const [base, setBase] = useState<ForwarderTrucker>();
+  /** Is to be edited next, which would drop what is typed now. */
+  const [next, setNext] = useState<ForwarderTrucker>();
 
   const end = () => {
     setEdit(undefined);
@@ -45,6 +47,15 @@ export function useInlineEdit() {
         },
       },
     );
+  const hasChanges = edit !== undefined && base !== undefined && isChanged(edit, base);
+  const start = (trucker: ForwarderTrucker) => {
+    if (hasChanges && trucker.userId !== base.userId) setNext(trucker);
+    else begin(trucker, editOf(trucker));
+  };
+  const drop = () => {
+    if (next) begin(next, editOf(next));
+    setNext(undefined);
+  };
   const userId = base?.userId ?? '';
   const meanwhile = useChangedMeanwhile({
     original: base ? valuesOf(base) : nothing,
@@ -69,7 +80,10 @@ export function useInlineEdit() {
   return {
     editOf: (trucker: ForwarderTrucker) => (edit?.userId === trucker.userId ? edit : undefined),
     isSaving,
-    start: (trucker: ForwarderTrucker) => begin(trucker, editOf(trucker)),
+    hasChanges,
+    start,
+    /** The question before what is typed for one driver is dropped for another; undefined where nothing is asked. */
+    asking: next && base ? { edited: base, drop, keep: () => setNext(undefined) } : undefined,
     change: setEdit,
     cancel: end,
     confirm,
