@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { webappUser } from '@quaygate/contract';
+import { calls } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import {
   address,
@@ -143,4 +144,25 @@ test('WAU-48 a mail that failed says why; an expired invitation since when', asy
   await page.goBack();
   await openPerson(page, person);
   await expect(main).toContainText(/Expired\s*since 12\.05\.2026 10:/);
+});
+
+test('WAU-50 AUTH-17 PROF-02 without a server for mails neither the forgotten password nor the profile claims one', async ({
+  open,
+  page,
+}) => {
+  await withoutMails(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Passwort vergessen|Forgot password/ }).click();
+  await expect(page.getByRole('main')).toContainText(/verschickt keine E-Mails|sends no mails/);
+  await page.getByRole('textbox').fill('niemand@example.com');
+  await page.getByRole('button', { name: /Link anfordern|Ask for the link/ }).click();
+  await expect(page.locator('#live')).toContainText(/liegt der Link beim Betreiber bereit|the operator has the link/);
+
+  await page.route(calls.user, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), emailVerified: false } });
+  });
+  await open('isps', '/profile', { language: 'en' });
+  await expect(page.getByRole('main')).toContainText('This installation sends no mails.');
+  await expect(page.getByRole('button', { name: /verification/i })).toHaveCount(0);
 });
