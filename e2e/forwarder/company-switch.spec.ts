@@ -97,22 +97,3 @@ test('FWD-DASH-20 NAV-18 NAV-35 SESS-13 the plan of the other company decides at
   await choose(page, current?.includes(first) ? second : first);
   await expect(services.getByRole('link')).toHaveCount(5);
 });
-
-test('FWD-BATCH-43 another company stops a running list, and its results are dropped', async ({ open, page, api }) => {
-  await open('dispatch-two', '/forwarderOperator/statusRequest?mode=batch', { language: 'en' });
-  const other = await otherOf(page, await api('dispatch-two'));
-  let asked = 0;
-  await page.route('**/containers?requestType=list', () => {
-    asked += 1;
-  });
-  await page.getByRole('main').getByRole('combobox').last().click();
-  await page.getByRole('option', { name: 'Nordbecken Terminal' }).click();
-  const buffer = Buffer.from('type;referenceNumber;containerNumber\ndelivery;REF-1002;\n');
-  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Check file and request status' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Request is running' })).toBeVisible();
-  await choose(page, other.name);
-  await expect(page).toHaveURL(/\/statusRequest\?.*mode=batch/);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  expect(asked).toBe(1);
-});

@@ -50,7 +50,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       {
         key: 'email',
         title: text('column.email'),
-        width: 212,
+        width: 176,
         card: 'line',
         watch: ({ disabledDate }) => String(disabledDate),
         cell: ({ email, disabledDate }) => (
@@ -60,9 +60,9 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
           </span>
         ),
       },
-      links('truckingCompany', 132, ({ forwarders }) => forwarders.map(nameIn)),
-      links('facility', 120, ({ facilities }) => facilities.map(nameIn)),
-      links('trainOperator', 100, ({ trainOperators }) => trainOperators.map(nameIn)),
+      links('truckingCompany', 112, ({ forwarders }) => forwarders.map(nameIn)),
+      links('facility', 104, ({ facilities }) => facilities.map(nameIn)),
+      links('trainOperator', 88, ({ trainOperators }) => trainOperators.map(nameIn)),
       {
         key: 'signIn',
         title: text('column.signIn'),
