@@ -7,6 +7,13 @@ import { BadSettings } from './plumbing/bad-settings.ts';
 
 type Source = Partial<Record<Setting, string>>;
 
+const stripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_LICENSE_PRICE: 'price_1',
+  STRIPE_SETUP_FEE_PRICE: 'price_2',
+};
 const system = { DATABASE_URL: 'postgres://u:p@db.example:5432/quaygate' };
 const hosted = {
   IDENTITY: 'hosted',
@@ -32,6 +39,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       logLevel: 'warn',
       publicUrl: 'http://127.0.0.1:4600',
       identity: { kind: 'embedded' },
+      payments: { kind: 'embedded' },
       supportUrls: { de: null, en: null },
       adminEmail: null,
       deploymentFile: null,
@@ -45,6 +53,19 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
     },
   ],
   ['a given database: no demo', system, { demo: false, simulator: false, logLevel: 'info', ...urlOf(system) }],
+  ['FWD-PAY-11 without a demo licences cannot be bought', { DEMO: '0' }, { payments: { kind: 'off' } }],
+  ['FWD-PAY-11 unless a setting says where', { DEMO: '0', PAYMENTS: 'embedded' }, { payments: { kind: 'embedded' } }],
+  [
+    'FWD-PAY-10 prices of Stripe are settings',
+    stripe,
+    {
+      payments: {
+        kind: 'stripe',
+        ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', licensePrice: 'price_1', setupFeePrice: 'price_2' },
+        ...{ automaticTax: false, baseUrl: null },
+      },
+    },
+  ],
   ['a given database and DEMO=1', { ...system, DEMO: '1' }, { demo: true, simulator: true }],
   ['DEMO=0 on the embedded database', { DEMO: '0' }, { demo: false, simulator: false }],
   ['SIMULATOR=0 in demo mode', { SIMULATOR: '0' }, { demo: true, simulator: false }],
@@ -149,6 +170,13 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ HOST: '0.0.0.0', DEMO: '1' }, ['PUBLIC_URL']],
   [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN']],
   [{ HOST: '::', ...system }, ['PUBLIC_URL']],
+  [{ PAYMENTS: 'cash' }, ['PAYMENTS']],
+  [
+    { PAYMENTS: 'stripe' },
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_LICENSE_PRICE', 'STRIPE_SETUP_FEE_PRICE'],
+  ],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
+  [{ ...stripe, STRIPE_BASE_URL: 'http://stripe.example' }, ['STRIPE_BASE_URL']],
   [{ IDENTITY: 'other' }, ['IDENTITY']],
   [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER']],
   [{ ...hosted, IDENTITY_ISSUER: 'http://id.example' }, ['IDENTITY_ISSUER']],

@@ -130,6 +130,9 @@ test.each([
   ['a.b.eyJh.c.d', 'a.b.[token]'],
   [`to=${email};from=<${email}>`, 'to=[email];from=<[email]>'],
   [`${email},${email}`, '[email],[email]'],
+  ['sk_test_51Kanari and whsec_kanari: no', '[key] and [key]: no'],
+  ['the key AB12-CD34-EF56-GH78.', 'the key [license].'],
+  ['task_name of cs_test_a1B2', 'task_name of [checkout]'],
 ])('ERR-17 %j is told as %j', (text, expected) => {
   expect(scrub(text)).toBe(expected);
 });

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
  */
 const secrets: [pattern: RegExp, name: string][] = [
   [/(?<![\w-])(?=[\w-]*eyJ)[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
-  [/qgk_[\w-]+/g, '[key]'],
+  [/qgk_[\w-]+|(?<![\w-])(?:sk|rk|whsec)_[\w-]+/g, '[key]'],
+  // Who has the key of a licence can claim it.
+  [/(?<![\w-])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}(?![\w-])/g, '[license]'],
+  [/(?<![\w-])cs_[\w-]+/g, '[checkout]'],
   // Links of mails and refresh values: 32 random bytes.
   [/(?<![\w-])[\w-]{43,}/g, '[secret]'],
   [/(?<![^\s"'<>(),;:=])[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],

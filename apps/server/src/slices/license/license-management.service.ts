@@ -8,7 +8,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import { takeOverMail } from './license.mails.ts';
 import { changeLicense, findCompanyEmail, type LockedLicense } from './license.queries.ts';
 import { type Actor, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
-import { countRenewals, lockSubscription } from './license-purchase.queries.ts';
+import { countRenewals, lockOrderOf } from './license-purchase.queries.ts';
 
 /**
  * Stops the renewal: the licence stays as it is until its date (api-forwarder 6.3).
@@ -18,6 +18,8 @@ export function stopRenewal(deps: Deps, actor: Actor, ref: string): Promise<Lice
   const { db, now } = deps;
   const moment = now();
   return db.transaction().execute(async (trx) => {
+    // Of two licences of one order at once the second counts what the first left.
+    await lockOrderOf(trx, ref);
     const license = await lockManaged(trx, actor, ref, moment);
     const seen = await requireLicense(trx, actor.forwarderId, license.id, moment);
     if (!shownLicense(actor, seen).possibleAction.includes('STOP_RENEWAL')) throw new Refusal('renewal_not_active');
@@ -32,8 +34,6 @@ export function stopRenewal(deps: Deps, actor: Actor, ref: string): Promise<Lice
 async function tellProvider(trx: Db, deps: Deps, { licenseOrderId, orderId }: LockedLicense): Promise<void> {
   const { payments } = deps;
   if (!payments || !licenseOrderId || !orderId) return;
-  // Two licences of one order at once: the second counts what the first left.
-  await lockSubscription(trx, licenseOrderId);
   const renewals = await countRenewals(trx, licenseOrderId);
   await atProvider(deps, () =>
     renewals > 0 ? payments.changeQuantity(orderId, renewals) : payments.cancelSubscription(orderId),

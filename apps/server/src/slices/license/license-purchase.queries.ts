@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -42,9 +43,14 @@ export async function insertLicenses(trx: Db, purchase: Purchase): Promise<void>
     .execute();
 }
 
-/** Lets one transaction after the other change the renewals of an order. */
-export async function lockSubscription(trx: Db, licenseOrderId: string): Promise<void> {
-  await trx.selectFrom('licenseOrder').select('id').where('id', '=', licenseOrderId).forUpdate().executeTakeFirst();
+/**
+ * Lets one transaction after the other change the renewals of an order. Before the licences are locked, as where a
+ * payment changes them.
+ */
+export async function lockOrderOf(trx: Db, ref: string): Promise<void> {
+  await sql`
+    select id from license_order where id =
+      (select license_order_id from license where id = ${ref} or license_key = ${ref}) for update`.execute(trx);
 }
 
 /** How many licences of an order are to be renewed. */
