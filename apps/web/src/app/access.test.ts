@@ -125,7 +125,10 @@ const entries: Record<string, object> = {
   forwarder_write: { forwarder: [...reading, 'truckerManagement', 'licenseManagement'] },
   train_operator_read: { train: ['trainBookings'] },
   quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
-  quaygate_admin: { forwarder: ['licenseManagement'], admin: ['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys'] },
+  quaygate_admin: {
+    forwarder: ['licenseManagement'],
+    admin: ['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys'],
+  },
 };
 const sameAs: Record<string, string> = {
   forwarder_premium_read: 'forwarder_read',
