@@ -119,6 +119,9 @@ describe('getForwarderTruckers', () => {
         lastBookingCompletedDate: '2026-04-01T10:00:00.000Z',
         completedBookingsCount: 1,
         forwarderApproval: { approved: true },
+        version: 1,
+        changedDate: null,
+        changedBy: null,
       },
     ]);
   });
