@@ -213,3 +213,67 @@ test('FWD-PAY-01 FWD-PAY-03 FWD-PAY-05 FWD-PAY-06 FWD-PAY-13 from the purchase t
   await expect(page.getByRole('row').nth(1)).toContainText('4711 story');
   await expect(page.getByRole('row').nth(1)).toContainText('paid');
 });
+
+test('FWD-LIC-13 FWD-LIC-14 FWD-LIC-15 FWD-LIC-16 FWD-LIC-22 FWD-LIC-58 the details say all, with the colour of the state', async ({
+  open,
+  api,
+}) => {
+  const dispatch = await api('dispatch');
+  const assigned = await licenseWith(dispatch, 'STOP_RENEWAL', 'ASSIGNED');
+  const page = await open('dispatch', address, { language: 'en' });
+  for (const [status, tone] of [
+    ['expired', /red/],
+    ['setup fee', /grey/],
+    ['unassigned', /yellow/],
+    ['assigned', /blue/],
+  ] as const) {
+    const chip = page.getByRole('gridcell', { name: status, exact: true }).locator('span').first();
+    await expect(chip).toHaveClass(tone);
+  }
+  await find(page, assigned.licenseKey);
+  await rowOf(page, assigned.licenseKey).getByRole('link').click();
+  const details = page.getByRole('dialog', { name: 'Licence' });
+  await expect(details).toContainText(assigned.licenseKey);
+  await expect(details).toContainText(present(assigned.truckerName ?? undefined));
+  await expect(details).toContainText(present(assigned.forwarder ?? undefined));
+  await expect(details.getByText('assigned', { exact: true })).toHaveClass(/green/);
+  await expect(details.getByText('Renewal', { exact: true })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Revoke' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Stop renewal' })).toBeVisible();
+  await page.reload();
+  await expect(details).toContainText(assigned.licenseKey);
+});
+
+test('FWD-LIC-03 FWD-LIC-05 FWD-LIC-50 FWD-LIC-51 stopped renewals and near or past ends are marked and said', async ({
+  open,
+}) => {
+  const page = await open('dispatch', address, { language: 'en' });
+  const stopped = page.getByRole('row').filter({ hasText: 'renewal stopped' }).first();
+  await expect(stopped.locator('svg').first()).toBeVisible();
+  const expired = page.getByRole('row').filter({ has: page.getByText('expired', { exact: true }) });
+  await expect(expired.first()).toContainText(/Expired on \d{2}\.\d{2}\.\d{4}/);
+  await expect(page.getByText(/Renews on 1[0-9]\.05\.2026|Renews on \d{2}\.0[56]\.2026/).first()).toBeAttached();
+});
+
+test('FWD-PAY-04 FWD-PAY-07 FWD-PAY-12 FWD-PAY-46 a setup fee that is declined changes nothing, one that is paid frees the licence', async ({
+  open,
+  api,
+}) => {
+  const { licenseKey } = await licenseWith(await api('dispatch'), 'PAY_SETUP_FEE');
+  const page = await open('dispatch', address, { language: 'en' });
+  const pay = rowOf(page, licenseKey).getByRole('button', { name: `Pay setup fee: licence ${licenseKey}` });
+  await find(page, licenseKey);
+  await pay.click();
+  await page.waitForURL(/\/web\/payments\//);
+  await page.getByRole('button', { name: 'Have the card declined' }).click();
+  await page.waitForURL(/licenseManagement/);
+  await find(page, licenseKey);
+  await expect(rowOf(page, licenseKey)).toContainText('setup fee');
+
+  await pay.click();
+  await page.waitForURL(/\/web\/payments\//);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Setup fee paid')).toBeVisible();
+  await find(page, licenseKey);
+  await expect(rowOf(page, licenseKey)).toContainText('unassigned');
+});

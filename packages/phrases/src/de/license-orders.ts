@@ -27,6 +27,8 @@ export const licenseOrders = {
   nothingFound: 'Keine Bestellung passt dazu',
   nothingFoundText: 'Lösen Sie Filter.',
   nothingFoundAction: 'Filter leeren',
+  licenses_one: '{{count}} Lizenz',
+  licenses_other: '{{count}} Lizenzen',
   kind: {
     PURCHASE: 'Lizenzen',
     SETUP_FEE: 'Einrichtungsgebühr',

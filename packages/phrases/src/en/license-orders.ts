@@ -28,6 +28,8 @@ export const licenseOrders: Same<typeof german> = {
   nothingFound: 'No order fits',
   nothingFoundText: 'Remove filters.',
   nothingFoundAction: 'Clear filters',
+  licenses_one: '{{count}} licence',
+  licenses_other: '{{count}} licences',
   kind: {
     PURCHASE: 'Licences',
     SETUP_FEE: 'Setup fee',

@@ -64,9 +64,11 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
         ))}
       </dl>
       {mayStop && (
-        <Button icon={actionIcons.STOP_RENEWAL} onClick={() => onAction('STOP_RENEWAL', license)}>
-          {text('action.STOP_RENEWAL')}
-        </Button>
+        <span className={c.extra}>
+          <Button icon={actionIcons.STOP_RENEWAL} onClick={() => onAction('STOP_RENEWAL', license)}>
+            {text('action.STOP_RENEWAL')}
+          </Button>
+        </span>
       )}
     </Dialog>
   );

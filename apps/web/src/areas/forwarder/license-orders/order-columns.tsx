@@ -1,6 +1,5 @@
 import type { LicenseOrder } from '@quaygate/contract';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -42,7 +41,7 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       width: 170,
       cell: ({ kind, quantity, licenseKey }) =>
         kind === 'PURCHASE' ? (
-          `${formatNumber(quantity)} ${text('kind.PURCHASE')}`
+          text('licenses', { count: quantity })
         ) : (
           <TruncatedText text={`${text('kind.SETUP_FEE')} ${licenseKey ?? ''}`} />
         ),
@@ -87,7 +86,7 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       key: 'actions',
       title: text('column.actions'),
       titleHidden: true,
-      width: 178,
+      width: 132,
       fixed: true,
       sticky: true,
       card: 'actions',
