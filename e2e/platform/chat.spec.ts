@@ -70,7 +70,7 @@ test.describe('switched on', () => {
     await page.getByRole('button', { name: 'Auf Deutsch umschalten' }).click();
     await expect.poll(async () => (await told(page)).at(-1)).toEqual(['update', { language_override: 'de' }]);
 
-    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect((await told(page)).at(-1)).toEqual(['shutdown']);
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, 'intercomSettings') ?? null))).toBe('null');

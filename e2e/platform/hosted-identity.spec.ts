@@ -126,7 +126,7 @@ test('AUTH-01 AUTH-15 SESS-02 SESS-05 SESS-07 a day with a hosted issuer, by key
   expect(stored).not.toContain(accessToken);
   expect(stored).not.toMatch(/refresh/i);
 
-  await page.getByRole('button', { name: text.logout }).click();
+  await page.getByRole('button', { name: text.logout, exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => issuer.state.calls.revocation).toBe(1);
   await page.goto('/profile');

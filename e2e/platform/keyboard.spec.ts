@@ -74,7 +74,7 @@ test('AUTH-14 NAV-27 NAV-30 from the sign-in to the sign-out with the keyboard a
   await tabTo(page, page.getByRole('button', { name: 'Auf Deutsch umschalten' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
+  await tabTo(page, page.getByRole('button', { name: 'Abmelden', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused();

@@ -31,7 +31,7 @@ async function expectSignedIn(pages: Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
       expect(new URL(page.url()).pathname).not.toBe('/login');
     }),
   );

@@ -35,7 +35,7 @@ const rowsOf = (page: Page, title: string) => page.getByRole('list', { name: tit
 
 async function signInElsewhere(page: Page) {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: /^E-?mail/ }).fill(`${who}@demo.quaygate.example`);
+  await page.getByRole('textbox', { name: /^E-?mail/i }).fill(`${who}@demo.quaygate.example`);
   await page
     .getByLabel(/^(Passwort|Password)/)
     .first()

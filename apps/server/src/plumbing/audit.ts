@@ -77,8 +77,11 @@ const secret = /password|secret|hash|token|private|refresh/i;
 const jsonOf = (fields: Fields | undefined) => {
   const leak = Object.keys(fields ?? {}).find((name) => secret.test(name));
   if (leak) throw new Error(`${leak} must not stand in the audit log`);
-  return fields ? JSON.stringify(fields) : null;
+  return fields ? JSON.stringify(fields, (_, value) => (typeof value === 'string' ? storable(value) : value)) : null;
 };
+
+/** What PostgreSQL takes as a text: without NUL, and without halves of a character. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
 /**
  * Writes an act into the audit log. Handed the transaction of the act, both are stored or neither; the entry takes its
@@ -96,8 +99,8 @@ export async function recordAct(db: Db, actor: Actor, now: Date, { kind, object,
       sessionId: actor.sessionId,
       network: actor.network,
       objectKind: object.kind,
-      objectId: object.id,
-      objectName: object.name,
+      objectId: storable(object.id),
+      objectName: object.name && storable(object.name),
       before: jsonOf(before),
       after: jsonOf(after),
     })

@@ -1,4 +1,5 @@
 import { identity, keyScopes } from '@quaygate/contract';
+import { cookieOf } from '../cookie.ts';
 import { aKey, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import { tokensOf } from './tokens.ts';
@@ -150,7 +151,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     const password = 'ein langes Passwort';
     const user = await aUser(db, { roles: ['forwarder_write'], ...links, password });
     const signIn = await server.call(identity.signIn, { body: { email: user.email, password } });
-    const [cookie = ''] = String(signIn.headers['set-cookie']).split(';');
+    const { header: cookie } = cookieOf(signIn);
     const out = await server.call(identity.signOut, { headers: { cookie } });
     const again = await server.call(identity.refresh, { headers: { cookie } });
     if (out.status !== 204 || again.body?.code !== 'auth/user-token-expired') throw new Error('the session goes on');

@@ -4,6 +4,7 @@ import { present } from '@quaygate/rules';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
 import { aBooking, anOrder } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
+import { cookieOf } from '../cookie.ts';
 import { aSecuredUser, totpCode } from '../factor-scene.ts';
 import {
   aForwarder,
@@ -56,8 +57,8 @@ const withLink =
   };
 const withCookie: Prepare = async (server) => {
   const { email } = await aUser(server.db, { roles: [], password });
-  const { headers } = await server.call(identity.signIn, { body: { email, password } });
-  return { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } };
+  const signIn = await server.call(identity.signIn, { body: { email, password } });
+  return { headers: { cookie: cookieOf(signIn).header } };
 };
 
 const withTotp: Prepare = async (server) => ({ as: (await aSecuredUser(server, password)).user });
