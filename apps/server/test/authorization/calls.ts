@@ -124,6 +124,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   // Without the signature of the provider.
   paymentEvents: () => ({ json: {}, reached: ['malformed_request'] }),
   updateOrder: () => ({ json: { costCentre: 'Lager 4' } }),
+  // The embedded provider has no portal.
+  openOrderPortal: () => ({ reached: ['payments_not_configured'] }),
   createCheckout: ({ persona }) => ({ json: { quantity: 1, licenseCompanyEmail: persona.email, successUrl: bought } }),
   createSetupFeeCheckout: ({ world: { feeLicense } }) => ({
     json: { licenseKey: feeLicense.licenseKey, successUrl: paid },

@@ -50,15 +50,18 @@ export function rounds(columns: readonly Column[], world: World): Record<string,
       .get(camel(name))
       ?.map(({ type }) => ofTypes[type])
       .find((value) => value !== undefined);
-  const say = (value: (name: string) => unknown, some = names) =>
-    Object.fromEntries(some.map((name) => [name, value(name)]));
+  const say = (value: (name: string) => unknown, those: readonly string[]) =>
+    Object.fromEntries(those.map((name) => [name, value(name)]));
   // All of them are more than the body of a public call may hold.
   const [some, others] = [names.slice(0, names.length / 2), names.slice(names.length / 2)];
+  const intruding = (name: string) => tempting(world)[camel(name)] ?? canary.number;
   return {
-    texts: say(() => canary.text),
+    texts: say(() => canary.text, some),
+    'texts too': say(() => canary.text, others),
     fitting: say((name) => fitting(name) ?? null, some),
     'fitting too': say((name) => fitting(name) ?? null, others),
-    intruder: say((name) => tempting(world)[camel(name)] ?? canary.number),
+    intruder: say(intruding, some),
+    'intruder too': say(intruding, others),
   };
 }
 

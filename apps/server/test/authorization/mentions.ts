@@ -158,7 +158,7 @@ export const mentions: Record<string, Mention> = {
   'downloadCsv body getStatusRequestResponses.getStatusRequest.terminalId': 'printed as it was sent',
   'assignAnyLicense body licenseUserId': ({ world }) =>
     refused('trucker_not_found', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
-  'getLicenses body search': filterBy('REF-1', secrets.person),
+  'getLicenses body search': ({ world }) => filter(world.freeLicense.licenseKey, secrets.person, 'Gibtesnicht'),
   'changeLicense body licenseUserId': ({ world }) =>
     refused('trucker_not_approved', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
   'changeLicense body truckerId': ({ world }) => ({

@@ -48,7 +48,7 @@ export interface Persona {
 }
 
 /** A session of a user beside the one that calls. */
-export const sessionIdOf = ({ id }: { id: string }) => `other ${id}`;
+export const sessionIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 /** Everybody who could call: those who are somebody, and those who only say so. */
 export async function everybody(server: TestServer, fresh: TestServer, world: World): Promise<Persona[]> {
