@@ -74,7 +74,8 @@ export function placesOf(world: World, persona: Persona): Places {
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
     'sessions/:id': {
       own: { value: sessionIdOf(persona) },
-      foreign: { value: sessionIdOf(world.stranger) },
+      // Of another user: answered like a missing one.
+      foreign: { value: sessionIdOf(world.stranger), isMissing: true },
       missing: missing(),
     },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
