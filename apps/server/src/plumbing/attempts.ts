@@ -16,10 +16,14 @@ export interface AttemptLimit {
 const hour = 3_600_000;
 
 export const attemptLimits = {
-  /** Failed sign-ins for one email (platform contract, 2.3). */
+  /** Failed sign-ins for one email from one network, or from one browser its user signed in with (platform contract, 2.3). */
   signIn: { name: 'signIn', attempts: 10, window: hour / 4, code: 'auth/too-many-requests' },
   /** Failed sign-ins from one address; a whole office may sit behind it. */
   address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
+  /** Failed sign-ins for one email from all networks, by browsers its user never signed in with. */
+  account: { name: 'account', attempts: 100, window: hour, code: 'auth/too-many-requests' },
+  /** Mails to a user about failed sign-ins. */
+  guessMail: { name: 'guessMail', attempts: 1, window: 24 * hour, code: 'too_many_requests' },
   /** Reset mails asked for one email (platform contract, 3.5). */
   resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
   /** Reset mails asked from one address, for any email. */
@@ -39,18 +43,19 @@ const keyOf = ({ name }: AttemptLimit, subject: string) =>
 
 /**
  * Counts an attempt unless there were too many. One statement, so that parallel attempts on all instances count.
+ * @returns how many there are within the window, this one too
  * @throws Refusal with the code of the limit and the whole seconds until the next attempt is let through
  */
-export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<void> {
+export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
   const key = keyOf(limit, subject);
   const since = new Date(now.getTime() - limit.window);
-  const { rows } = await sql`${prepared}
+  const { rows } = await sql<{ count: number }>`${prepared}
     insert into attempt as a (subject, moments) values (${key}, array[${now}::timestamptz])
     on conflict (subject) do update
       set moments = array(select m from unnest(a.moments) m where m > ${since}) || ${now}::timestamptz
       where (select count(*) from unnest(a.moments) m where m > ${since}) < ${limit.attempts}
-    returning 1`.execute(db);
-  if (rows.length > 0) return;
+    returning cardinality(a.moments) as count`.execute(db);
+  if (rows[0]) return rows[0].count;
   const found = await sql<{ oldest: Date | null }>`
     select min(m) as oldest from attempt, unnest(moments) m where subject = ${key} and m > ${since}`.execute(db);
   const oldest = found.rows[0]?.oldest ?? now;
@@ -58,10 +63,12 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
   throw new Refusal(limit.code, { retryAfter });
 }
 
-/** Removes the attempt counted at this moment. */
+/** Removes one attempt counted at this moment; others of the same millisecond stay. */
 export async function undoAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
-  await sql`${prepared} update attempt set moments = array_remove(moments, ${moment}::timestamptz)
-    where subject = ${keyOf(limit, subject)}`.execute(db);
+  await sql`${prepared} update attempt
+    set moments = moments[:array_position(moments, ${moment}::timestamptz) - 1]
+      || moments[array_position(moments, ${moment}::timestamptz) + 1:]
+    where subject = ${keyOf(limit, subject)} and ${moment}::timestamptz = any(moments)`.execute(db);
 }
 
 export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {

@@ -32,7 +32,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   signIn: () => ({ json: { email: 'kein at', password: 'x' }, reached: ['auth/invalid-email'] }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),
   confirmPasswordReset: () => ({
-    json: { token: 'x', newPassword: '12345678' },
+    json: { token: 'x', newPassword: 'ein langes Passwort' },
     reached: ['auth/invalid-action-code'],
   }),
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),

@@ -105,7 +105,7 @@ export interface SessionProvider {
 export interface PasswordProvider {
   /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
-  /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
+  /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
   /** @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmEmail(token: string, address: string): Promise<void>;

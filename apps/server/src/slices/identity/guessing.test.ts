@@ -1,0 +1,77 @@
+import { identity } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { beforeEach, expect, test } from 'vitest';
+import { aUser, type TestUser } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+import { attemptLimits, takeAttempt, undoAttempt } from '../../plumbing/attempts.ts';
+
+const server = await startServer();
+const { db, clock } = server;
+const password = 'ein langes Passwort';
+beforeEach(async () => {
+  clock.set('2026-05-12T08:00:00Z');
+  await db.deleteFrom('attempt').execute();
+});
+
+const attempt = (email: string, secret: string, network: string, cookie = '') =>
+  server.app.inject({
+    method: 'POST',
+    url: identity.signIn.path,
+    remoteAddress: network,
+    headers: cookie ? { cookie } : {},
+    payload: { email, password: secret },
+  });
+const deviceOf = (headers: Record<string, unknown>) =>
+  present(
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((line) => line.startsWith('quaygate_device=')),
+  ).split(';')[0] ?? '';
+const mailsTo = ({ email }: TestUser) =>
+  db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+
+test('AUTH-21 ten wrong guesses from one network stop that network alone; the owner signs in from theirs', async () => {
+  const dana = await aUser(db, { roles: [], password });
+  for (let guess = 0; guess < 10; guess++)
+    expect((await attempt(dana.email, 'falsch', '203.0.113.7')).statusCode).toBe(401);
+  expect((await attempt(dana.email, password, '203.0.113.7')).statusCode).toBe(429);
+  expect((await attempt(dana.email, password, '192.0.2.1')).statusCode).toBe(200);
+});
+
+test('AUTH-21 guesses from many networks stop strangers, not a browser the owner signed in with, and are mailed once', async () => {
+  const dana = await aUser(db, { roles: [], password });
+  const cookie = deviceOf((await attempt(dana.email, password, '192.0.2.1')).headers);
+  for (let network = 0; network < 10; network++) {
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await attempt(dana.email, 'falsch', `203.0.113.${network}`)).statusCode).toBe(401);
+    }
+  }
+  expect((await attempt(dana.email, password, '198.51.100.1')).statusCode).toBe(429);
+  expect((await attempt(dana.email, password, '203.0.113.1', cookie)).statusCode).toBe(200);
+  expect((await mailsTo(dana)).filter(({ subject }) => subject.includes('many failed sign-ins'))).toHaveLength(1);
+  // A known browser has ten guesses of its own.
+  for (let guess = 0; guess < 10; guess++) {
+    expect((await attempt(dana.email, 'falsch', '192.0.2.1', cookie)).statusCode).toBe(401);
+  }
+  expect((await attempt(dana.email, password, '192.0.2.1', cookie)).statusCode).toBe(429);
+  clock.advance(3_600_000);
+  expect((await attempt(dana.email, password, '198.51.100.1')).statusCode).toBe(200);
+});
+
+test('AUTH-21 the cookie of a browser is known for its own users only', async () => {
+  const [dana, eve] = [await aUser(db, { roles: [], password }), await aUser(db, { roles: [], password })];
+  const cookie = deviceOf((await attempt(eve.email, password, '192.0.2.1')).headers);
+  for (let guess = 0; guess < 10; guess++) await attempt(dana.email, 'falsch', '192.0.2.1');
+  expect((await attempt(dana.email, password, '192.0.2.1', cookie)).statusCode).toBe(429);
+});
+
+test('AUTH-21 an attempt that is taken back is one, also of several in one millisecond', async () => {
+  const limit = { ...attemptLimits.signIn, name: 'test', attempts: 3 };
+  const moment = clock.now();
+  for (let count = 1; count <= 3; count++) expect(await takeAttempt(db, limit, 'x', moment)).toBe(count);
+  await undoAttempt(db, limit, 'x', moment);
+  expect(await takeAttempt(db, limit, 'x', moment)).toBe(3);
+  await undoAttempt(db, limit, 'x', new Date(0));
+  await expect(takeAttempt(db, limit, 'x', moment)).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+});
