@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
@@ -64,6 +65,30 @@ test('AUTH-21 the cookie of a browser is known for its own users only', async ()
   const cookie = deviceOf((await attempt(eve.email, password, '192.0.2.1')).headers);
   for (let guess = 0; guess < 10; guess++) await attempt(dana.email, 'falsch', '192.0.2.1');
   expect((await attempt(dana.email, password, '192.0.2.1', cookie)).statusCode).toBe(429);
+});
+
+test('AUTH-22 a proxy that is not configured does not put everybody into one bucket; one in the internet is not believed', async () => {
+  const lines: string[] = [];
+  const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
+  const behind = await startServer({}, log, { beside: server });
+  const dana = await aUser(db, { roles: [], password });
+  const ask = async (peer: string, client: string, secret: string) => {
+    const answer = await behind.app.inject({
+      method: 'POST',
+      url: identity.signIn.path,
+      remoteAddress: peer,
+      headers: { 'x-forwarded-for': client },
+      payload: { email: dana.email, password: secret },
+    });
+    return answer.statusCode;
+  };
+  for (let guess = 0; guess < 10; guess++) expect(await ask('10.0.0.2', '203.0.113.7', 'falsch')).toBe(401);
+  expect(await ask('10.0.0.2', '203.0.113.7', password)).toBe(429);
+  expect(await ask('10.0.0.2', '198.51.100.4', password)).toBe(200);
+
+  for (let guess = 0; guess < 10; guess++) expect(await ask('203.0.113.9', `192.0.2.${guess}`, 'falsch')).toBe(401);
+  expect(await ask('203.0.113.9', '192.0.2.99', password)).toBe(429);
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
 });
 
 test('AUTH-21 an attempt that is taken back is one, also of several in one millisecond', async () => {

@@ -49,14 +49,14 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
 
   return {
     /** @throws Refusal('auth/too-many-requests') */
-    async count(email: string, { network, device }: Origin) {
+    async count(email: string, { network, counted, device }: Origin) {
       const moment = now();
       const isKnown = device !== undefined && (await isKnownDevice(db, email, device));
-      const own = isKnown ? `${email} browser ${device}` : `${email} ${network}`;
+      const own = isKnown ? `${email} browser ${device}` : `${email} ${counted}`;
       const wide: [AttemptLimit, string][] = isKnown
         ? []
         : [
-            [attemptLimits.address, network],
+            [attemptLimits.address, counted],
             [attemptLimits.account, email],
           ];
       const taken: [AttemptLimit, string][] = [];
