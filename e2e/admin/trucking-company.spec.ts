@@ -37,6 +37,7 @@ test('TRC-15 TRC-19 TRC-20 NAV-25 NAV-32 the detail has general information and 
     'Plan',
     'Users',
     'No user yet',
+    'Last entries in the audit log',
   ]);
   await expect(field(page, 'Tax ID')).toHaveValue(company.vatId);
   await expect(field(page, 'Email')).toHaveValue(company.email);

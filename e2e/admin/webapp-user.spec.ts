@@ -14,7 +14,7 @@ import {
 
 const record = /\/webappUsers\/[^/?]+$/;
 
-test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections', async ({ open, api }) => {
+test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections, and what was done last', async ({ open, api }) => {
   const person = await createPerson(await api('admin'));
   const page = await open('admin', listOf(person), { language: 'en' });
   await openPerson(page, person);
@@ -30,6 +30,7 @@ test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sect
     /^Linked trucking companies/,
     /^Linked facilities/,
     /^Linked train operators/,
+    'Last entries in the audit log',
   ]);
   for (const label of ['First name', 'Last name'])
     await expect(page.getByRole('textbox', { name: label })).toBeEditable();

@@ -173,7 +173,7 @@ test('on a phone every user is a card that opens', async ({ open, page, api }) =
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
-  await card.getByRole('button', { name: nameOf(person) }).click();
+  await card.getByRole('link', { name: nameOf(person) }).click();
   await expect(page).toHaveURL(new RegExp(`${address}/${person.id}$`));
 });
 

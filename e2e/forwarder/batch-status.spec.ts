@@ -177,6 +177,35 @@ test('FWD-BATCH-43 leaving a running list asks first', async ({ open, page }) =>
   await expect(page).toHaveURL(/truckerManagement/);
 });
 
+test('FWD-BATCH-43 another company is asked about too, and takes the place of the running list', async ({
+  open,
+  page,
+}) => {
+  await open('dispatch-two', upload, { language: 'en' });
+  await page.route('**/containers?requestType=list', () => {});
+  await run(page, [present(good[0])]);
+  const running = page.getByRole('progressbar', { name: 'Request is running' });
+  await expect(running).toBeVisible();
+  const company = page.getByRole('navigation', { name: 'Services' }).getByRole('combobox');
+  const dialog = page.getByRole('alertdialog', { name: 'Stop the request?' });
+  const choose = async () => {
+    await company.click();
+    await page.getByRole('option', { selected: false }).click();
+  };
+  const before = (await company.textContent()) ?? '';
+  await choose();
+  await dialog.getByRole('button', { name: 'Let it run' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(company).toHaveText(before);
+  await expect(running).toBeVisible();
+
+  await choose();
+  await dialog.getByRole('button', { name: 'Stop and leave' }).click();
+  await expect(company).not.toHaveText(before);
+  await expect(page).toHaveURL(/statusRequest\?mode=batch/);
+  await expect(page.locator('input[type=file]')).toBeAttached();
+});
+
 for (const language of ['de', 'en'] as const) {
   test(`results on a phone, ${language}: cards, nothing beyond the edge, accessible`, async ({ open, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

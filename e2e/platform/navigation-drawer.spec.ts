@@ -36,12 +36,18 @@ test('NAV-28 NAV-32 the rail folds the drawer, breadcrumbs lead home', async ({ 
   await open('admin', '/admin/gatePassUsers', { language: 'en' });
   const rail = page.getByRole('navigation', { name: 'Areas' });
   const drawer = page.getByRole('navigation', { name: 'Services' });
-  await expect(drawer.getByRole('link')).toHaveText(['Gate-pass users', 'Web app users', 'Trucking companies']);
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Gate-pass users',
+    'Web app users',
+    'Trucking companies',
+    'Audit log',
+    'Integration keys',
+  ]);
   await rail.getByRole('button', { name: 'Administration' }).click();
   await expect(drawer).toHaveCount(0);
   await rail.getByRole('button', { name: 'Administration' }).click();
   await drawer.getByRole('link', { name: 'Trucking companies' }).click();
-  await page.getByRole('main').getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/truckingCompanies\/.+/);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(crumbs.getByRole('listitem').first()).toHaveText(/Home/);

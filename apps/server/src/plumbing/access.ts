@@ -103,7 +103,10 @@ export function guard(deps: Deps) {
     if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
     if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
     if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
-    if (route.proof && !(await hasRecentProof(deps.db, sessionId, deps.now()))) throw new Refusal('proof_needed');
+    if (route.proof) {
+      const isRecent = await hasRecentProof(deps.db, sessionId, deps.now());
+      if (!isRecent) throw new Refusal(isRecent === undefined ? 'unauthenticated' : 'proof_needed');
+    }
     return { user, sessionId, integrator: noIntegrator };
   };
 }

@@ -16,7 +16,7 @@ const stage = { server, fresh, world };
 const personas = await everybody(server, fresh, world);
 const keys = await keyPersonas(stage);
 // Failed look-ups of a company are counted (SEC-09).
-const columns = (await columnsOf(server.db)).filter(({ table }) => table !== 'lookup_budget');
+const columns = (await columnsOf(server.pool)).filter(({ table }) => table !== 'lookup_budget');
 const fields = server.routes.flatMap((route) => idsIn(route).map((field) => [route.name, field, route] as const));
 
 /** Passwords take long to check, and mails are limited by address: where everybody may call, three are enough. */
@@ -44,16 +44,16 @@ test.each(naming)(
     const refused = cells.filter(({ expected }) => expected !== 'answered');
     const answered = cells.filter(({ expected }) => expected === 'answered');
 
-    const before = await checksum(server.db, columns);
+    const before = await checksum(server.pool, columns);
     const ofRefused = await askAll(refused);
     // Failed attempts are counted and stand in the audit log; nothing else may have changed.
     const noted = { attempt: '', audit: '', audit_link: '' };
-    expect({ ...(await checksum(server.db, columns)), ...noted }).toEqual({ ...before, ...noted });
+    expect({ ...(await checksum(server.pool, columns)), ...noted }).toEqual({ ...before, ...noted });
 
     const owners = foreignOwners(world, present(whoMayCall[name]));
-    const foreign = await checksumOf(server.db, columns, owners);
+    const foreign = await checksumOf(server.pool, columns, owners);
     const ofAnswered = await askAll(answered);
-    expect(await checksumOf(server.db, columns, owners)).toEqual(foreign);
+    expect(await checksumOf(server.pool, columns, owners)).toEqual(foreign);
 
     expect([...ofRefused.wrong, ...ofAnswered.wrong]).toEqual([]);
     expect(ofRefused.judged + ofAnswered.judged).toBe(cells.length);

@@ -11,9 +11,9 @@ import { checksum, columnsOf } from './stored.ts';
 import { aWorld, secrets } from './world.ts';
 
 const server = await startServer();
-const { db } = server;
+const { db, pool } = server;
 const world = await aWorld(server);
-const columns = await columnsOf(db);
+const columns = await columnsOf(pool);
 const keyed = server.routes
   .filter(({ access }) => typeof access === 'object' && 'key' in access)
   .map((route) => [route.name, route] as const);
@@ -76,7 +76,7 @@ test.each(keyed)('INT-02 INT-04 %s is open to keys of its facility with its scop
   );
   expect(cells).toHaveLength(keys.length * Object.keys(places).length);
 
-  const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '' });
+  const stored = async () => ({ ...(await checksum(pool, columns)), integration_key: '' });
   const before = await stored();
   const refused = await askAll(cells.filter(({ expected }) => expected !== 'answered'));
   expect(await stored()).toEqual(before);

@@ -13,7 +13,7 @@ import { readings, writings } from './writings.ts';
 
 const server = await startServer({ callerMemory: 600_000 });
 const world = await aWorld(server);
-const columns = (await columnsOf(server.db)).filter(({ table }) => !['attempt', 'lookup_budget'].includes(table));
+const columns = (await columnsOf(server.pool)).filter(({ table }) => !['attempt', 'lookup_budget'].includes(table));
 const who = ['forwarder_write', 'quaygate_admin', 'every role', 'anonymous'];
 const personas = (await everybody(server, server, world)).filter(({ name }) => who.includes(name));
 
@@ -37,7 +37,7 @@ const places = server.routes.flatMap((route) =>
 );
 
 test.each(places)('ENT-13 %s: an odd value at %s names nothing and breaks nothing', async (_, place, route) => {
-  const before = await checksum(server.db, columns);
+  const before = await checksum(server.pool, columns);
   for (const persona of personas) {
     const known = placesOf(world, persona);
     const target = Object.fromEntries(placesIn(route.path).map((one) => [one, 'own']));
@@ -56,7 +56,7 @@ test.each(places)('ENT-13 %s: an odd value at %s names nothing and breaks nothin
       );
     }
   }
-  expect(await checksum(server.db, columns)).toEqual(before);
+  expect(await checksum(server.pool, columns)).toEqual(before);
 });
 
 const asked = server.routes.flatMap((route) =>
@@ -65,7 +65,7 @@ const asked = server.routes.flatMap((route) =>
 const keyed = await keyPersonas({ server, fresh: server, world });
 
 test.each(asked)('ENT-13 %s: an odd value of %s in the query breaks nothing', async (_, field, route) => {
-  const before = await checksum(server.db, columns);
+  const before = await checksum(server.pool, columns);
   for (const persona of [...personas, ...keyed]) {
     const known = placesOf(world, persona);
     const target = Object.fromEntries(placesIn(route.path).map((one) => [one, 'own']));
@@ -84,7 +84,7 @@ test.each(asked)('ENT-13 %s: an odd value of %s in the query breaks nothing', as
   }
   // Made documents are kept, and a download of the audit log stands in it.
   const kept = { document: '', ...(route.name === 'downloadAudit' && { audit: '', audit_link: '' }) };
-  expect({ ...(await checksum(server.db, columns)), ...kept }).toEqual({ ...before, ...kept });
+  expect({ ...(await checksum(server.pool, columns)), ...kept }).toEqual({ ...before, ...kept });
 });
 
 const written = server.routes

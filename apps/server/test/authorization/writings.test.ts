@@ -8,10 +8,10 @@ import { aWorld } from './world.ts';
 import { readings, type Writing, writings } from './writings.ts';
 
 const server = await startServer({ callerMemory: 600_000 });
-const { db } = server;
+const { pool } = server;
 const world = await aWorld(server);
 // Attempts are forgotten by their time, which is not what is asked here.
-const columns = (await columnsOf(db)).filter(({ table }) => !['attempt', 'lookup_budget'].includes(table));
+const columns = (await columnsOf(pool)).filter(({ table }) => !['attempt', 'lookup_budget'].includes(table));
 const sent = rounds(columns, world);
 // Everything that is made once is made before anything is counted.
 await present(server.deps.passwords).publicKeys();
@@ -41,9 +41,9 @@ async function send(route: Route, { as, headers, params = {}, json }: Writing, {
 async function observe(route: Route, ask: (call: Writing) => ReturnType<typeof send>) {
   const call = await prepare(route.name);
   const sought = [...traces, ...temptations(world)];
-  const before = { filling: await filling(db, columns), found: await occurrences(db, columns, sought) };
+  const before = { filling: await filling(pool, columns), found: await occurrences(pool, columns, sought) };
   const answer = await ask(call);
-  const after = { filling: await filling(db, columns), found: await occurrences(db, columns, sought) };
+  const after = { filling: await filling(pool, columns), found: await occurrences(pool, columns, sought) };
   return {
     status: answer.statusCode,
     text: answer.payload,
@@ -88,7 +88,7 @@ test.each(withBody)(
   async (name, route) => {
     const call = await prepare(name);
     // When a key or a session was used last is written whatever it is used for.
-    const stored = async () => ({ ...(await checksum(db, columns)), integration_key: '', session: '' });
+    const stored = async () => ({ ...(await checksum(pool, columns)), integration_key: '', session: '' });
     const before = await stored();
     for (const text of poisoned(call.json ?? {})) {
       const answer = await send(route, call, { text });

@@ -25,7 +25,7 @@ const columns = [
 
 const step = 1_000;
 
-const lineOf = (cells: readonly string[]) => stringify([cells], { delimiter: ';', record_delimiter: '\r\n' });
+const textOf = (rows: string[][]) => stringify(rows, { delimiter: ';', record_delimiter: '\r\n' });
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -35,11 +35,11 @@ function cellOf(value: unknown): string {
 
 /** Some thousand entries at a time, so that neither memory nor a connection is held while a slow reader takes them. */
 async function* linesOf(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns)}`;
+  yield `\uFEFF${textOf([[...columns]])}`;
   let last: AuditEntry | undefined;
   for (let count = 0; count < auditDownloadMaxEntries; count += step) {
     const entries: AuditEntry[] = await findEntriesBefore(db, filter, last, step);
-    if (entries.length > 0) yield entries.map((entry) => lineOf(columns.map((name) => cellOf(entry[name])))).join('');
+    if (entries.length > 0) yield textOf(entries.map((entry) => columns.map((name) => cellOf(entry[name]))));
     if (entries.length < step) return;
     last = entries.at(-1);
   }

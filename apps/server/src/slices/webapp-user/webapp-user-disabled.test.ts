@@ -76,14 +76,18 @@ test('WAU-42 an administrator cannot disable or enable the own account or one th
   expect((await get(admin)).disabledDate).toBeNull();
 });
 
+/** Whose account has ended already is not known any more; else the last one stays. */
+const refusalOfLast = (status: number) => (status === 401 ? [401, 'unauthenticated'] : [409, 'last_administrator']);
+
 test('WAU-42 of two last administrators who disable each other one stays', async () => {
   for (let round = 0; round < 15; round++) {
     await db.deleteFrom('appUser').where('id', '!=', admin.id).execute();
     const second = await aUser(db, { roles: ['quaygateAdmin'] });
     for (const as of [admin, second]) await racing.call(calls.list, { as });
     const answers = await Promise.all([disable(second, true, admin, racing), disable(admin, true, second, racing)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('last_administrator');
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    for (const { status, body } of refused) expect([status, body.code]).toEqual(refusalOfLast(status));
     expect(await active()).toHaveLength(1);
     await db.updateTable('appUser').set({ disabledAt: null }).execute();
   }
@@ -97,11 +101,13 @@ test('WAU-42 REST-04 an administrator cannot delete the account while disabling 
       await aUser(db, { roles: ['quaygateAdmin'] }),
     ];
     await racing.call(calls.list, { as: goes });
-    const answers = await Promise.all([
+    const [disabling, leaving] = await Promise.all([
       disable(stays, true, goes, racing),
       racing.call(userCalls.remove, { as: goes }),
     ]);
-    expect(answers.filter(({ status }) => status === 409)).toMatchObject([{ body: { code: 'last_administrator' } }]);
+    const refused = leaving.status === 409 ? leaving : disabling;
+    expect([refused.status, refused.body.code]).toEqual(refusalOfLast(refused.status));
+    expect(refused === leaving ? disabling.status : leaving.status).toBeLessThan(300);
     expect(await active()).toHaveLength(1);
   }
 });

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { mayLeave } from '#web/lib/leaving.ts';
 import { selectForwarder } from '#web/session/forwarder-context.ts';
 import { useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -26,8 +27,9 @@ function ForwarderPicker() {
   const choose = async (id: string) => {
     const forwarder = forwarders.find((each) => each.id === id);
     if (!forwarder || id === selected?.id) return;
+    if (!(await mayLeave())) return;
     // Filters and search belong to the former company; the guards decide about the new plan (FWD-DASH-20).
-    await router.navigate({ to: '.', search: {}, replace: true });
+    await router.navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true });
     await selectForwarder(forwarder);
     await router.invalidate();
   };

@@ -4,16 +4,18 @@ import type { Db } from '../../../db/client.ts';
 /** A proof of who somebody is counts this long for what needs a recent one. */
 const recent = 15 * 60_000;
 
-/** Whether the user of a session signed in or proved who they are within the last 15 minutes. */
-export async function hasRecentProof(db: Db, sessionId: string, now: Date): Promise<boolean> {
+/**
+ * Whether the user of a session signed in or proved who they are within the last 15 minutes; undefined: the session has
+ * ended.
+ */
+export async function hasRecentProof(db: Db, sessionId: string, now: Date): Promise<boolean | undefined> {
   const since = new Date(now.getTime() - recent);
   const found = await db
     .selectFrom('session')
-    .select('id')
+    .select(sql<boolean>`coalesce(proved_date, created_date) > ${since}`.as('isRecent'))
     .where('id', '=', sessionId)
-    .where(sql<boolean>`coalesce(proved_date, created_date) > ${since}`)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.isRecent;
 }
 
 export async function noteProof(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import type { BatchRow, Terminal } from '@quaygate/contract';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDownloadResults } from '#web/nouns/batch/batch.mutations.ts';
 import { useRequestStatusBlock } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { IconDownload } from '#web/ui/icons.ts';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Screen } from '#web/ui/screen.tsx';
@@ -38,11 +38,6 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
   const terminal = terminals.find(({ id }) => id === terminalId);
   const columns = useResultColumns(terminal?.timeZone);
   const isComplete = !run.isRunning && run.index === run.rows.length;
-  const leaving = useBlocker({
-    shouldBlockFn: () => run.isRunning,
-    enableBeforeUnload: run.isRunning,
-    withResolver: true,
-  });
 
   return (
     <Screen
@@ -101,17 +96,15 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
           }
         />
       </div>
-      {leaving.status === 'blocked' && (
-        <ConfirmDialog
-          title={text('leaveTitle')}
-          confirm={text('leaveConfirm')}
-          cancel={text('leaveStay')}
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
-        >
-          {text('leaveText')}
-        </ConfirmDialog>
-      )}
+      <LeaveQuestion
+        isChanged={run.isRunning}
+        words={{
+          title: text('leaveTitle'),
+          text: text('leaveText'),
+          leave: text('leaveConfirm'),
+          stay: text('leaveStay'),
+        }}
+      />
     </Screen>
   );
 }

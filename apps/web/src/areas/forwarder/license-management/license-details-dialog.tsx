@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import c from './license-management.module.css';
 import { actionIcons, endOf, statusTones } from './license-words.ts';
 
-interface LicenseDetailsDialogProps {
+export interface LicenseDetailsDialogProps {
   id: string;
   /** As the list knows it, while the newest is read. */
   listed: License | undefined;

@@ -1,7 +1,7 @@
 import { type License, licenseWrite } from '@quaygate/contract';
 import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
@@ -14,15 +14,11 @@ import { Button } from '#web/ui/button.tsx';
 import { IconCreditCard, IconKey, IconReceipt } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AssignTruckerDialog } from './assign-trucker-dialog.tsx';
-import { ClaimDialog } from './claim-dialog.tsx';
 import { useLicenseColumns } from './license-columns.tsx';
-import { LicenseDetailsDialog } from './license-details-dialog.tsx';
+import type { Opened } from './license-dialogs.tsx';
 import { ExpiresBefore, useLicenseFilters } from './license-filters.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
 import c from './license-management.module.css';
-import { LicenseQuestion, type Questioned } from './license-question.tsx';
-import { PurchaseDialog } from './purchase-dialog.tsx';
 import { leaveForCheckout, usePaymentReturn } from './use-payment-return.ts';
 
 /** Another forwarder is another screen: its dialogs close with it (FWD-DASH-20). */
@@ -31,7 +27,7 @@ export function LicenseManagementScreen() {
   return <Licenses key={f} />;
 }
 
-type Open = { kind: 'claim' | 'purchase' } | { kind: 'ASSIGN' | Questioned; license: License };
+const LicenseDialogs = lazy(() => import('./license-dialogs.tsx'));
 
 /** What the server is asked for; a filter that is not set is left out. */
 const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: LicenseAddress) => ({
@@ -51,8 +47,7 @@ function Licenses() {
   const { isSyncing, look } = usePaymentReturn([address, setAddress]);
   const list = useLicenses(filterOf(address), isSyncing);
   const setupFee = useSetupFeeCheckout();
-  const [dialog, setDialog] = useState<Open>();
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<Exclude<Opened, { kind: 'details' }>>();
 
   useEffect(() => look(list.rows));
 
@@ -66,6 +61,19 @@ function Licenses() {
   const payingKey = setupFee.isPending || setupFee.isSuccess ? setupFee.variables : undefined;
   const paying = list.rows?.find(({ licenseKey }) => licenseKey === payingKey)?.id;
   const columns = useLicenseColumns({ paying, onAction: act });
+
+  const opened: Opened | undefined =
+    dialog ??
+    (address.license
+      ? {
+          kind: 'details',
+          id: address.license,
+          listed: list.rows?.find(({ id }) => id === address.license),
+          busy: payingKey !== undefined,
+          error: setupFee.error ? failureText(setupFee.error) : undefined,
+          onAction: act,
+        }
+      : undefined);
 
   const purchase = canWrite && (
     <Button variant="primary" icon={IconCreditCard} onClick={() => setDialog({ kind: 'purchase' })}>
@@ -117,24 +125,14 @@ function Licenses() {
         search: (before: object) => ({ ...before, license: id }),
       })}
     >
-      {address.license && !dialog && (
-        <LicenseDetailsDialog
-          key={address.license}
-          id={address.license}
-          listed={list.rows?.find(({ id }) => id === address.license)}
-          busy={payingKey !== undefined}
-          error={setupFee.error ? failureText(setupFee.error) : undefined}
-          onAction={act}
-          onClose={() => setAddress({ license: '' })}
-        />
-      )}
-      {dialog?.kind === 'claim' && <ClaimDialog onClose={close} />}
-      {dialog?.kind === 'purchase' && (
-        <PurchaseDialog onCheckout={(url) => leaveForCheckout(url, list.rows)} onClose={close} />
-      )}
-      {dialog?.kind === 'ASSIGN' && <AssignTruckerDialog license={dialog.license} onClose={close} />}
-      {dialog && 'license' in dialog && dialog.kind !== 'ASSIGN' && (
-        <LicenseQuestion action={dialog.kind} license={dialog.license} onClose={close} />
+      {opened && (
+        <Suspense>
+          <LicenseDialogs
+            opened={opened}
+            onCheckout={(url) => leaveForCheckout(url, list.rows)}
+            onClose={() => (dialog ? setDialog(undefined) : setAddress({ license: '' }))}
+          />
+        </Suspense>
       )}
     </ListScreen>
   );
