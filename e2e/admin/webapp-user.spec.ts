@@ -14,7 +14,10 @@ import {
 
 const record = /\/webappUsers\/[^/?]+$/;
 
-test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections, and what was done last', async ({ open, api }) => {
+test('NAV-23 NAV-32 WAU-18 WAU-20 WAU-21 the detail shows who it is in five sections, and what was done last', async ({
+  open,
+  api,
+}) => {
   const person = await createPerson(await api('admin'));
   const page = await open('admin', listOf(person), { language: 'en' });
   await openPerson(page, person);
