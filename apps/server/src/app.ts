@@ -9,6 +9,7 @@ import { checkoutPages } from './plumbing/checkout-pages.ts';
 import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { refuseForeignHosts } from './plumbing/foreign-host.ts';
+import { warnOfProxies } from './plumbing/forwarded.ts';
 import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
   await fastify.register(multipart, { limits: { fileSize: csvDownloadMaxBytes - 1, files: 1, fields: 10 } });
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
+  warnOfProxies(fastify);
   logRequests(fastify);
   metrics(fastify, deps);
   identityPages(fastify, deps);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
+import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
 import type { PaymentChoice } from './outside/payment/choose-payments.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
@@ -27,6 +28,8 @@ const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const isPasswordGood = (text: string) => weaknessOf(text, '') === undefined;
+
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
   PORT: [port, 'a port from 1 to 65535'],
@@ -36,7 +39,7 @@ const settings = {
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
-  DEMO_PASSWORD: [z.string().min(8), 'at least 8 characters'],
+  DEMO_PASSWORD: [z.string().refine(isPasswordGood), 'at least 10 characters, and no common password'],
   CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
   SIMULATOR: [onOff, '0 or 1'],
   SIM_SPEED: [positive, 'a number above 0'],

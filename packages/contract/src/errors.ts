@@ -20,6 +20,8 @@ export const errorStatus = {
   'auth/too-many-requests': 429,
   'auth/user-token-expired': 401,
   'auth/weak-password': 400,
+  'auth/common-password': 400,
+  'auth/password-contains-email': 400,
   'auth/invalid-action-code': 400,
   'auth/expired-action-code': 400,
   'auth/wrong-password': 400,

@@ -90,7 +90,13 @@ export const identity = {
     path: `${base}/confirmPasswordReset`,
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(passwordMaxCharacters) }),
-    errors: ['auth/weak-password', 'auth/invalid-action-code', 'auth/expired-action-code'],
+    errors: [
+      'auth/weak-password',
+      'auth/common-password',
+      'auth/password-contains-email',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+    ],
   }),
   confirmEmail: route({
     name: 'confirmEmail',

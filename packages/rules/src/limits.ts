@@ -47,7 +47,7 @@ export const nameMaxCharacters = 100;
 /** Longest email (api-platform 2.3, 3.5, 4.2, 5). */
 export const emailMaxCharacters = 254;
 /** Shortest and longest password somebody chooses (AUTH-16, api-platform 2.3). */
-export const passwordMinCharacters = 8;
+export const passwordMinCharacters = 10;
 export const passwordMaxCharacters = 1000;
 /** Longest licence plate (FWD-TRK-27). */
 export const plateMaxCharacters = 20;

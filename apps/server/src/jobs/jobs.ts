@@ -29,7 +29,7 @@ const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
-const mailsKept = 30 * day;
+const mailsKept = 7 * day;
 
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {

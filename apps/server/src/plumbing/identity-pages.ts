@@ -9,6 +9,8 @@ import { isRefusal } from './refusal.ts';
 import { languageOf } from './serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
+const weaknesses = ['auth/weak-password', 'auth/common-password', 'auth/password-contains-email'] as const;
+
 /** Reads the query of a link or the fields of a form; a missing or wrong value becomes its default. */
 function read(fields: unknown, request: FastifyRequest) {
   const { mode, token, lang, newPassword } = (fields ?? {}) as Record<string, unknown>;
@@ -44,7 +46,7 @@ const open =
   (passwords: PasswordProvider) =>
   async ({ token, mode }: Asked): Promise<View> => {
     const { email } = await passwords.findAction(token, mode);
-    return mode === 'resetPassword' ? { show: 'password', email, isWeak: false } : { show: 'email', email };
+    return mode === 'resetPassword' ? { show: 'password', email, weakness: null } : { show: 'email', email };
   };
 
 const act =
@@ -56,7 +58,8 @@ const act =
       try {
         await passwords.confirmPasswordReset(token, newPassword, address);
       } catch (error) {
-        if (isRefusal(error, 'auth/weak-password')) return { show: 'password', email, isWeak: true };
+        const weakness = weaknesses.find((code) => isRefusal(error, code));
+        if (weakness) return { show: 'password', email, weakness };
         throw error;
       }
     }

@@ -36,7 +36,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),
   confirmPasswordReset: () => ({
-    json: { token: 'x', newPassword: '12345678' },
+    json: { token: 'x', newPassword: 'ein langes Passwort' },
     reached: ['auth/invalid-action-code'],
   }),
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),

@@ -66,8 +66,10 @@ export interface IdentityProvider {
 
 /** Where a sign-in comes from. */
 export interface Origin extends Device {
-  /** An IP address, of IPv6 the network: for the limit of failures and the audit log. */
+  /** An IP address, of IPv6 the network. */
   network: string;
+  /** For whom failures are counted: the network, or somebody behind a proxy. */
+  counted: string;
   /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
   device: string | undefined;
 }
@@ -111,7 +113,7 @@ export interface SessionProvider {
 export interface PasswordProvider {
   /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
-  /** @throws Refusal('auth/weak-password' | 'auth/invalid-action-code' | 'auth/expired-action-code') */
+  /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
   /** @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmEmail(token: string, address: string): Promise<void>;

@@ -191,7 +191,13 @@ describe('a mail that was not taken', () => {
     await write({ to: 'eve@example.com' });
     await deliverTo(port);
     expect(await rows()).toMatchObject([
-      { sentDate: null, failedDate: clock.now(), dueDate: null, lastError: expect.stringContaining('no such user') },
+      {
+        sentDate: null,
+        failedDate: clock.now(),
+        dueDate: null,
+        lastError: expect.stringContaining('no such user'),
+        text: '',
+      },
       { sentDate: clock.now(), failedDate: null },
     ]);
     expect(mails.flatMap(({ to }) => to)).toEqual(['eve@example.com']);

@@ -46,13 +46,19 @@ async function deliver({ db, now, postman, keepsText }: Parts, mail: DueMail): P
   await markSent(db, id, { sentDate: now(), text: keepsText ? text : '' });
 }
 
-async function note({ db, now, log }: Parts, { id, attempts, createdDate }: DueMail, refusal: LetterRefused) {
+async function note(
+  { db, now, log, keepsText }: Parts,
+  { id, attempts, createdDate }: DueMail,
+  refusal: LetterRefused,
+) {
   const next = new Date(now().getTime() + pauseAfter(attempts));
   const isOver = refusal.isFinal || next.getTime() - createdDate.getTime() > triedFor;
   await markRefused(db, id, {
     dueDate: isOver ? null : next,
     failedDate: isOver ? now() : null,
     lastError: refusal.message.slice(0, 500),
+    // Its link is a secret without a reader.
+    ...(isOver && !keepsText ? { text: '' } : {}),
   });
   // The server's words may quote the recipient, so they stay in the table.
   log.warn({ mail: id, attempts, isOver }, 'mail not sent');

@@ -31,7 +31,7 @@ export async function markSent(db: Db, id: number, { sentDate, text }: { sentDat
 export async function markRefused(
   db: Db,
   id: number,
-  refusal: { dueDate: Date | null; failedDate: Date | null; lastError: string },
+  refusal: { dueDate: Date | null; failedDate: Date | null; lastError: string; text?: string },
 ) {
   await db.updateTable('mail').set(refusal).where('id', '=', id).execute();
 }

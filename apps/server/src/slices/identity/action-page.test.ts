@@ -43,7 +43,7 @@ test('AUTH-16 the page of a reset link takes a new password without any script',
 
   for (const newPassword of ['1234567', 'x'.repeat(1001)]) {
     const weak = await submit({ ...fieldsOf(page.payload), newPassword });
-    expect(weak.payload).toContain('mindestens 8 Zeichen.');
+    expect(weak.payload).toContain('mindestens 10 Zeichen.');
     expect(weak.payload).toContain('aria-invalid="true"');
     expect(fieldsOf(weak.payload)).toEqual(fieldsOf(page.payload));
   }

@@ -162,12 +162,21 @@ test('WAU-38 the link of an invitation is valid for 7 days, and its mail speaks 
   expect((await signIn(person.email, newPassword)).body).toMatchObject({ userId });
 });
 
-test('AUTH-16 a password needs 8 characters, and a short one leaves the link as it is', async () => {
-  const dana = await aUser(server.db, { roles: [] });
+test('AUTH-30 a password needs 10 characters, is not common and does not contain the email; a refused one leaves the link as it is', async () => {
+  const dana = await aUser(server.db, { roles: [], email: 'Dana.Krug@example.com' });
   const { token } = await resetLink(dana.email);
-  expect(await setPassword(token, '1234567')).toMatchObject({ status: 400, body: { code: 'auth/weak-password' } });
+  for (const [secret, code] of [
+    ['neunlange', 'auth/weak-password'],
+    ['1234567890', 'auth/common-password'],
+    ['Q1w2e3r4t5', 'auth/common-password'],
+    ['Passwort2026!', 'auth/common-password'],
+    ['aaaaaaaaaaaa', 'auth/common-password'],
+    ['x dana.krug@EXAMPLE.com', 'auth/password-contains-email'],
+    ['dana.krug und mehr', 'auth/password-contains-email'],
+  ] as const)
+    expect(await setPassword(token, secret), secret).toMatchObject({ status: 400, body: { code } });
   expect((await setPassword(token, 'x'.repeat(1001))).status).toBe(400);
-  expect((await setPassword(token, '12345678')).status).toBe(204);
+  expect((await setPassword(token, 'zehn Lange')).status).toBe(204);
 });
 
 test('AUTH-16 of two requests that use one link at once, one wins', async () => {

@@ -1,4 +1,4 @@
-import { passwordMaxCharacters, passwordMinCharacters, present } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
@@ -10,6 +10,7 @@ import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { passwordMail } from './mails.ts';
 import { hashPassword } from './password.ts';
+import { weaknessOf } from './password-rules.ts';
 
 interface Parts {
   db: Db;
@@ -17,8 +18,6 @@ interface Parts {
   mail: MailSender;
   publicUrl: string;
 }
-
-const isWeak = ({ length }: string) => length < passwordMinCharacters || length > passwordMaxCharacters;
 
 /** What the links of our mails do. */
 export function passwordsOf({
@@ -40,9 +39,10 @@ export function passwordsOf({
     findAction: (token, mode) => findAction(db, token, mode, now()),
 
     async confirmPasswordReset(token, newPassword, address) {
-      if (isWeak(newPassword)) throw new Refusal('auth/weak-password');
       // Checked first, so that an invalid link costs no password hash.
-      await findAction(db, token, 'resetPassword', now());
+      const { email } = await findAction(db, token, 'resetPassword', now());
+      const weakness = weaknessOf(newPassword, email);
+      if (weakness) throw new Refusal(weakness);
       const passwordHash = await hashPassword(newPassword);
       const changed = await db.transaction().execute(async (trx) => {
         const userId = await useAction(trx, token, 'resetPassword', now());

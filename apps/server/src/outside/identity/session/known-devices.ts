@@ -25,3 +25,12 @@ export async function noteDevice(
     from known_device where user_id = ${userId}`.execute(db);
   return rows[0] ?? { isKnown: false, hasOthers: false };
 }
+
+/** Whether the user with this email has signed in with this browser. */
+export async function isKnownDevice(db: Db, email: string, device: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - deviceLifetime);
+  const { rows } = await sql`${prepared}
+    select 1 from known_device k join app_user u on u.id = k.user_id
+    where lower(u.email) = lower(${email}) and k.hash = ${hashOf(device)} and k.last_used_date > ${since}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,19 +1,13 @@
 import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
-import {
-  type AttemptLimit,
-  attemptLimits,
-  forgetAttempts,
-  takeAttempt,
-  undoAttempt,
-} from '../../../plumbing/attempts.ts';
-import { actingUser, recordAct, stranger } from '../../../plumbing/audit.ts';
+import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { findAccount, findAccountById, noteSignIn } from '../accounts.ts';
+import { findAccountById, noteSignIn } from '../accounts.ts';
 import type { Origin, SessionProvider } from '../identity.ts';
+import { guessLimits } from './guess-limits.ts';
 import { noteDevice } from './known-devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { findSessions, sessionEnds } from './open-sessions.ts';
@@ -42,6 +36,7 @@ export function sessionsWith(
 ): SessionProvider {
   const limits = { sessionIdle };
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
+  const guesses = guessLimits({ db, now, mail, publicUrl });
 
   /** Opens sessions for the browser of one sign-in. */
   const openFor = (origin: Origin) => async (trx: Trx, userId: string, grant: string | null) => {
@@ -54,29 +49,19 @@ export function sessionsWith(
     return opened;
   };
 
-  async function recordFailure(email: string, address: string, reason: string) {
-    const account = await findAccount(db, email);
-    const object = { kind: 'user', id: account?.id ?? '', name: account?.email ?? email } as const;
-    await recordAct(db, stranger(address), now(), { kind: 'signInFailed', object, after: { reason } });
-  }
-
   async function prove(email: string, password: string, origin: Origin) {
-    const { network: address } = origin;
-    const moment = now();
-    const undo = (limit: AttemptLimit, subject: string) => undoAttempt(db, limit, subject, moment);
     // Counted before the password is checked, so that parallel guesses count too.
-    await takeAttempt(db, attemptLimits.address, address, moment);
-    await takeAttempt(db, attemptLimits.signIn, email, moment);
+    const guess = await guesses.count(email, origin);
     try {
       const opened = await source.prove(email, password, openFor(origin));
-      await Promise.all([forgetAttempts(db, attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
+      await guess.succeeded();
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
       if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
-        await Promise.all([undo(attemptLimits.signIn, email), undo(attemptLimits.address, address)]);
+        await guess.giveBack();
       } else if (error instanceof Refusal) {
-        await recordFailure(email, address, error.code);
+        await guess.failed(error.code);
       }
       throw error;
     }
@@ -117,7 +102,7 @@ export function sessionsWith(
     async signInWithFactor(given, origin) {
       if (!source.proveFactor) throw new Refusal('not_found');
       const opened = await source.proveFactor(given, openFor(origin), ({ email }, reason) =>
-        recordFailure(email, origin.network, reason),
+        guesses.record(email, origin.network, reason),
       );
       return begin(opened, origin);
     },

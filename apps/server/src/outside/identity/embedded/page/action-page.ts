@@ -2,13 +2,14 @@ import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import { pageFrame } from '../../../page/frame.ts';
 import { escapeHtml as html } from '../../../page/html.ts';
 import type { ActionMode } from '../../identity.ts';
+import type { Weakness } from '../password-rules.ts';
 import { type Language, words } from './words.ts';
 
 export const actionPath = '/web/idp/action';
 
 /** What the page behind a mail's link shows. */
 export type View =
-  | { show: 'password'; email: string; isWeak: boolean }
+  | { show: 'password'; email: string; weakness: Weakness | null }
   | { show: 'email'; email: string }
   | { show: 'done' | 'invalid' | 'expired' | 'trouble' };
 
@@ -23,15 +24,21 @@ const hidden = ({ mode, token, language }: Asked) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${html(value)}">`)
     .join('');
 
-function passwordForm(asked: Asked, email: string, isWeak: boolean): string {
+const weaknessWords = {
+  'auth/weak-password': 'weak',
+  'auth/common-password': 'common',
+  'auth/password-contains-email': 'containsEmail',
+} as const satisfies Record<Weakness, string>;
+
+function passwordForm(asked: Asked, email: string, weakness: Weakness | null): string {
   const text = words[asked.language];
-  const error = isWeak ? `<p class="error" id="error" role="alert">${text.weak}</p>` : '';
+  const error = weakness ? `<p class="error" id="error" role="alert">${text[weaknessWords[weakness]]}</p>` : '';
   return `<p class="text">${text.setPasswordText}</p>
 <form method="post" action="${actionPath}">${hidden(asked)}
 <label for="account">${text.account}</label>
 <input class="control" id="account" type="email" value="${html(email)}" autocomplete="username" readonly>
 <label for="password">${text.newPassword}</label>
-<div class="control reveal"><input id="password" name="newPassword" type="password" required minlength="${passwordMinCharacters}" maxlength="${passwordMaxCharacters}" autocomplete="new-password" autofocus${isWeak ? ' aria-invalid="true" aria-describedby="error"' : ''}><button type="button" hidden aria-controls="password" data-show="${text.show}" data-hide="${text.hide}">${text.show}</button></div>
+<div class="control reveal"><input id="password" name="newPassword" type="password" required minlength="${passwordMinCharacters}" maxlength="${passwordMaxCharacters}" autocomplete="new-password" autofocus${weakness ? ' aria-invalid="true" aria-describedby="error"' : ''}><button type="button" hidden aria-controls="password" data-show="${text.show}" data-hide="${text.hide}">${text.show}</button></div>
 ${error}<button class="primary">${text.save}</button>
 </form>`;
 }
@@ -53,7 +60,7 @@ function partsOf(asked: Asked, view: View): { title: string; content: string } {
   const again = isReset ? text.newReset : text.newVerification;
   switch (view.show) {
     case 'password':
-      return { title: text.setPassword, content: passwordForm(asked, view.email, view.isWeak) };
+      return { title: text.setPassword, content: passwordForm(asked, view.email, view.weakness) };
     case 'email':
       return { title: text.confirmEmail, content: emailForm(asked, view.email) };
     case 'done':
