@@ -27,7 +27,8 @@ export interface Api {
   Promise<{ status: number; body: any }>;
 }
 
-const emailOf = (who: string) => `${who}@demo.quaygate.example`;
+/** Of a demo account by its name; an email stays as it is. */
+const emailOf = (who: string) => (who.includes('@') ? who : `${who}@demo.quaygate.example`);
 
 interface Fixtures {
   /** Signs a user in and opens an address, as on a second visit. */

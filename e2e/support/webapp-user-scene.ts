@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { webappUser } from '@quaygate/contract';
+import { identity, webappUser } from '@quaygate/contract';
 import type { LinkedRoles } from '@quaygate/rules';
+import { password } from './served.ts';
 import type { Api } from './story.ts';
 
 export const address = '/admin/webappUsers';
@@ -40,6 +41,16 @@ export async function createPerson(
     if (updated.status !== 200) throw new Error(`user not changed: ${updated.status} ${updated.body?.code}`);
   }
   return { id, firstName, lastName, email };
+}
+
+/** Somebody of this story alone who signs in with the password of the demo. */
+export async function createAccount(api: Api, change?: Parameters<typeof createPerson>[1]): Promise<Person> {
+  const person = await createPerson(api, change);
+  const { body } = await api.call(webappUser.invite, { params: { id: person.id }, body: { by: 'link' } });
+  const token = new URL(body.link).searchParams.get('token');
+  const chosen = await api.call(identity.confirmPasswordReset, { body: { token, newPassword: password } });
+  if (chosen.status !== 204) throw new Error(`no password: ${chosen.status} ${chosen.body?.code}`);
+  return person;
 }
 
 export const storedUser = async ({ call }: Api, id: string) => (await call(webappUser.get, { params: { id } })).body;

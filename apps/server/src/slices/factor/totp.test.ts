@@ -198,6 +198,20 @@ test('FACT-06 FACT-08 recovery codes are renewed; removing the app ends them and
   expect((await mailsTo(dana)).join()).toContain('was removed');
 });
 
+test('FACT-07 setting up, renewing and removing are mailed to the owner in both languages', async () => {
+  const { dana } = await secured();
+  await call(factor.renewRecoveryCodes, { as: dana });
+  await call(factor.removeTotp, { as: dana });
+  const mails = await mailsTo(dana);
+  const told = [
+    ['eine Authenticator-App eingerichtet', 'An authenticator app was set up'],
+    ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were made'],
+    ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app of your account was removed'],
+  ];
+  expect(mails).toHaveLength(told.length);
+  for (const words of told) expect(mails.filter((mail) => words.every((each) => mail.includes(each)))).toHaveLength(1);
+});
+
 test('FACT-30 lost factors are taken away by the operator: mailed to the owner, named in the audit log', async () => {
   const { dana } = await secured();
   expect(await resetFactors(server.deps, dana.email.toUpperCase(), installation('command'))).toBe(true);

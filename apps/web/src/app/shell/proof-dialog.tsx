@@ -56,7 +56,7 @@ function AskForProof() {
     >
       {factors.isPending && <Skeleton height={58} />}
       {method === 'password' && (
-        <PasswordField label={text('password')} autoComplete="current-password" {...fields.of('value')} />
+        <PasswordField label={text('password')} autoComplete="current-password" autoFocus {...fields.of('value')} />
       )}
       {method === 'totp' && (
         <TextField
@@ -65,10 +65,13 @@ function AskForProof() {
           kind="code"
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoFocus
           {...fields.of('value')}
         />
       )}
-      {method === 'recoveryCode' && <TextField label={text('recoveryCode')} kind="code" {...fields.of('value')} />}
+      {method === 'recoveryCode' && (
+        <TextField label={text('recoveryCode')} kind="code" autoFocus {...fields.of('value')} />
+      )}
       {method !== 'password' && factors.data?.methods.includes('recoveryCode') && (
         <Button
           variant="quiet"
