@@ -17,6 +17,22 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Chunks that need each other would run before what they need is there. */
+const refuseCircles: Plugin = {
+  name: 'refuse-circles',
+  generateBundle(_, bundle) {
+    const whole = new Set<string>();
+    const follow = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) this.error(`Chunks import each other: ${[...path, file].join(' → ')}`);
+      const chunk = bundle[file];
+      if (whole.has(file) || chunk?.type !== 'chunk') return;
+      for (const needed of chunk.imports) follow(needed, [...path, file]);
+      whole.add(file);
+    };
+    for (const file of Object.keys(bundle)) follow(file, []);
+  },
+};
+
 /** Parts of the kit that bring a library along. The sign-in page has none of them. */
 const largeParts =
   /\/ui\/(data-table|combobox|picker-options|select-field|dialog|sheet|menu|popover|tip|search-field)\b/;
@@ -24,7 +40,7 @@ const largeParts =
 const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, refuseCircles],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   preview: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   build: {
@@ -44,6 +60,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What all parts of the library share; small pieces of it would be laid to a part that a screen has not got.
             { name: 'float', test: sharedByParts, minShareCount: 2, priority: 2.5 },
+            // What calls and screens say to the server. It imports nothing of the web, so no chunk can need it in a circle.
+            { name: 'contract', test: /packages\/(contract|rules)\/|node_modules\/zod\//, priority: 2.4 },
             // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
             {
               name: 'piece',
