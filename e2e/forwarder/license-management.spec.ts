@@ -5,9 +5,10 @@ import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 
 const address = '/forwarderOperator/licenseManagement';
 
+/** Of those that last longest on the first page: the licence that ends soonest is the one another story books with. */
 async function licenseWith({ call }: Api, action: LicenseAction, status?: License['status']): Promise<License> {
   const { body } = await call(license.list, { body: status ? { licenseStatuses: [status] } : {} });
-  return present((body.items as License[]).find(({ possibleAction }) => possibleAction.includes(action)));
+  return present((body.items as License[]).findLast(({ possibleAction }) => possibleAction.includes(action)));
 }
 const rowOf = (page: Page, licenseKey: string) => page.getByRole('row', { name: new RegExp(licenseKey) });
 
