@@ -17,7 +17,13 @@ import { makeTempFolder } from '../temp-folder.ts';
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
-export async function aCrashScene() {
+export async function aCrashScene({
+  env = {},
+  orders = 4_000,
+}: {
+  env?: Record<string, string>;
+  orders?: number;
+} = {}) {
   const folder = await makeTempFolder();
   const dir = path.join(folder.path, 'postgres');
   let database = await startEmbedded({ dir, durable: true });
@@ -43,6 +49,7 @@ export async function aCrashScene() {
         SIMULATOR: '0',
         LOG_LEVEL: 'fatal',
         RATE_LIMIT: '1000000',
+        ...env,
       },
     });
     await untilServing();
@@ -82,7 +89,7 @@ export async function aCrashScene() {
 
   const send = httpClient(origin, tokensFor({ db, now: () => new Date(), publicUrl: origin }));
   const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
-  const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders: 4_000, firstSlot: tomorrow });
+  const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders, firstSlot: tomorrow });
 
   async function stop() {
     if (child?.exitCode === null && child.signalCode === null) await killProcess();
@@ -94,6 +101,7 @@ export async function aCrashScene() {
   await startProcess();
   return {
     db,
+    origin,
     send,
     crowd,
     startProcess,

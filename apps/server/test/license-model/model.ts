@@ -8,7 +8,7 @@ export const companyCount = 2;
 export const driverCount = 3;
 const identified = 1;
 
-export type Status = Parameters<typeof possibleActions>[0]['status'];
+type Status = Parameters<typeof possibleActions>[0]['status'];
 
 export interface ModelLicense {
   status: Status;
@@ -24,7 +24,7 @@ export interface ModelLicense {
   order: number | null;
 }
 
-export interface ModelOrder {
+interface ModelOrder {
   company: number;
   state: 'OPEN' | 'PAID' | 'RETURNED' | 'REVOKED';
   /** Of the last paid period. */

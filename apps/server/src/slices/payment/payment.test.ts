@@ -1,4 +1,5 @@
 import { license, licenseOrder, payment } from '@quaygate/contract';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
@@ -8,6 +9,7 @@ import { doJob } from '../../jobs/jobs.ts';
 
 const screen = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 const year = 365 * 86_400_000;
+const shuffled = <T>(all: T[]) => fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
 let clock: TestServer['clock'] | undefined;
 const now = () => clock?.now() ?? new Date('2026-05-12T08:00:00Z');
 const tills: [string, Till][] = [
@@ -103,6 +105,36 @@ describe.each(tills)('%s', async (_, till) => {
     expect(rows.map(({ status }) => status)).toEqual(['UNASSIGNED', 'UNASSIGNED']);
     for (const event of [period(0), done]) await send(event);
     expect(await licenses()).toEqual(rows);
+  });
+
+  test('FWD-PAY-18 every order and repetition of the events of several orders ends in the same licences', async () => {
+    const happened = async () => {
+      const paid = [await aPaid(), await aPaid({ quantity: 1 }), await aPaid({ quantity: 3 })] as const;
+      const [renewed, returned, over] = paid;
+      const events = paid.flatMap(({ done, period }) => [done, period(0), period(1)]);
+      const later = [expired(renewed.order.id, renewed.sessionId, start), renewed.period(2)];
+      const last = ended(over.order.id, over.sub, new Date(+start + 2 * year));
+      return { paid, events: [...events, ...later, refunded(returned.order.id, start), last] };
+    };
+    const outcomes: object[] = [];
+    for (let replay = 0; replay < 6; replay++) {
+      const { paid, events } = await happened();
+      const [order, again] = [fc.sample(shuffled(events), 1)[0], fc.sample(fc.subarray(events), 1)[0]];
+      for (const event of [...(order ?? []), ...(again ?? [])]) expect((await send(event)).statusCode).toBe(200);
+      const seen = paid.map(async ({ stored, licenses }) => ({
+        state: (await stored()).state,
+        licenses: (await licenses()).map(({ status, expirationDate, hasRenewal, position }) => ({
+          ...{ status, expirationDate: status === 'DISABLED' ? null : expirationDate, hasRenewal, position },
+        })),
+      }));
+      outcomes.push(await Promise.all(seen));
+    }
+    expect(outcomes[0]).toMatchObject([
+      { state: 'PAID', licenses: [{ status: 'UNASSIGNED', expirationDate: new Date(+start + 3 * year) }, {}] },
+      { state: 'RETURNED', licenses: [{ status: 'DISABLED' }] },
+      { state: 'PAID', licenses: [{ hasRenewal: false, expirationDate: new Date(+start + 2 * year) }, {}, {}] },
+    ]);
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   });
 
   test('FWD-PAY-18 events at once are applied one after the other', async () => {
