@@ -33,7 +33,8 @@ export async function startStripe({ now }: { now: () => Date }) {
   /** Payments of invoices, to the subscription they paid. */
   const payments = new Map<string, string>();
   const asked: { path: string; params: Params; authorization: string }[] = [];
-  const state = { isDown: false };
+  /** `down` answers failures, `hangs` nothing, and `lost` does what it is asked and closes before it answers. */
+  const state: { mood: 'well' | 'down' | 'hangs' | 'lost' } = { mood: 'well' };
   let last = 0;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const id = (prefix: string) => `${prefix}_${String(++last).padStart(24, '0')}`;
@@ -92,18 +93,25 @@ export async function startStripe({ now }: { now: () => Date }) {
     const params = { ...Object.fromEntries(url.searchParams), ...(await read(request)) };
     asked.push({ path: url.pathname, params, authorization: String(request.headers.authorization) });
     const key = String(request.headers['idempotency-key'] ?? '');
-    const body = state.isDown ? undefined : answer(request.method ?? '', url.pathname, params, key);
-    response.writeHead(state.isDown ? 500 : body ? 200 : 404, { 'content-type': 'application/json' });
+    const { mood } = state;
+    if (mood === 'hangs') return;
+    const body = mood === 'down' ? undefined : answer(request.method ?? '', url.pathname, params, key);
+    if (mood === 'lost') return response.destroy();
+    response.writeHead(mood === 'down' ? 500 : body ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? { error: { type: 'api_error', message: 'no', code: 'resource_missing' } }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
 
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     state,
     payments,
+    sessions: () => [...sessions.values()],
     subscription: (id: string) => subscriptions.get(id),
     /** The buyer pays: of a subscription the first year. */
     complete(sessionId: string, year: { start: number; end: number }): string | null {

@@ -40,14 +40,18 @@ export function embeddedTill(): Till {
 
 const year = 365 * 86_400;
 
-export async function stripeTill(now: () => Date) {
+/** `timeout` in milliseconds: how long Stripe is waited for. */
+export async function stripeTill(now: () => Date, timeout?: number) {
   const stripe = await startStripe({ now });
   const settings = {
     ...{ secretKey: 'sk_test_canary4711', webhookSecret: 'whsec_canary4711', baseUrl: stripe.baseUrl },
     ...{ licensePrice: 'price_license', setupFeePrice: 'price_fee', automaticTax: true },
   };
   const till: Till = {
-    make: (parts) => ({ payments: stripePayments(settings, parts), checkouts: null }),
+    make: (parts) => ({
+      payments: stripePayments(settings, { ...parts, ...(timeout && { timeout }) }),
+      checkouts: null,
+    }),
     async pay(sessionId) {
       const start = Math.floor(now().getTime() / 1000);
       return stripe.complete(sessionId, { start, end: start + year });

@@ -16,7 +16,7 @@ const env = {
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_LICENSE_PRICE: 'price_license',
   STRIPE_SETUP_FEE_PRICE: 'price_fee',
-  // Nobody answers there: what is proven must come by events.
+  // No server answers there: what is proven must come by events.
   STRIPE_BASE_URL: 'http://127.0.0.1:9',
 };
 

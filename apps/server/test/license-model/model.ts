@@ -45,7 +45,7 @@ const free: ModelLicense = {
   ...{ hasRenewal: true, stopped: null, owner: null, order: null },
 };
 
-/** Two licences from elsewhere that nobody manages. */
+/** Two licences from elsewhere, without a manager. */
 export const firstModel = (now: number): Model => ({
   now,
   licenses: [1, 2].map(() => ({ ...free, until: now + 2 * year })),

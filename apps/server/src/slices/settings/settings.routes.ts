@@ -20,8 +20,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     },
     mails: mailsOf(deps),
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
-    // No payment provider can be configured yet, so payment is off.
-    payments: { enabled: false, testMode: false },
+    payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },
     mapStyleUrl: localMapStyle,
     demo: settings.demo,
     demoSignIns: hasSignIns ? { password: settings.demoPassword, accounts } : null,

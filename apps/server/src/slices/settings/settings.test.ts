@@ -31,11 +31,16 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
     identityProvider: { name: 'embedded', resetsPasswords: true, givesLinks: true },
     mails: 'none',
     voice: { adapter: 'webrtc', appId: null, iceServers: [] },
-    payments: { enabled: false, testMode: false },
+    payments: { enabled: true, testMode: true },
     mapStyleUrl: '/map/style.json',
     demo: false,
     demoSignIns: null,
   });
+});
+
+test('FWD-PAY-10 the browser knows before a purchase that payments are not configured', async () => {
+  const server = await startServer({}, undefined, { till: null });
+  expect((await server.call(calls.get)).body.payments).toEqual({ enabled: false, testMode: false });
 });
 
 test('a demo lists the accounts that can sign in', async () => {

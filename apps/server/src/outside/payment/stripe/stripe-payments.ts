@@ -20,11 +20,10 @@ export interface StripeSettings extends StripePrices {
 
 const toleranceSeconds = 300;
 
-function clientOf({ secretKey, baseUrl }: StripeSettings): Stripe {
+function clientOf({ secretKey, baseUrl }: StripeSettings, timeout: number): Stripe {
   const url = baseUrl === null ? null : new URL(baseUrl);
   return new Stripe(secretKey, {
-    // The browser waits 10 s for an answer.
-    timeout: 4_000,
+    timeout,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(url && {
@@ -46,9 +45,15 @@ async function atStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. */
-export function stripePayments(settings: StripeSettings, { now }: { now: () => Date }): PaymentProvider {
-  const stripe = clientOf(settings);
+/**
+ * Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. `timeout` in milliseconds
+ * is for each of two tries: the browser waits 10 s for an answer.
+ */
+export function stripePayments(
+  settings: StripeSettings,
+  { now, timeout = 4_000 }: { now: () => Date; timeout?: number },
+): PaymentProvider {
+  const stripe = clientOf(settings, timeout);
 
   function verified(body: Buffer, signature: string | undefined): Envelope {
     // In milliseconds, unlike the tolerance.

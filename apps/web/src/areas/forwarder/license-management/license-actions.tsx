@@ -7,6 +7,7 @@ import { IconDotsVertical } from '#web/ui/icons.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import c from './license-management.module.css';
 import { actionIcons } from './license-words.ts';
+import { usePaymentsReason } from './use-payments-reason.ts';
 
 interface LicenseActionsProps {
   license: License;
@@ -17,6 +18,7 @@ interface LicenseActionsProps {
 /** What the server offers for a licence: the first as a button, the others in a menu (FWD-LIC-10, FWD-LIC-55). */
 export function LicenseActions({ license, busy, onAction }: LicenseActionsProps) {
   const text = useText('licenseManagement');
+  const paymentsReason = usePaymentsReason();
   const [first, ...others] = license.possibleAction;
   if (!first) return license.managedBy === 'OTHERS' ? <span className="muted">{text('notManageable')}</span> : null;
   const named = { licenseKey: license.licenseKey };
@@ -25,6 +27,7 @@ export function LicenseActions({ license, busy, onAction }: LicenseActionsProps)
       <Button
         size="small"
         busy={busy}
+        reason={first === 'PAY_SETUP_FEE' ? paymentsReason : undefined}
         icon={actionIcons[first]}
         aria-label={text('actionOf', { action: text(`action.${first}`), ...named })}
         onClick={() => onAction(first, license)}

@@ -14,6 +14,7 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import c from './license-management.module.css';
 import { actionIcons, endOf, statusTones } from './license-words.ts';
+import { usePaymentsReason } from './use-payments-reason.ts';
 
 export interface LicenseDetailsDialogProps {
   id: string;
@@ -35,7 +36,9 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
   const { data: license, error: failure } = useLicense(id, listed);
   const primary = license?.possibleAction.find((action) => action !== 'STOP_RENEWAL');
   const mayStop = license?.possibleAction.includes('STOP_RENEWAL');
-  const reason = error ?? (failure ? failureText(failure) : undefined);
+  const paymentsReason = usePaymentsReason();
+  const refused = primary === 'PAY_SETUP_FEE' ? paymentsReason : undefined;
+  const reason = error ?? refused ?? (failure ? failureText(failure) : undefined);
 
   if (!license)
     return (
@@ -50,6 +53,7 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
       {...(primary && { submit: text(`action.${primary}`), onSubmit: () => onAction(primary, license) })}
       cancel={shell('action.close')}
       busy={busy}
+      submitDisabled={refused !== undefined}
       error={reason}
       size="large"
       onClose={onClose}

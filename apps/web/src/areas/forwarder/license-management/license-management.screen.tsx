@@ -20,6 +20,7 @@ import { ExpiresBefore, useLicenseFilters } from './license-filters.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
 import c from './license-management.module.css';
 import { leaveForCheckout, usePaymentReturn } from './use-payment-return.ts';
+import { usePaymentsReason } from './use-payments-reason.ts';
 
 /** Another forwarder is another screen: its dialogs close with it (FWD-DASH-20). */
 export function LicenseManagementScreen() {
@@ -43,6 +44,7 @@ function Licenses() {
   const navigate = useNavigate();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(licenseWrite);
+  const paymentsReason = usePaymentsReason();
   const [address, setAddress] = useAddress('/forwarderOperator/licenseManagement');
   const { isSyncing, look } = usePaymentReturn([address, setAddress]);
   const list = useLicenses(filterOf(address), isSyncing);
@@ -76,7 +78,12 @@ function Licenses() {
       : undefined);
 
   const purchase = canWrite && (
-    <Button variant="primary" icon={IconCreditCard} onClick={() => setDialog({ kind: 'purchase' })}>
+    <Button
+      variant="primary"
+      icon={IconCreditCard}
+      reason={paymentsReason}
+      onClick={() => setDialog({ kind: 'purchase' })}
+    >
       {text('purchase.open')}
     </Button>
   );
