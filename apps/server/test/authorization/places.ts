@@ -69,7 +69,8 @@ export function placesOf(world: World, persona: Persona): Places {
       other: { value: world.otherLicenseOrder.orderId },
       missing: missing(`sub_${'0'.repeat(24)}`),
     },
-    'checkout/:sessionId': { missing: missing() },
+    'checkout/:secret': { missing: missing() },
+    'receipts/:secret': { missing: missing() },
     'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
     'sessions/:id': {

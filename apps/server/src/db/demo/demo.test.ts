@@ -14,7 +14,7 @@ import { demoWorld } from './world.ts';
 
 /** A Thursday morning, two days before the clocks go back. */
 const moment = new Date('2026-10-22T08:10:00Z');
-const settings = { demoPassword: 'quaygate-demo-2026' };
+const settings = { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' };
 let database: Database;
 let folder: string;
 let drop: () => Promise<void>;

@@ -8,6 +8,7 @@ import { demoCompanies, truckingSystemRows } from './companies.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
 import { forwarderTruckerRows, truckerRows } from './fleet.ts';
 import { insertRows, numbersContinue } from './insert-rows.ts';
+import { demoReceipts } from './license-orders.ts';
 import { day, later } from './moments.ts';
 import { trainBookingRows } from './orders.ts';
 import { releaseRows } from './references.ts';
@@ -23,7 +24,7 @@ export { writeSimulatorSettings } from './simulator-settings.ts';
 interface Deps {
   db: Db;
   now: () => Date;
-  settings: { demoPassword: string };
+  settings: { demoPassword: string; publicUrl: string };
 }
 
 /**
@@ -39,7 +40,7 @@ export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
     await takeNamedLock(trx, 'quaygate demo');
     if (await holdsData(trx)) return;
     await insertParties(trx, world, moment, passwordHash);
-    await insertDrivers(trx, world);
+    await insertDrivers(trx, world, settings.publicUrl);
     await insertTerminals(trx, world, moment);
     await insertBookings(trx, world, moment);
   });
@@ -98,7 +99,9 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
   );
 }
 
-async function insertDrivers(trx: Trx, { truckers, licenses, licenseOrders, blocks, people }: DemoWorld) {
+async function insertDrivers(trx: Trx, world: DemoWorld, publicUrl: string) {
+  const { truckers, licenses, blocks, people } = world;
+  const { licenseOrders, checkouts, subscriptions, receipts } = demoReceipts(world.licenseOrders, publicUrl);
   const userOf = (name: string) => people.users.find(({ email }) => email.startsWith(`${name}@`))!.id;
   await insertRows(trx, 'trucker', truckerRows(truckers));
   await insertRows(trx, 'forwarderTrucker', forwarderTruckerRows(truckers, userOf('dispatch')));
@@ -110,6 +113,9 @@ async function insertDrivers(trx: Trx, { truckers, licenses, licenseOrders, bloc
     'licenseOrder',
     licenseOrders.filter((order) => !isPurchase(order)),
   );
+  await insertRows(trx, 'embeddedCheckout', checkouts);
+  await insertRows(trx, 'embeddedSubscription', subscriptions);
+  await insertRows(trx, 'embeddedReceipt', receipts);
   await insertRows(trx, 'block', blockRows(blocks, userOf('terminal')));
 }
 

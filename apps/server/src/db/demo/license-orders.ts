@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { newToken, receiptPath } from '../../outside/payment/embedded/embedded-payments.ts';
 import type { Tables } from '../tables.ts';
 import { demoCompanies } from './companies.ts';
 import type { DemoLicense } from './licenses.ts';
@@ -62,6 +63,26 @@ export function demoLicenseOrders(licenses: readonly DemoLicense[], buyers: Read
     order(first, later(now, -9 * day), { ...fee, state: 'PAID', paidDate: later(now, -9 * day) }),
   );
   return { licenseOrders: orders, licenses: bought };
+}
+
+/** What the embedded provider knows of the paid orders, so that each has its receipt. */
+export function demoReceipts(orders: readonly Order[], publicUrl: string) {
+  const paid = orders.flatMap((order) =>
+    order.paidDate ? [{ order, paidDate: new Date(order.paidDate), token: newToken() }] : [],
+  );
+  const screen = `${publicUrl}/forwarderOperator/licenseManagement`;
+  const urls = new Map(paid.map(({ order, token }) => [order.id, `${publicUrl}${receiptPath}/${token}`]));
+  return {
+    licenseOrders: orders.map((order) => ({ ...order, receiptUrl: urls.get(order.id) ?? null })),
+    receipts: paid.map(({ order, token }) => ({ token, reference: order.id })),
+    checkouts: paid.map(({ order: { id, kind, quantity, ownerEmail, createdDate }, paidDate }) => ({
+      ...{ sessionId: newToken(), reference: id, kind, quantity, email: ownerEmail, language: 'de' as const },
+      ...{ successUrl: screen, cancelUrl: screen, createdDate, outcome: 'pay' as const, finishedDate: paidDate },
+    })),
+    subscriptions: paid.flatMap(({ order: { id, orderId, quantity }, paidDate }) =>
+      orderId ? [{ id: orderId, reference: id, quantity, startedDate: paidDate, cancelledDate: null }] : [],
+    ),
+  };
 }
 
 /** Oldest purchases together; those just bought by themselves. */

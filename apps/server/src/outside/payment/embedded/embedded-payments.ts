@@ -4,9 +4,12 @@ import { envelope, readEnvelope } from '../event-shape.ts';
 import { type Checkout, EventRefused, type PaymentProvider } from '../payment.ts';
 import { isSigned, signatureOf } from '../signature.ts';
 import type { EmbeddedCheckoutTable } from './embedded.table.ts';
-import { eventsOf } from './embedded-events.ts';
+import { eventsOf, firstYear } from './embedded-events.ts';
 
 export const checkoutPath = '/web/payments/v1/checkout';
+export const receiptPath = '/web/payments/v1/receipts';
+/** What a secret address ends with. */
+export const newToken = () => randomBytes(24).toString('base64url');
 const day = 86_400_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -18,12 +21,22 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** What the checkout page needs. */
+/** What a receipt says of one payment. */
+export interface EmbeddedReceipt
+  extends Pick<EmbeddedCheckoutTable, 'reference' | 'kind' | 'quantity' | 'email' | 'language'> {
+  paidDate: Date;
+  /** Of licences; null for a setup fee. */
+  subscription: { id: string; begin: Date; end: Date } | null;
+}
+
+/** What the checkout page and the receipt need. */
 export interface EmbeddedCheckouts {
   /** A checkout that is open; undefined once it is finished or older than 24 hours. */
   find(sessionId: string): Promise<EmbeddedCheckoutTable | undefined>;
   /** Ends a checkout, once; undefined for one that is not open. */
   finish(sessionId: string, outcome: Outcome): Promise<{ location: string; events: SignedEvent[] } | undefined>;
+  /** The receipt with this secret. */
+  receipt(token: string): Promise<EmbeddedReceipt | undefined>;
 }
 
 interface Parts {
@@ -48,19 +61,24 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
   const checkoutOf = (sessionId: string) =>
     db.selectFrom('embeddedCheckout').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
+  const subscriptionOf = (reference: string) =>
+    db.selectFrom('embeddedSubscription').selectAll().where('reference', '=', reference).executeTakeFirst();
+
   async function happened(sessionId: string) {
     const checkout = await checkoutOf(sessionId);
     if (!checkout) return [];
-    const subscription = await db
-      .selectFrom('embeddedSubscription')
-      .selectAll()
-      .where('reference', '=', checkout.reference)
-      .executeTakeFirst();
-    return eventsOf(checkout, subscription, now(), new Date(checkout.createdDate.getTime() + day));
+    const { reference, createdDate } = checkout;
+    const columns = db.selectFrom('embeddedReceipt').select('token').where('reference', '=', reference);
+    const receipt = await columns.executeTakeFirst();
+    return eventsOf(checkout, await subscriptionOf(reference), {
+      receiptUrl: receipt ? `${publicUrl}${receiptPath}/${receipt.token}` : null,
+      now: now(),
+      expires: new Date(createdDate.getTime() + day),
+    });
   }
 
   async function createCheckout(checkout: Checkout) {
-    const sessionId = randomBytes(24).toString('base64url');
+    const sessionId = newToken();
     const row = { ...checkout, sessionId, createdDate: now(), outcome: null, finishedDate: null };
     await db
       .insertInto('embeddedCheckout')
@@ -85,6 +103,9 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
         .where('createdDate', '>', new Date(now().getTime() - day))
         .returningAll()
         .executeTakeFirst();
+      if (open?.outcome === 'pay') {
+        await trx.insertInto('embeddedReceipt').values({ token: newToken(), reference: open.reference }).execute();
+      }
       if (open?.outcome === 'pay' && open.kind === 'PURCHASE') {
         const { reference, quantity } = open;
         const subscription = { id: newSubscriptionId(), reference, quantity, startedDate: now(), cancelledDate: null };
@@ -128,6 +149,18 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
       return checkout && isOpen(checkout) ? checkout : undefined;
     },
     finish,
+    async receipt(token) {
+      const paid = await db
+        .selectFrom('embeddedReceipt as receipt')
+        .innerJoin('embeddedCheckout as checkout', 'checkout.reference', 'receipt.reference')
+        .selectAll('checkout')
+        .where('receipt.token', '=', token)
+        .executeTakeFirst();
+      if (!paid?.finishedDate) return undefined;
+      const subscription = await subscriptionOf(paid.reference);
+      const ordered = subscription && { id: subscription.id, ...firstYear(subscription) };
+      return { ...paid, paidDate: paid.finishedDate, subscription: ordered ?? null };
+    },
   };
   return { payments, checkouts };
 }

@@ -20,9 +20,16 @@ export interface EmbeddedSubscriptionTable {
   cancelledDate: Date | null;
 }
 
+export interface EmbeddedReceiptTable {
+  /** The secret of its address. */
+  token: string;
+  reference: string;
+}
+
 declare module '../../../db/tables.ts' {
   interface Tables {
     embeddedCheckout: EmbeddedCheckoutTable;
     embeddedSubscription: EmbeddedSubscriptionTable;
+    embeddedReceipt: EmbeddedReceiptTable;
   }
 }

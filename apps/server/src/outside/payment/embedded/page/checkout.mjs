@@ -11,3 +11,5 @@ form?.addEventListener('submit', () => {
 addEventListener('pageshow', () => {
   for (const button of buttons) button.disabled = false;
 });
+
+document.querySelector('[data-print]')?.addEventListener('click', () => print());

@@ -15,6 +15,20 @@ const de = {
   goneText: 'Sie wurde schon benutzt oder ist älter als 24 Stunden. In der Lizenzverwaltung öffnen Sie eine neue.',
   toLicenses: 'Zur Lizenzverwaltung',
   otherLanguage: 'English',
+  receipt: 'Testbeleg',
+  receiptMode: 'Testmodus: Es wurde nichts abgebucht.',
+  receiptText: 'Dieser Beleg steht in der Demo für die Rechnung des Zahlungsanbieters. Er ist keine Rechnung.',
+  receiptGone: 'Diesen Beleg gibt es nicht',
+  receiptGoneText: 'Den Link zum Beleg finden Sie bei den Bestellungen der Lizenzverwaltung.',
+  number: 'Belegnummer',
+  paidDate: 'Bezahlt am',
+  period: 'Zeitraum',
+  until: (begin: string, end: string) => `${begin} bis ${end}`,
+  orderId: 'Bestell-ID',
+  amount: 'Betrag',
+  noAmount: 'Keiner, Testmodus',
+  print: 'Drucken',
+  toOrders: 'Zu den Bestellungen',
 };
 
 const en: typeof de = {
@@ -34,6 +48,20 @@ const en: typeof de = {
   goneText: 'It has been used, or is older than 24 hours. Open a new one in licence management.',
   toLicenses: 'Go to licence management',
   otherLanguage: 'Deutsch',
+  receipt: 'Test receipt',
+  receiptMode: 'Test mode: nothing was charged.',
+  receiptText: 'In the demo, this receipt stands in for the invoice of the payment provider. It is no invoice.',
+  receiptGone: 'There is no such receipt',
+  receiptGoneText: 'The link to a receipt stands with the orders of licence management.',
+  number: 'Receipt number',
+  paidDate: 'Paid on',
+  period: 'Period',
+  until: (begin: string, end: string) => `${begin} to ${end}`,
+  orderId: 'Order ID',
+  amount: 'Amount',
+  noAmount: 'None, test mode',
+  print: 'Print',
+  toOrders: 'Go to the orders',
 };
 
 export type Language = 'de' | 'en';
