@@ -35,7 +35,7 @@ const refuseCircles: Plugin = {
 
 /** Parts of the kit that bring a library along. The sign-in page has none of them. */
 const largeParts =
-  /\/ui\/(data-table|combobox|picker-options|select-field|dialog|sheet|menu|popover|tip|search-field)\b/;
+  /\/ui\/(data-table|combobox|picker-options|select-field|[\w-]*dialog|leave-question|edit-form|sheet|menu|popover|tip|search-field)\b/;
 
 const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
 
@@ -60,8 +60,14 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What all parts of the library share; small pieces of it would be laid to a part that a screen has not got.
             { name: 'float', test: sharedByParts, minShareCount: 2, priority: 2.5 },
-            // What calls and screens say to the server. It imports nothing of the web, so no chunk can need it in a circle.
-            { name: 'contract', test: /packages\/(contract|rules)\/|node_modules\/zod\//, priority: 2.4 },
+            // What imports nothing of the web: rules alone where no call is made, as before the sign-in.
+            {
+              name: 'contract',
+              test: /packages\/contract\/|node_modules\/zod\//,
+              priority: 2.4,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'rules', test: /packages\/rules\//, priority: 2.5 },
             // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
             {
               name: 'piece',
