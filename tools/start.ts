@@ -11,7 +11,7 @@ process.once('SIGINT', leave).once('SIGTERM', leave);
 
 /** A failure that the operator can mend, told in a sentence instead of a stack. */
 function explain(error: Error & { code?: string; port?: number }): string | null {
-  if (error.name === 'BadSettings' || error.name === 'UnusableDatabase') return error.message;
+  if (['BadSettings', 'UnusableDatabase', 'WrongSealingKey'].includes(error.name)) return error.message;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is in use. Stop what uses it, or set PORT to another one.`;
   return null;

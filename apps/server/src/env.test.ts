@@ -49,6 +49,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       chat: null,
       iceServers: [],
       rateLimit: 100,
+      signingKeyDays: 30,
       metricsToken: null,
     },
   ],

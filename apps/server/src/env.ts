@@ -21,6 +21,7 @@ import {
   proxies,
   sealingKey,
   secretUrl,
+  signingDays,
   webUrl,
 } from './setting-values.ts';
 
@@ -71,6 +72,7 @@ const settings = {
   AUDIT_EXPORT: [auditExport, 'file:///… or a syslog+udp://, syslog+tcp:// or syslog+tls:// address'],
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
+  SIGNING_KEY_DAYS: [signingDays, 'a whole number of days from 1 to 365'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -238,6 +240,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
+    signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
   };
 }

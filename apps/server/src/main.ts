@@ -11,6 +11,7 @@ import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
+import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
@@ -59,6 +60,7 @@ const { fastify, deps } = await buildApp(
       postman,
       auditTarget: auditTargetOf(env.auditExport),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
+      signingKeys: signingKeys({ db, now, sealingKey }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
@@ -77,6 +79,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await deps.signingKeys.check();
 if (database.mayRewriteHistory)
   deps.log.warn(
     'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',

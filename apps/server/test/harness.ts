@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
+import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
@@ -15,7 +16,7 @@ import type { TestUser } from './factories.ts';
 import { tokensFor } from './session-tokens.ts';
 import { embeddedTill, type Till } from './till.ts';
 
-const sealingKey = Buffer.alloc(32, 7);
+export const sealingKey = Buffer.alloc(32, 7);
 
 /** Midday on an ordinary Tuesday, in Berlin 10:00. */
 const firstMoment = '2026-05-12T08:00:00Z';
@@ -84,6 +85,7 @@ export async function startServer(
     keyRateLimit: 1_000_000,
     heavyPerMinute: 1_000_000,
     callerMemory: 0,
+    signingKeyDays: 30,
     metricsToken: null,
     ...overrides,
   };
@@ -101,6 +103,7 @@ export async function startServer(
         ...payments,
         postman: null,
         auditTarget: null,
+        signingKeys: signingKeys(parts),
         identityIn,
         ...identityOf(choice, parts),
       };
@@ -123,7 +126,7 @@ export async function startServer(
     await drop();
   });
 
-  const tokenFor = tokensFor({ db, now: clock.now, publicUrl: settings.publicUrl });
+  const tokenFor = tokensFor({ db, now: clock.now, sealingKey, publicUrl: settings.publicUrl });
 
   /** Calls one contract route as somebody; {u} is filled in. */
   async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -11,12 +11,13 @@ const mark = 'test ';
 interface Parts {
   db: Db;
   now: () => Date;
+  sealingKey: Buffer;
   publicUrl: string;
 }
 
 /** ID tokens as the provider gives them after sign-in; each of an open session of its user. */
-export function tokensFor({ db, now, publicUrl }: Parts) {
-  const { sign } = signing({ db, now, issuer: publicUrl });
+export function tokensFor({ db, now, sealingKey, publicUrl }: Parts) {
+  const { sign } = signing({ db, now, sealingKey, issuer: publicUrl });
 
   async function sessionOf(userId: string): Promise<string> {
     const found = await db

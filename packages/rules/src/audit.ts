@@ -22,6 +22,8 @@ export const auditKinds = [
   'factorAdded',
   'factorRemoved',
   'recoveryCodesRenewed',
+  'signingKeyRotated',
+  'signingKeysReplaced',
   'deploymentApplied',
   'auditExported',
 ] as const;
@@ -31,6 +33,7 @@ export const auditObjects = [
   'user',
   'truckingCompany',
   'integrationKey',
+  'signingKey',
   'facility',
   'facilityCompany',
   'trainOperator',

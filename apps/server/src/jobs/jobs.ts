@@ -7,6 +7,7 @@ import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
+import { installation } from '../plumbing/audit.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
@@ -23,7 +24,7 @@ import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 import { foldTourCounts } from './tour-count.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments'>;
+type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys'>;
 
 const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
@@ -44,6 +45,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
+  rotateKeys: { when: '25 * * * *', work: rotateKeys },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
@@ -80,6 +82,10 @@ async function exportAudit({ db, log, auditTarget }: JobDeps) {
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */
 async function forgetAudit({ db, now, settings }: JobDeps) {
   await forgetOldEntries(db, new Date(now().getTime() - settings.auditKeptDays * day));
+}
+
+async function rotateKeys({ signingKeys, settings }: JobDeps) {
+  await signingKeys.rotateWhenDue(installation('SIGNING_KEY_DAYS'), settings.signingKeyDays * day);
 }
 
 /** The mails leave with the next `sendMails`. */

@@ -8,6 +8,7 @@ import type {
   PasswordProvider,
   SessionProvider,
 } from '../outside/identity/identity.ts';
+import type { SigningKeys } from '../outside/identity/session/signing-keys.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
@@ -31,6 +32,8 @@ export interface Settings {
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
   sessionIdle: number;
+  /** Days after which another key signs ID tokens. */
+  signingKeyDays: number;
   /** What a reader of /metrics must know; null: there is none. */
   metricsToken: string | null;
   /** Requests per second, integration key and instance. */
@@ -53,6 +56,7 @@ export interface Deps {
   identityIn: (trx: Trx) => IdentityProvider;
   sessions: SessionProvider;
   factors: FactorProvider;
+  signingKeys: SigningKeys;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;

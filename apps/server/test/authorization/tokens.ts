@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import { decodeJwt, exportJWK, importJWK, type JWK, SignJWT } from 'jose';
-import type { TestServer } from '../harness.ts';
+import { openKey } from '../../src/outside/identity/session/stored-keys.ts';
+import { sealingKey, type TestServer } from '../harness.ts';
 
 interface Claims {
   issuer?: string;
@@ -19,7 +20,7 @@ export async function tokensOf(server: Pick<TestServer, 'db' | 'deps' | 'clock' 
   await present(server.deps.passwords).publicKeys();
   const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
   const kid = row.id;
-  const ownKey = await importJWK(row.privateJwk as JWK, 'RS256');
+  const ownKey = await importJWK(openKey(row, sealingKey), 'RS256');
   const { privateKey: strangeKey, publicKey: strangePublic } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const strangeJwk = await exportJWK(strangePublic);
   const now = () => server.clock.now().getTime() / 1000;

@@ -14,6 +14,7 @@ import { aCrowd } from '../races/race-scene.ts';
 import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
+const sealingKey = Buffer.alloc(32, 7);
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
@@ -43,6 +44,7 @@ export async function aCrashScene({
         PATH: process.env.PATH,
         DATABASE_URL: url,
         DATA_DIR: path.join(folder.path, 'data'),
+        SEALING_KEY: sealingKey.toString('base64'),
         PORT: String(port),
         PUBLIC_URL: origin,
         DEMO: '0',
@@ -87,7 +89,7 @@ export async function aCrashScene({
     if (database.url !== url) throw new Error(`the database came back at ${database.url}`);
   }
 
-  const send = httpClient(origin, tokensFor({ db, now: () => new Date(), publicUrl: origin }));
+  const send = httpClient(origin, tokensFor({ db, now: () => new Date(), sealingKey, publicUrl: origin }));
   const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
   const crowd = await aCrowd(db, { slots: 3, capacity: 100_000, orders, firstSlot: tomorrow });
 

@@ -16,6 +16,7 @@ export const audit = {
   part: {
     adminEmail: 'Einstellung ADMIN_EMAIL',
     deploymentFile: 'Einrichtungsdatei',
+    signingKeyDays: 'Einstellung SIGNING_KEY_DAYS',
     command: 'Befehl auf dem Server',
   },
   kind: {
@@ -41,6 +42,8 @@ export const audit = {
     factorAdded: 'Zweiter Faktor eingerichtet',
     factorRemoved: 'Zweiter Faktor entfernt',
     recoveryCodesRenewed: 'Wiederherstellungscodes erneuert',
+    signingKeyRotated: 'Neuer Signaturschlüssel',
+    signingKeysReplaced: 'Signaturschlüssel ersetzt',
     deploymentApplied: 'Durch Einrichtungsdatei geändert',
     auditExported: 'Protokoll heruntergeladen',
   },
@@ -48,6 +51,7 @@ export const audit = {
     user: 'Nutzer',
     truckingCompany: 'Spedition',
     integrationKey: 'Schlüssel',
+    signingKey: 'Signaturschlüssel',
     facility: 'Terminal',
     facilityCompany: 'Terminalbetreiber',
     trainOperator: 'Bahnoperateur',

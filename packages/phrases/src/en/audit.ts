@@ -19,6 +19,7 @@ export const audit: Same<typeof german> = {
   part: {
     adminEmail: 'Setting ADMIN_EMAIL',
     deploymentFile: 'Deployment file',
+    signingKeyDays: 'Setting SIGNING_KEY_DAYS',
     command: 'Command on the server',
   },
   kind: {
@@ -44,6 +45,8 @@ export const audit: Same<typeof german> = {
     factorAdded: 'Second factor added',
     factorRemoved: 'Second factor removed',
     recoveryCodesRenewed: 'Recovery codes renewed',
+    signingKeyRotated: 'New signing key',
+    signingKeysReplaced: 'Signing keys replaced',
     deploymentApplied: 'Changed by deployment file',
     auditExported: 'Audit log downloaded',
   },
@@ -51,6 +54,7 @@ export const audit: Same<typeof german> = {
     user: 'User',
     truckingCompany: 'Trucking company',
     integrationKey: 'Key',
+    signingKey: 'Signing key',
     facility: 'Terminal',
     facilityCompany: 'Terminal operator',
     trainOperator: 'Train operator',

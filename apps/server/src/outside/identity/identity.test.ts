@@ -13,8 +13,9 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startFirebase } from '../../../test/firebase-server.ts';
-import { startServer, type TestServer } from '../../../test/harness.ts';
+import { sealingKey, startServer, type TestServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
+import { openKey } from './session/stored-keys.ts';
 
 interface Forged {
   key?: CryptoKey | Uint8Array;
@@ -38,7 +39,7 @@ async function worldOn(server: TestServer): Promise<World> {
   // Makes the key pair.
   await server.tokenFor(dana.id);
   const row = await server.db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow();
-  const key = (await importJWK(row.privateJwk as JWK, 'RS256')) as CryptoKey;
+  const key = (await importJWK(openKey(row, sealingKey), 'RS256')) as CryptoKey;
   const own = { key, kid: row.id, issuer: server.deps.settings.publicUrl, audience: 'quaygate' };
   const publicKey = (await importJWK(row.publicJwk as JWK, 'RS256', { extractable: true })) as CryptoKey;
 
@@ -203,7 +204,7 @@ describe.each([
 });
 
 describe('AUTH-15 the embedded provider', () => {
-  test('signs with the newest key and accepts tokens of every key it published', async () => {
+  test('SIGN-02 signs with the newest key, two minutes after it was made, and accepts tokens of every key it published', async () => {
     const { server, tokenFor } = await embedded();
     const password = 'ein langes Passwort';
     const dana = await aUser(server.db, { roles: [], password });
@@ -217,6 +218,7 @@ describe('AUTH-15 the embedded provider', () => {
       .insertInto('signingKey')
       .values({ id: 'second', ...jwks, createdDate: server.clock.now() })
       .execute();
+    server.clock.advance(120_000);
     const beside = await startServer({}, undefined, { beside: server });
     const token = await tokenFor(dana, { key: pair.privateKey, kid: 'second' });
     for (const one of [token, await tokenFor(dana)]) {

@@ -6,10 +6,13 @@ const most = 20_000;
 /** After this time a token is checked again: its key may have been withdrawn. */
 const longest = 600_000;
 
-/** Remembers checked tokens by their hash for a while, so that a busy client costs no signature check per call. */
+/**
+ * Remembers checked tokens by their hash for a while, so that a busy client costs no signature check per call.
+ * @returns the check, and how to forget all of them
+ */
 export function rememberVerified(now: () => Date, check: (idToken: string) => Promise<VerifiedToken>) {
   const known = new Map<string, { token: VerifiedToken; until: number }>();
-  return async (idToken: string): Promise<VerifiedToken> => {
+  const verifyOnce = async (idToken: string): Promise<VerifiedToken> => {
     const key = createHash('sha256').update(idToken).digest('base64');
     const time = now().getTime();
     const found = known.get(key);
@@ -20,4 +23,5 @@ export function rememberVerified(now: () => Date, check: (idToken: string) => Pr
     known.set(key, { token, until: Math.min(time + longest, token.issuedTime + token.expiredTime) });
     return token;
   };
+  return { verifyOnce, forget: () => known.clear() };
 }

@@ -24,6 +24,7 @@ export function useActWords() {
     };
     const partOf = (name: string | null): string => {
       if (name === 'ADMIN_EMAIL') return text('part.adminEmail');
+      if (name === 'SIGNING_KEY_DAYS') return text('part.signingKeyDays');
       if (name === 'DEPLOYMENT_FILE') return text('part.deploymentFile');
       return name === 'command' ? text('part.command') : (name ?? text('actor.system'));
     };

@@ -38,7 +38,7 @@ interface Parts extends SessionLimits {
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
 export function embeddedIdentity(parts: Parts): Identity & { passwords: PasswordProvider } {
   const { db, now, mail, publicUrl, sealingKey } = parts;
-  const { sign, verify, publicKeys } = signing({ db, now, issuer: publicUrl });
+  const { sign, verify, publicKeys } = signing({ db, now, sealingKey, issuer: publicUrl });
 
   const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
 

@@ -1,15 +1,6 @@
-import type { ColumnType } from 'kysely';
-
 export interface CredentialTable {
   userId: string;
   passwordHash: string;
-}
-
-export interface SigningKeyTable {
-  id: string;
-  privateJwk: ColumnType<unknown, string, string>;
-  publicJwk: ColumnType<unknown, string, string>;
-  createdDate: Date;
 }
 
 export interface ActionTokenTable {
@@ -23,7 +14,6 @@ export interface ActionTokenTable {
 declare module '../../../db/tables.ts' {
   interface Tables {
     credential: CredentialTable;
-    signingKey: SigningKeyTable;
     actionToken: ActionTokenTable;
   }
 }

@@ -29,6 +29,8 @@ interface Parts extends SessionLimits {
   /** Issuer of our own tokens. */
   publicUrl: string;
   rateLimit: number;
+  /** Seals secrets at rest. */
+  sealingKey: Buffer;
 }
 
 /**
@@ -36,8 +38,8 @@ interface Parts extends SessionLimits {
  * links are those of our row.
  */
 export function hostedIdentity(parts: Parts): Identity {
-  const { db, now, issuer, tokens, publicUrl } = parts;
-  const { sign, verify } = signing({ db, now, issuer: publicUrl });
+  const { db, now, issuer, tokens, publicUrl, sealingKey } = parts;
+  const { sign, verify } = signing({ db, now, sealingKey, issuer: publicUrl });
 
   /** @throws Refusal('unauthenticated') for an email that is unverified or unknown here */
   async function userOf({ email }: Claims): Promise<string> {

@@ -9,20 +9,23 @@ export const newKey = () => randomBytes(32);
 const keyIn = (value: string, sessionId: string) =>
   Buffer.from(hkdfSync('sha256', value, sessionId, 'quaygate refresh value', 32));
 
-/** Encrypts with AES-256-GCM: nonce, tag, text. It decrypts only with the same key and for the same session. */
-export function seal(key: Buffer, text: Buffer, sessionId: string): Buffer {
+/**
+ * Encrypts with AES-256-GCM: nonce, tag, text. It decrypts only with the same key and for the same owner, such as the id of a
+ * session or a user.
+ */
+export function seal(key: Buffer, text: Buffer, owner: string): Buffer {
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(sessionId));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** @throws Error when anything was changed */
-export function unseal(key: Buffer, sealed: Buffer, sessionId: string): Buffer {
+export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const nonce = sealed.subarray(0, nonceLength);
   const tag = sealed.subarray(nonceLength, nonceLength + tagLength);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-    .setAAD(Buffer.from(sessionId))
+    .setAAD(Buffer.from(owner))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface SessionTable {
   id: string;
@@ -36,10 +36,21 @@ export interface RefreshValueTable {
   sealedKey: Buffer | null;
 }
 
+export interface SigningKeyTable {
+  id: string;
+  /** The public part, or both by a build that did not seal. */
+  privateJwk: ColumnType<unknown, string, string>;
+  publicJwk: ColumnType<unknown, string, string>;
+  createdDate: Date;
+  /** The private key, sealed with the key of the installation; null: by a build that did not. */
+  sealedJwk: Buffer | null;
+}
+
 declare module '../../../db/tables.ts' {
   interface Tables {
     session: SessionTable;
     knownDevice: KnownDeviceTable;
     refreshValue: RefreshValueTable;
+    signingKey: SigningKeyTable;
   }
 }

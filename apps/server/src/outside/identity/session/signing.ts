@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenResult } from '@quaygate/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { VerifiedToken } from '../identity.ts';
 import { rememberVerified } from '../verified.ts';
-import { type Keys, loadKeys } from './keys.ts';
+import { type Keys, loadKeys, readEvery, tokenLifetime } from './keys.ts';
+import type { KeyParts } from './stored-keys.ts';
 
-/** Tokens live one hour at most (platform contract, 2.3); no key signs a longer one. */
-const tokenLifetime = 3_600_000;
 /** Seconds by which the clocks of two instances may differ. */
 const clockTolerance = 5;
 const audience = 'quaygate';
-/** A token with an unknown key makes an instance read the keys again, this often at most. */
-const reloadAfter = 10_000;
+/** A token with an unknown key makes an instance read the keys before their time, this often at most. */
+const readAfter = 10_000;
 
 interface Account {
   userId: string;
@@ -28,26 +26,40 @@ interface Within {
   until: Date;
 }
 
-interface Parts {
-  db: Db;
-  now: () => Date;
+interface Parts extends KeyParts {
   issuer: string;
 }
 
 /** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
-export function signing({ db, now, issuer }: Parts) {
-  let loading: Promise<Keys> | undefined;
-  let loadedAt = 0;
+export function signing({ issuer, ...parts }: Parts) {
+  const { now } = parts;
+  let reading: Promise<Keys> | undefined;
+  let readTime = 0;
+  let known = '';
 
-  function keys(): Promise<Keys> {
-    if (loading) return loading;
-    loadedAt = performance.now();
-    loading = loadKeys(db, now());
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
+  /** Reads the keys again. While the database does not answer, those read before hold. */
+  function read(): Promise<Keys> {
+    readTime = now().getTime();
+    const before = reading;
+    reading = loadKeys(parts).then(
+      (keys) => {
+        const ids = keys.jwks.keys.map(({ kid }) => kid).join();
+        // What was checked with a key that is gone is checked again.
+        if (ids !== known) forget();
+        known = ids;
+        return keys;
+      },
+      (error) => {
+        if (before) return before;
+        reading = undefined;
+        throw error;
+      },
+    );
+    return reading;
   }
+
+  const isOlder = (milliseconds: number) => Math.abs(now().getTime() - readTime) >= milliseconds;
+  const keys = () => (reading && !isOlder(readEvery) ? reading : read());
 
   async function sign(account: Account, { sessionId, until }: Within): Promise<TokenResult> {
     const { id, privateKey } = await keys();
@@ -62,7 +74,7 @@ export function signing({ db, now, issuer }: Parts) {
       .setJti(randomUUID())
       .setIssuedAt(issuedTime / 1000)
       .setExpirationTime(end / 1000)
-      .sign(privateKey);
+      .sign(await privateKey());
     const { userId, emailVerified } = account;
     return { userId, idToken, emailVerified, issuedTime, expiredTime: end - issuedTime };
   }
@@ -89,20 +101,24 @@ export function signing({ db, now, issuer }: Parts) {
     };
   }
 
-  const verify = rememberVerified(now, async (idToken) => {
+  const { verifyOnce, forget } = rememberVerified(now, async (idToken) => {
     try {
       try {
         return await check(idToken);
       } catch (error) {
-        const isNews = error instanceof errors.JWKSNoMatchingKey && performance.now() - loadedAt > reloadAfter;
-        if (!isNews) throw error;
-        loading = undefined;
+        if (!(error instanceof errors.JWKSNoMatchingKey && isOlder(readAfter))) throw error;
+        await read();
         return await check(idToken);
       }
     } catch (error) {
       throw error instanceof errors.JOSEError ? new Refusal('unauthenticated') : error;
     }
   });
+
+  async function verify(idToken: string): Promise<VerifiedToken> {
+    await keys();
+    return verifyOnce(idToken);
+  }
 
   return { sign, verify, publicKeys: async () => (await keys()).jwks };
 }
