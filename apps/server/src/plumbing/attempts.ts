@@ -21,7 +21,7 @@ export const attemptLimits = {
   /** Failed sign-ins for one email from one network, or from one browser its user signed in with (platform contract, 2.3). */
   signIn: {
     name: 'signIn',
-    attempts: 5,
+    attempts: 10,
     window: 24 * hour,
     pauses: { first: 1_000, longest: hour / 4 },
     code: 'auth/too-many-requests',

@@ -123,14 +123,14 @@ test.each(['kein-at', 'zwei worte@example.com'])('AUTH-05 %j never reaches the i
   expect(issuer.state.calls.password).toBe(0);
 });
 
-test('AUTH-31 five failures for one email let further attempts wait, those while the issuer was away do not count', async () => {
+test('AUTH-31 ten failures for one email let further attempts wait, those while the issuer was away do not count', async () => {
   const dana = await known();
   issuer.state.outage = 'errors';
   for (let failure = 0; failure < 12; failure++) expect((await signIn(dana.email)).status).toBe(502);
   issuer.state.outage = 'none';
-  for (let failure = 0; failure < 5; failure++) expect((await signIn(dana.email, 'falsch')).status).toBe(401);
+  for (let failure = 0; failure < 10; failure++) expect((await signIn(dana.email, 'falsch')).status).toBe(401);
   expect(await signIn(dana.email)).toMatchObject({ status: 429, body: { code: 'auth/too-many-requests' } });
-  expect(issuer.state.calls.password).toBe(5);
+  expect(issuer.state.calls.password).toBe(10);
 });
 
 test.each(['errors', 'silence'] as const)('ERR-18 an issuer that is away (%s) is no wrong password', async (outage) => {
