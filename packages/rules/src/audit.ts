@@ -25,6 +25,16 @@ export const auditKinds = [
   'signingKeyRotated',
   'signingKeysReplaced',
   'deploymentApplied',
+  'licenseOrderPlaced',
+  'licenseOrderPaid',
+  'licenseOrderReturned',
+  'licenseOrderRevoked',
+  'licenseAssigned',
+  'licenseRevoked',
+  'licenseClaimed',
+  'licenseTakenOver',
+  'licenseRenewalStopped',
+  'licenseMigrated',
   'auditExported',
 ] as const;
 
@@ -38,5 +48,7 @@ export const auditObjects = [
   'facilityCompany',
   'trainOperator',
   'truckingSystem',
+  'license',
+  'licenseOrder',
   'audit',
 ] as const;

@@ -119,7 +119,7 @@ test('FWD-LIC-65 a revoked licence needs a setup fee when the driver was identif
   expect(revokedStatus(false)).toBe('UNASSIGNED');
 });
 
-test('FWD-LIC-26 to FWD-LIC-29, FWD-LIC-59 an entry is routed by its format', () => {
+test('FWD-LIC-26 FWD-LIC-27 FWD-LIC-28 FWD-LIC-29 FWD-LIC-59 an entry is routed by its format', () => {
   const orderId = `sub_${'aB3'.repeat(8)}`;
   expect(claimEntryOf(` ${orderId}\n`)).toEqual({ orderId });
   expect(claimEntryOf('AB12-CD34-EF56-0000 ')).toEqual({ licenseKey: 'AB12-CD34-EF56-0000' });

@@ -32,7 +32,7 @@ export async function findLinkState(db: Db, forwarderId: string, truckerId: stri
 export async function lockLink(trx: Db, forwarderId: string, truckerId: string) {
   return trx
     .selectFrom('forwarderTrucker')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'firstName', 'lastName'])
     .where('forwarderId', '=', forwarderId)
     .where('truckerId', '=', truckerId)
     .where('state', 'in', ['pending', 'approved'])

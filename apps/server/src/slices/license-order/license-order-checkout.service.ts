@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkout, PaymentProvider } from '../../outside/payment/payment.ts';
 import { atProvider } from '../../plumbing/at-provider.ts';
+import { recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { shortKey } from '../license/license.audit.ts';
 import { type Actor, getLicense } from '../license/license.service.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 
@@ -29,16 +31,22 @@ function requirePayments({ payments }: Deps): PaymentProvider {
   return payments;
 }
 
-type NewOrder = Pick<Checkout, 'kind' | 'quantity'> & { licenseId: string | null };
+type NewOrder = Pick<Checkout, 'kind' | 'quantity'> & { licenseId: string | null; license?: string };
 
 /** Stores the order before the provider hears of it, so that no payment is without one. */
-async function checkOut(deps: Deps, { user, forwarderId }: Actor, order: NewOrder, asked: Asked) {
+async function checkOut(deps: Deps, { user, forwarderId, by }: Actor, { license, ...order }: NewOrder, asked: Asked) {
   const { db, now, settings } = deps;
   const payments = requirePayments(deps);
   const id = randomUUID();
   const { email } = user;
   const more = { ownerEmail: email, boughtBy: user.id, costCentre: asked.costCentre ?? null, createdDate: now() };
-  await insertOrder(db, { id, forwarderId, ...order, ...more });
+  await db.transaction().execute(async (trx) => {
+    await insertOrder(trx, { id, forwarderId, ...order, ...more });
+    const { quantity } = order;
+    const after = { quantity, ...(license && { license }), ...(asked.costCentre && { costCentre: asked.costCentre }) };
+    const object = { kind: 'licenseOrder', id, name: null } as const;
+    await recordAct(trx, by, more.createdDate, { kind: 'licenseOrderPlaced', object, after });
+  });
   const checkout: Checkout = {
     kind: order.kind,
     quantity: order.quantity,
@@ -87,5 +95,10 @@ export async function createSetupFeeCheckout(
   const license = await getLicense(deps, actor, licenseKey);
   if (license.managedBy !== 'ME') throw new Refusal('forwarder_not_allowed');
   if (!license.possibleAction.includes('PAY_SETUP_FEE')) throw new Refusal('setup_fee_not_required');
-  return checkOut(deps, actor, { kind: 'SETUP_FEE', quantity: 1, licenseId: license.id }, asked);
+  return checkOut(
+    deps,
+    actor,
+    { kind: 'SETUP_FEE', quantity: 1, licenseId: license.id, license: shortKey(licenseKey) },
+    asked,
+  );
 }

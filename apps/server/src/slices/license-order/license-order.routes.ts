@@ -13,11 +13,11 @@ export const licenseOrderSlice: Slice = (serve, deps) => {
   );
   serve(licenseOrder.update, ({ params, body }) => updateOrder(deps, namedBy(params), body.costCentre));
   serve(licenseOrder.openPortal, ({ params, language }) => openOrderPortal(deps, namedBy(params), language));
-  serve(licenseOrder.createCheckout, ({ params, body, user, language }) =>
-    createCheckout(deps, { user, forwarderId: params.f }, { ...body, language }),
+  serve(licenseOrder.createCheckout, ({ params, body, user, actor, language }) =>
+    createCheckout(deps, { user, forwarderId: params.f, by: actor }, { ...body, language }),
   );
-  serve(licenseOrder.createSetupFeeCheckout, ({ params, body, user, language }) =>
-    createSetupFeeCheckout(deps, { user, forwarderId: params.f }, { ...body, language }),
+  serve(licenseOrder.createSetupFeeCheckout, ({ params, body, user, actor, language }) =>
+    createSetupFeeCheckout(deps, { user, forwarderId: params.f, by: actor }, { ...body, language }),
   );
-  serve(licenseOrder.revoke, ({ params, user }) => revokeOrder(deps, params.orderId, user.id));
+  serve(licenseOrder.revoke, ({ params, user, actor }) => revokeOrder(deps, params.orderId, user.id, actor));
 };

@@ -1,8 +1,10 @@
 import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
 import type { Checkout } from '../../outside/payment/payment.ts';
 import { atProvider } from '../../plumbing/at-provider.ts';
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { shortKey } from '../license/license.audit.ts';
 import { disableLicense, lockLicensesOf } from '../license/license.queries.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';
 
@@ -50,7 +52,7 @@ export async function openOrderPortal(deps: Deps, named: Named, language: Checko
  * Disables every licence of an order for good (api-platform 9).
  * @throws Refusal not_found, order_already_revoked
  */
-export function revokeOrder({ db, now }: Deps, orderId: string, userId: string) {
+export function revokeOrder({ db, now }: Deps, orderId: string, userId: string, by: Actor) {
   const changedDate = now();
   return db.transaction().execute(async (trx) => {
     const isRevoked = await revokeOrderOf(trx, orderId);
@@ -61,6 +63,9 @@ export function revokeOrder({ db, now }: Deps, orderId: string, userId: string) 
       throw new Refusal('order_already_revoked');
     const why = { reason: 'order revoked', changedBy: userId, changedDate };
     for (const license of valid) await disableLicense(trx, license, why);
+    const object = { kind: 'licenseOrder', id: orderId, name: null } as const;
+    const before = { licenses: valid.map(({ licenseKey }) => shortKey(licenseKey)) };
+    await recordAct(trx, by, changedDate, { kind: 'licenseOrderRevoked', object, before });
     return {
       orderId,
       licenses: licenses.map(({ id, licenseKey }) => ({ id, licenseKey, status: 'DISABLED' as const })),

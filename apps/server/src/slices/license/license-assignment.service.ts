@@ -5,6 +5,7 @@ import { violates } from '../../db/constraint.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
+import { driverName, recordLicenseAct } from './license.audit.ts';
 import { assignFreeLicense, changeLicense, expireLicenses, findDriver, hasLicense } from './license.queries.ts';
 import { type Actor, lockManaged, requireLicense, shownLicense } from './license.service.ts';
 
@@ -24,7 +25,8 @@ export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {
  */
 export function assignAnyLicense(
   { db, now }: Deps,
-  { forwarderId, truckerId, userId }: { forwarderId: string; truckerId: string; userId: string },
+  { forwarderId, user, by }: Actor,
+  truckerId: string,
 ): Promise<LicenseAssignment> {
   const changedDate = now();
   return onceForDriver(() =>
@@ -34,9 +36,12 @@ export function assignAnyLicense(
       if (link.state !== 'approved') throw new Refusal('trucker_not_approved');
       await expireLicenses(trx, changedDate, truckerId);
       if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
-      const license = await assignFreeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate });
+      const license = await assignFreeLicense(trx, { forwarderId, truckerId, changedBy: user.id, changedDate });
       if (!license) throw new Refusal('no_license_available');
-      return license;
+      const { id, licenseKey, expirationDate } = license;
+      const after = { driver: driverName(link) };
+      await recordLicenseAct(trx, by, changedDate, { kind: 'licenseAssigned', license: { id, licenseKey }, after });
+      return { licenseKey, expirationDate };
     }),
   );
 }
@@ -73,6 +78,8 @@ async function assign(trx: Db, actor: Actor, { ref, truckerId }: { ref: string; 
   if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
   const why = { reason: 'assigned', changedBy: actor.user.id, changedDate: now };
   await changeLicense(trx, license, { status: 'ASSIGNED', truckerId, assignDate: now }, why);
+  const after = { driver: driverName(link) };
+  await recordLicenseAct(trx, actor.by, now, { kind: 'licenseAssigned', license, after });
 }
 
 async function revoke(
@@ -88,4 +95,6 @@ async function revoke(
   const status = revokedStatus(driver?.isIdentified === true);
   const why = { reason: 'revoked', changedBy: actor.user.id, changedDate: now, truckerId: license.truckerId };
   await changeLicense(trx, license, { status, truckerId: null, assignDate: null }, why);
+  const before = { driver: driver && driverName(driver) };
+  await recordLicenseAct(trx, actor.by, now, { kind: 'licenseRevoked', license, before });
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { attemptLimits, giveBackAttempt, takeAttempt } from '../../plumbing/attempts.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { recordLicenseAct } from './license.audit.ts';
 import { changeLicense, type LockedLicense, lockLicense, lockLicensesOf } from './license.queries.ts';
 import { type Actor, requireLicense, shownLicense } from './license.service.ts';
 
@@ -34,6 +35,10 @@ async function claim(trx: Db, actor: Actor, license: LockedLicense, now: Date): 
     await changeLicense(trx, license, { forwarderId: actor.forwarderId }, why);
   }
   const seen = await requireLicense(trx, actor.forwarderId, license.id, now);
+  if (license.forwarderId !== actor.forwarderId) {
+    const after = { forwarder: seen.forwarder };
+    await recordLicenseAct(trx, actor.by, now, { kind: 'licenseClaimed', license, after });
+  }
   return {
     licenseKey: seen.licenseKey,
     status: seen.status === 'ASSIGNED' ? 'ALREADY_ASSIGNED' : 'CLAIMED',

@@ -42,7 +42,7 @@ test('FWD-LIC-53 FWD-LIC-54 own licences and those of others that concern the co
   expect(await keys({ page: 2 }, { size: 2 })).toEqual(keysOf(endless));
 });
 
-test('FENT-11 a licence as its manager sees it, and what stays hidden of one of another manager', async () => {
+test('FENT-11 FWD-LIC-67 a licence as its manager sees it, and what stays hidden of one of another manager', async () => {
   const own = await server.call(license.get, { as: user, params: { f, id: soon.id } });
   expect(own.body).toEqual({
     ...soon,

@@ -5,6 +5,7 @@ import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { atProvider } from '../../plumbing/at-provider.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { recordLicenseAct } from './license.audit.ts';
 import { takeOverMail } from './license.mails.ts';
 import { changeLicense, findCompanyEmail, type LockedLicense } from './license.queries.ts';
 import { type Actor, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
@@ -25,6 +26,7 @@ export function stopRenewal(deps: Deps, actor: Actor, ref: string): Promise<Lice
     if (!shownLicense(actor, seen).possibleAction.includes('STOP_RENEWAL')) throw new Refusal('renewal_not_active');
     const why = { reason: 'renewal stopped', changedBy: actor.user.id, changedDate: moment };
     await changeLicense(trx, license, { hasRenewal: false, stoppedDate: moment }, why);
+    await recordLicenseAct(trx, actor.by, moment, { kind: 'licenseRenewalStopped', license });
     await tellProvider(trx, deps, license);
     return shownLicense(actor, await requireLicense(trx, actor.forwarderId, license.id, moment));
   });
@@ -54,6 +56,8 @@ export function takeOverLicense({ db, now }: Deps, actor: Actor, ref: string): P
     const why = { reason: 'taken over', changedBy: actor.user.id, changedDate: moment };
     await changeLicense(trx, locked, { forwarderId: actor.forwarderId }, why);
     const taken = await requireLicense(trx, actor.forwarderId, locked.id, moment);
+    const [before, after] = [{ forwarder: seen.forwarder }, { forwarder: taken.forwarder }];
+    await recordLicenseAct(trx, actor.by, moment, { kind: 'licenseTakenOver', license: locked, before, after });
     const to = locked.forwarderId && (await findCompanyEmail(trx, locked.forwarderId));
     if (to) await outboxMail({ db: trx, now }).send(takeOverMail(to, { ...taken, takenOverBy: taken.forwarder ?? '' }));
     return shownLicense(actor, taken);

@@ -1,5 +1,7 @@
+import type { Actor as AuditActor } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { driverName, recordLicenseAct } from './license.audit.ts';
 import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
 
@@ -14,14 +16,19 @@ interface Migration {
  * Gives a licence with its status and date from one driver to another (api-platform 9).
  * @throws Refusal same_trucker, not_found, license_not_assigned_to_trucker, trucker_already_has_license, trucker_deleted
  */
-export function migrateLicense({ db, now }: Deps, { id, oldTruckerId, newTruckerId, userId }: Migration) {
+export function migrateLicense(
+  { db, now }: Deps,
+  by: AuditActor,
+  { id, oldTruckerId, newTruckerId, userId }: Migration,
+) {
   const moment = now();
   if (oldTruckerId === newTruckerId) throw new Refusal('same_trucker');
   return onceForDriver(() =>
     db.transaction().execute(async (trx) => {
       const license = await lockLicense(trx, id, moment);
       const driver = await findDriver(trx, newTruckerId);
-      if (!license || !driver || !(await findDriver(trx, oldTruckerId))) throw new Refusal('not_found');
+      const before = await findDriver(trx, oldTruckerId);
+      if (!license || !driver || !before) throw new Refusal('not_found');
       const isAssigned = license.status === 'ASSIGNED' && license.truckerId === oldTruckerId;
       if (!isAssigned) throw new Refusal('license_not_assigned_to_trucker');
       if (driver.deletedDate) throw new Refusal('trucker_deleted');
@@ -29,6 +36,8 @@ export function migrateLicense({ db, now }: Deps, { id, oldTruckerId, newTrucker
       if (await hasLicense(trx, newTruckerId)) throw new Refusal('trucker_already_has_license');
       const why = { reason: 'migrated', changedBy: userId, changedDate: moment };
       await changeLicense(trx, license, { truckerId: newTruckerId, assignDate: moment }, why);
+      const drivers = { before: { driver: driverName(before) }, after: { driver: driverName(driver) } };
+      await recordLicenseAct(trx, by, moment, { kind: 'licenseMigrated', license, ...drivers });
       return { id: license.id, licenseKey: license.licenseKey, truckerId: newTruckerId };
     }),
   );

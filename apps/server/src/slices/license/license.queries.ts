@@ -38,7 +38,7 @@ export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {
 
 /** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
 export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ licenseKey: string; expirationDate: Date | null }>`
+  const { rows } = await sql<{ id: string; licenseKey: string; expirationDate: Date | null }>`
     with assigned as (
       update license set status = 'ASSIGNED', trucker_id = ${truckerId}, assign_date = ${changedDate}
       where id = (
@@ -55,25 +55,28 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, ${forwarderId}, 'assigned'
       from assigned
     )
-    select license_key, expiration_date from assigned`.execute(trx);
+    select id, license_key, expiration_date from assigned`.execute(trx);
   return rows[0];
 }
 
 /** Frees the licence of a driver if the forwarder manages it; an identified driver leaves a set-up fee due (FWD-LIC-65). */
 export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  await sql`
+  const { rows } = await sql<{ id: string; licenseKey: string }>`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
         case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
       from trucker
       where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
         and status = 'ASSIGNED'
-      returning license.id, status
+      returning license.id, license_key, status
+    ), changed as (
+      insert into license_change
+        (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
+      select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
+      from revoked
     )
-    insert into license_change
-      (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
-    select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
-    from revoked`.execute(trx);
+    select id, license_key from revoked`.execute(trx);
+  return rows[0];
 }
 
 export interface LockedLicense {
@@ -183,11 +186,11 @@ export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promis
   return change?.fromStatus;
 }
 
-/** The driver of a licence: whether they are identified, and deleted. */
+/** The driver of a licence: their name, whether they are identified, and deleted. */
 export const findDriver = (db: Db, truckerId: string) =>
   db
     .selectFrom('trucker')
-    .select(['userId', 'isIdentified', 'deletedDate'])
+    .select(['userId', 'isIdentified', 'deletedDate', 'firstName', 'lastName'])
     .where('userId', '=', truckerId)
     .executeTakeFirst();
 

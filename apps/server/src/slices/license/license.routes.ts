@@ -1,4 +1,5 @@
 import { license } from '@quaygate/contract';
+import type { Actor as AuditActor } from '../../plumbing/audit.ts';
 import type { User } from '../../plumbing/caller.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { getLicense, getLicenses } from './license.service.ts';
@@ -7,18 +8,24 @@ import { claimLicense, claimOrder } from './license-claim.service.ts';
 import { stopRenewal, takeOverLicense } from './license-management.service.ts';
 import { migrateLicense } from './license-migration.service.ts';
 
-const actorOf = (user: User, forwarderId: string) => ({ user, forwarderId });
+const at = ({ f }: { f: string }, user: User, by: AuditActor) => ({ user, forwarderId: f, by });
 
 export const licenseSlice: Slice = (serve, deps) => {
-  serve(license.list, ({ params, query, body, user }) => getLicenses(deps, actorOf(user, params.f), body ?? {}, query));
-  serve(license.get, ({ params, user }) => getLicense(deps, actorOf(user, params.f), params.id));
-  serve(license.assignAny, ({ params, body, user }) =>
-    assignAnyLicense(deps, { forwarderId: params.f, truckerId: body.licenseUserId, userId: user.id }),
+  serve(license.list, ({ params, query, body, user, actor }) =>
+    getLicenses(deps, at(params, user, actor), body ?? {}, query),
   );
-  serve(license.change, ({ params, body, user }) => assignOrRevoke(deps, actorOf(user, params.f), params.id, body));
-  serve(license.claim, ({ params, body, user }) => claimLicense(deps, actorOf(user, params.f), body));
-  serve(license.claimOrder, ({ params, body, user }) => claimOrder(deps, actorOf(user, params.f), body));
-  serve(license.stopRenewal, ({ params, user }) => stopRenewal(deps, actorOf(user, params.f), params.id));
-  serve(license.takeOver, ({ params, user }) => takeOverLicense(deps, actorOf(user, params.f), params.id));
-  serve(license.migrate, ({ params, body, user }) => migrateLicense(deps, { ...params, ...body, userId: user.id }));
+  serve(license.get, ({ params, user, actor }) => getLicense(deps, at(params, user, actor), params.id));
+  serve(license.assignAny, ({ params, body, user, actor }) =>
+    assignAnyLicense(deps, at(params, user, actor), body.licenseUserId),
+  );
+  serve(license.change, ({ params, body, user, actor }) =>
+    assignOrRevoke(deps, at(params, user, actor), params.id, body),
+  );
+  serve(license.claim, ({ params, body, user, actor }) => claimLicense(deps, at(params, user, actor), body));
+  serve(license.claimOrder, ({ params, body, user, actor }) => claimOrder(deps, at(params, user, actor), body));
+  serve(license.stopRenewal, ({ params, user, actor }) => stopRenewal(deps, at(params, user, actor), params.id));
+  serve(license.takeOver, ({ params, user, actor }) => takeOverLicense(deps, at(params, user, actor), params.id));
+  serve(license.migrate, ({ params, body, user, actor }) =>
+    migrateLicense(deps, actor, { ...params, ...body, userId: user.id }),
+  );
 };

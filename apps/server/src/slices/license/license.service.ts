@@ -8,6 +8,7 @@ import {
 } from '@quaygate/contract';
 import { displayTimeZone, possibleActions, startOfLocalDay } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import type { Actor as AuditActor } from '../../plumbing/audit.ts';
 import { holds, type User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -18,6 +19,8 @@ import { findLicense, findLicenses, type SeenLicense } from './license-list.quer
 export interface Actor {
   user: User;
   forwarderId: string;
+  /** For the audit log. */
+  by: AuditActor;
 }
 
 /** By a role of the linked forwarder, or by one of the platform (api-forwarder 1.2). */

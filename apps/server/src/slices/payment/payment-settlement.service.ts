@@ -1,5 +1,6 @@
 import { expiringStatuses, type PaymentStanding, paidUntil, revokedStatus, standingOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import { installation, recordAct } from '../../plumbing/audit.ts';
 import {
   changeLicense,
   disableLicense,
@@ -35,8 +36,24 @@ export async function settleOrder(trx: Db, order: LockedOrder, now: Date): Promi
     askDate: nextAsk(order, standing, now),
     renewals: renewalsOf(order, standing),
   });
+  await recordStanding(trx, order, standing, { wasPaid, now });
   if (order.kind === 'PURCHASE' && standing.paidDate)
     await settleLicenses(trx, order, standing, standing.paidDate, now);
+}
+
+/** That it was paid, and that the money went back, each once. */
+async function recordStanding(
+  trx: Db,
+  { id, state: before, quantity, orderId }: LockedOrder,
+  { state, paidDate, subscriptionId }: PaymentStanding,
+  { wasPaid, now }: { wasPaid: boolean; now: Date },
+): Promise<void> {
+  const object = { kind: 'licenseOrder', id, name: null } as const;
+  const after = { quantity, orderId: orderId ?? subscriptionId };
+  const by = installation('payment provider');
+  if (paidDate && !wasPaid) await recordAct(trx, by, now, { kind: 'licenseOrderPaid', object, after });
+  const isReturned = state === 'RETURNED' && before !== 'RETURNED' && before !== 'REVOKED';
+  if (isReturned) await recordAct(trx, by, now, { kind: 'licenseOrderReturned', object, after });
 }
 
 /** What the provider renews: everything that was bought, until it is told another number; nothing once it has ended. */

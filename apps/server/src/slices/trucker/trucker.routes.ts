@@ -24,5 +24,5 @@ export const truckerSlice: Slice = (serve, deps) => {
 
   serve(trucker.update, ({ params, body, user }) => updateTrucker(deps, linkOf(params), body, user.id));
 
-  serve(trucker.remove, ({ params, user }) => removeTrucker(deps, linkOf(params), user.id));
+  serve(trucker.remove, ({ params, user, actor }) => removeTrucker(deps, linkOf(params), user.id, actor));
 };

@@ -1,5 +1,6 @@
 import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import {
@@ -11,6 +12,7 @@ import {
   updateLink,
   wasLinked,
 } from '../forwarder-trucker/forwarder-trucker.queries.ts';
+import { driverName, recordLicenseAct } from '../license/license.audit.ts';
 import { revokeLicense } from '../license/license.queries.ts';
 import { insertNotice } from './driver-notice.queries.ts';
 import { findTrucker, hasOpenBookings } from './trucker.queries.ts';
@@ -80,7 +82,7 @@ export async function updateTrucker(
  * Ends the link of driver and forwarder; a licence that the forwarder manages becomes free again (FWD-TRK-29).
  * @throws Refusal trucker_not_found, trucker_has_open_bookings
  */
-export async function removeTrucker({ db, now }: Deps, link: Link, userId: string): Promise<void> {
+export async function removeTrucker({ db, now }: Deps, link: Link, userId: string, by: Actor): Promise<void> {
   const { forwarderId, truckerId } = link;
   await db.transaction().execute(async (trx) => {
     // Holds off bookings of this driver, which share the link.
@@ -88,6 +90,8 @@ export async function removeTrucker({ db, now }: Deps, link: Link, userId: strin
     if (!standing) throw new Refusal('trucker_not_found');
     if (await hasOpenBookings(trx, forwarderId, truckerId)) throw new Refusal('trucker_has_open_bookings');
     await endLink(trx, standing.id, now());
-    await revokeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate: now() });
+    const license = await revokeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate: now() });
+    const before = { driver: driverName(standing) };
+    if (license) await recordLicenseAct(trx, by, now(), { kind: 'licenseRevoked', license, before });
   });
 }

@@ -26,6 +26,7 @@ export function useActWords() {
       if (name === 'ADMIN_EMAIL') return text('part.adminEmail');
       if (name === 'SIGNING_KEY_DAYS') return text('part.signingKeyDays');
       if (name === 'DEPLOYMENT_FILE') return text('part.deploymentFile');
+      if (name === 'payment provider') return text('part.payment');
       return name === 'command' ? text('part.command') : (name ?? text('actor.system'));
     };
     const actorOf = ({ actorKind, actorId, actorName }: Act): string => {
