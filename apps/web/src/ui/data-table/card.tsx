@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
@@ -8,6 +8,9 @@ import c from './card-list.module.css';
 import type { ListParts } from './data-table.tsx';
 import { RowLink } from './row-link.tsx';
 import { useFlash } from './use-flash.ts';
+
+/** What React shows as nothing. */
+const isNothing = (node: ReactNode) => node === null || node === undefined || node === false || node === '';
 
 /** One row as a card. */
 export function Card<Row>({ row, index, parts }: { row: Row; index: number; parts: ListParts<Row> }) {
@@ -56,12 +59,17 @@ export function Card<Row>({ row, index, parts }: { row: Row; index: number; part
           {linkOf && <IconChevronRight size={20} stroke={1.75} className={c.open} aria-hidden />}
         </div>
         <dl className={c.lines}>
-          {of('line').map((column) => (
-            <div key={column.key}>
-              <dt>{column.title}</dt>
-              <dd data-cell={cellOf(column)}>{column.cell(row)}</dd>
-            </div>
-          ))}
+          {of('line').map((column) => {
+            const cell = column.cell(row);
+            // On a card an empty line says nothing.
+            if (isNothing(cell)) return null;
+            return (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd data-cell={cellOf(column)}>{cell}</dd>
+              </div>
+            );
+          })}
         </dl>
         {(of('actions').length > 0 || below !== undefined) && (
           <div className={c.foot}>

@@ -40,13 +40,13 @@ export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<Faci
       {
         key: 'scopes',
         title: text('column.scopes'),
-        width: 190,
+        width: 160,
         cell: ({ scopes }) => <TruncatedText text={scopes.map((scope) => text(`scope.${scope}`)).join(', ')} />,
       },
       {
         key: 'networks',
         title: text('column.networks'),
-        width: 130,
+        width: 110,
         cell: ({ networks }) =>
           networks.length > 0 ? (
             <span className={c.id}>
@@ -67,14 +67,14 @@ export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<Faci
       {
         key: 'end',
         title: text('column.end'),
-        width: 100,
+        width: 96,
         sortBy: ({ endDate }) => endDate?.getTime() ?? null,
         cell: ({ endDate }) => (endDate ? formatDate(endDate) : <span className="muted">{text('endless')}</span>),
       },
       {
         key: 'state',
         title: text('column.state'),
-        width: 110,
+        width: 104,
         watch: (key) => stateOf(key, now),
         cell: (key) => {
           const state = stateOf(key, now);
