@@ -57,7 +57,7 @@ test('WAU-47 WAU-49 WAU-50 WAU-51 a link is made, handed on and used once; then 
   await expectAccessible(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.locator('#live')).toContainText('Link copied');
+  await expect(page.locator('#live')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
   const made = new URL(await link.inputValue());
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -147,7 +147,8 @@ describe('REST-01 every call limits the size of its body', () => {
   });
 
   const open = server.routes.filter(({ access, method }) => access === 'public' && method !== 'GET');
-  const limits = new Map([[payment.events.path as string, payment.events.bodyLimit ?? 0]]);
+  const named = [payment.events, identity.signInWithFactor, identity.signInWithPasskey];
+  const limits = new Map(named.map(({ path, bodyLimit = 0 }) => [path as string, bodyLimit]));
   test.each(open.map(({ path }) => [path, limits.get(path) ?? 10_000] as const))(
     'without sign-in %s takes %i bytes',
     async (url, limit) => {

@@ -1,11 +1,27 @@
-import { passwordMaxCharacters } from '@quaygate/rules';
+import { passkeyNameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { factorCode as code, proofMethods } from './identity.ts';
 import { instant } from './instant.ts';
-import { ofUser, route } from './route.ts';
+import { NewCredential, PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { ofUser, opaqueId, route } from './route.ts';
+import { text } from './text.ts';
 
-export const Proof = z.union([z.object({ code }), z.object({ password: z.string().max(passwordMaxCharacters) })]);
+export const Proof = z.union([
+  z.object({ code }),
+  z.object({ password: z.string().max(passwordMaxCharacters) }),
+  z.object({ passkey: PasskeyProof }),
+]);
 export type Proof = z.infer<typeof Proof>;
+
+export const Passkey = z.object({
+  id: z.string(),
+  /** As its owner calls it. */
+  name: z.string(),
+  createdDate: instant,
+  /** The last proof with it; null: never. */
+  lastUsedDate: instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
 
 export const Factors = z.object({
   /** Whether factors are kept here; with a hosted provider they are the provider's. */
@@ -13,6 +29,8 @@ export const Factors = z.object({
   /** What the next proof is made with. */
   methods: z.array(z.enum(proofMethods)),
   totp: z.object({ createdDate: instant }).nullable(),
+  /** The one added first comes first. */
+  passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
 });
 export type Factors = z.infer<typeof Factors>;
@@ -29,7 +47,14 @@ export type NewTotp = z.infer<typeof NewTotp>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
+/** Recovery codes are made with the first factor of a user; else there are none. */
+export const AddedPasskey = z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) });
+export type AddedPasskey = z.infer<typeof AddedPasskey>;
+
+const passkeyName = text(passkeyNameMaxCharacters);
+
 const path = '/web/v1/users/:u/factors';
+const ofPasskey = ofUser.extend({ id: opaqueId });
 const own = { access: 'signed-in', params: ofUser } as const;
 
 export const factor = {
@@ -43,9 +68,58 @@ export const factor = {
     errors: [
       'auth/wrong-password',
       'auth/invalid-factor-code',
+      'auth/invalid-passkey',
       'auth/too-many-requests',
       'identity_provider_unavailable',
     ],
+  }),
+  startPasskeyProof: route({
+    name: 'startPasskeyProof',
+    method: 'POST',
+    path: `${path}/proof/passkeyOptions`,
+    ...own,
+    response: PasskeyOptions,
+    errors: ['not_found'],
+  }),
+  startPasskey: route({
+    name: 'startPasskey',
+    method: 'POST',
+    path: `${path}/passkeyOptions`,
+    ...own,
+    proof: 'recent',
+    response: PasskeyOptions,
+    errors: ['not_found', 'too_many_passkeys'],
+  }),
+  addPasskey: route({
+    name: 'addPasskey',
+    method: 'POST',
+    path: `${path}/passkeys`,
+    ...own,
+    proof: 'recent',
+    body: z.object({ name: passkeyName, credential: NewCredential }),
+    response: AddedPasskey,
+    success: 201,
+    errors: ['not_found', 'auth/invalid-passkey', 'passkey_already_added', 'too_many_passkeys'],
+  }),
+  renamePasskey: route({
+    name: 'renamePasskey',
+    method: 'PUT',
+    path: `${path}/passkeys/:id`,
+    ...own,
+    params: ofPasskey,
+    proof: 'recent',
+    body: z.object({ name: passkeyName }),
+    response: Passkey,
+    errors: ['not_found'],
+  }),
+  removePasskey: route({
+    name: 'removePasskey',
+    method: 'DELETE',
+    path: `${path}/passkeys/:id`,
+    ...own,
+    params: ofPasskey,
+    proof: 'recent',
+    errors: ['not_found'],
   }),
   startTotp: route({
     name: 'startTotp',

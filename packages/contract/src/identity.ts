@@ -1,5 +1,6 @@
 import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
+import { PasskeyOptions, PasskeyProof } from './passkey.ts';
 import { route } from './route.ts';
 import { email, text } from './text.ts';
 
@@ -20,7 +21,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Ways to prove who one is. A user with a second factor proves with it, all others with their password. */
-export const proofMethods = ['password', 'totp', 'recoveryCode'] as const;
+export const proofMethods = ['password', 'passkey', 'totp', 'recoveryCode'] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 /** What a sign-in with the right password answers while the second factor is missing: there is no session yet. */
@@ -35,6 +36,11 @@ export type SignInResult = z.infer<typeof SignInResult>;
 
 /** Six digits of the authenticator app, or a recovery code; blanks, hyphens and case do not count. */
 export const factorCode = text(40);
+
+/** Bytes: all fields of what a passkey signed at their full length. */
+const passkeyBodyLimit = 20_000;
+
+const factorTicket = z.string().min(1).max(200);
 
 /** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */
 export const PublicKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
@@ -64,16 +70,38 @@ export const identity = {
     method: 'POST',
     path: `${base}/signInWithFactor`,
     access: 'public',
-    body: z.object({ factorTicket: z.string().min(1).max(200), code: factorCode }),
+    body: z.union([z.object({ factorTicket, code: factorCode }), z.object({ factorTicket, passkey: PasskeyProof })]),
+    bodyLimit: passkeyBodyLimit,
     response: TokenResult,
     errors: [
       'not_found',
       'auth/invalid-factor-code',
+      'auth/invalid-passkey',
       'auth/invalid-factor-ticket',
       'auth/user-disabled',
       'auth/too-many-requests',
       'too_many_requests',
     ],
+  }),
+  /** With a ticket the passkeys of its user are asked for, without one any of this installation. */
+  startPasskeySignIn: route({
+    name: 'startPasskeySignIn',
+    method: 'POST',
+    path: `${base}/passkeyOptions`,
+    access: 'public',
+    body: z.object({ factorTicket: factorTicket.optional() }),
+    response: PasskeyOptions,
+    errors: ['not_found', 'auth/invalid-factor-ticket'],
+  }),
+  signInWithPasskey: route({
+    name: 'signInWithPasskey',
+    method: 'POST',
+    path: `${base}/signInWithPasskey`,
+    access: 'public',
+    body: z.object({ passkey: PasskeyProof }),
+    bodyLimit: passkeyBodyLimit,
+    response: TokenResult,
+    errors: ['not_found', 'auth/invalid-passkey', 'auth/user-disabled', 'auth/too-many-requests', 'too_many_requests'],
   }),
   refresh: route({
     name: 'refresh',

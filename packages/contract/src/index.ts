@@ -18,6 +18,7 @@ export * from './license-order.ts';
 export * from './load-unit.ts';
 export * from './one-to-one-restriction.ts';
 export * from './page.ts';
+export * from './passkey.ts';
 export * from './payment.ts';
 export * from './release.ts';
 export * from './report.ts';

@@ -14,6 +14,8 @@ export const ClientSettings = z.object({
     /** Whether an administrator can hand on the link of an invitation. */
     givesLinks: z.boolean(),
   }),
+  /** The domain passkeys are made for; null where none are kept here. */
+  passkeyDomain: z.string().nullable(),
   /** Where mails go: to who they are for, into the inbox of a demo, or nowhere while no server for mails is configured. */
   mails: z.enum(['sent', 'inbox', 'none']),
   voice: z.object({

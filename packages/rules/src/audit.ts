@@ -21,6 +21,7 @@ export const auditKinds = [
   'integrationKeyRevoked',
   'factorAdded',
   'factorRemoved',
+  'factorRenamed',
   'recoveryCodesRenewed',
   'signingKeyRotated',
   'signingKeysReplaced',

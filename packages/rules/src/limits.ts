@@ -49,6 +49,9 @@ export const emailMaxCharacters = 254;
 /** Shortest and longest password somebody chooses (AUTH-16, api-platform 2.3). */
 export const passwordMinCharacters = 10;
 export const passwordMaxCharacters = 1000;
+/** Longest name of a passkey, and how many one user may have (FACT-09, FACT-13). */
+export const passkeyNameMaxCharacters = 60;
+export const passkeysMost = 10;
 /** Longest licence plate (FWD-TRK-27). */
 export const plateMaxCharacters = 20;
 /** Longest name, tax id, address and trucking system of a trucking company (api-platform 5). */

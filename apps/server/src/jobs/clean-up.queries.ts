@@ -17,6 +17,7 @@ export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('refreshValue').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('actionToken').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('factorTicket').where('expiresDate', '<', limit).execute();
+  await db.deleteFrom('usedChallenge').where('expiresDate', '<', limit).execute();
   await sql`
     delete from session s
     where created_date < ${limit} and not exists (select from refresh_value r where r.session_id = s.id)`.execute(db);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anAuthenticator } from '../authenticator.ts';
 import type { Persona } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +35,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { factorTicket: 'x', code: '000000' },
     reached: ['auth/invalid-factor-ticket'],
   }),
+  startPasskeySignIn: () => ({ json: {} }),
+  signInWithPasskey: () => ({
+    json: { passkey: anAuthenticator().get({ challenge: 'eA' }) },
+    reached: ['auth/invalid-passkey', 'auth/too-many-requests'],
+  }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),
   confirmPasswordReset: () => ({
     json: { token: 'x', newPassword: 'ein langes Passwort' },
@@ -43,6 +49,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
   verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),
   proveIdentity: () => ({ json: { password: 'x' }, reached: ['auth/wrong-password', 'auth/too-many-requests'] }),
+  addPasskey: () => ({
+    json: { name: 'Telefon', credential: anAuthenticator().create({ user: { id: '' }, challenge: 'eA' }) },
+    reached: ['auth/invalid-passkey'],
+  }),
+  renamePasskey: () => ({ json: { name: 'Telefon' } }),
   startTotp: () => ({ reached: ['totp_already_set_up'] }),
   confirmTotp: () => ({
     json: { code: '000000' },

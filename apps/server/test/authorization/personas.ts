@@ -1,5 +1,6 @@
 import { identity, keyScopes } from '@quaygate/contract';
 import { cookieOf } from '../cookie.ts';
+import { aPasskey } from '../factor-scene.ts';
 import { aKey, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import { tokensOf } from './tokens.ts';
@@ -50,6 +51,9 @@ export interface Persona {
 /** A session of a user beside the one that calls. */
 export const sessionIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
+/** The passkey of a user. */
+export const passkeyIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`;
+
 /** Everybody who could call: those who are somebody, and those who only say so. */
 export async function everybody(server: TestServer, fresh: TestServer, world: World): Promise<Persona[]> {
   const { db } = server;
@@ -62,6 +66,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
   async function somebody(name: string, roles: string[], more: Partial<Persona> = {}): Promise<Persona> {
     const user = await aUser(db, { roles, ...(more.isUnlinked ? {} : links) });
     await anOtherSession(user);
+    await aPasskey(db, user, passkeyIdOf(user));
     return { name, ...user, roles: spelled(roles), headers: bearer(await tokens.sign(user.id)), ...more };
   }
   /** Calls once, so that every cache holds the caller, and then loses a role or link. */
@@ -88,6 +93,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
       .execute();
 
   await anOtherSession(world.stranger);
+  await aPasskey(db, world.stranger, passkeyIdOf(world.stranger));
   const all = await aUser(db, { roles: everyRole, ...links });
   const disabled = await aUser(db, { roles: everyRole, ...links, disabled: true });
   const stranger = (name: string, headers: Record<string, string>, user = all): Persona => ({ name, ...user, headers });

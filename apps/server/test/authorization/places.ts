@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { type Persona, sessionIdOf } from './personas.ts';
+import { type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
 /** One thing a path may name. `parents` are those under which it is found; without them it is found anywhere. */
@@ -77,6 +77,12 @@ export function placesOf(world: World, persona: Persona): Places {
       own: { value: sessionIdOf(persona) },
       // Of another user: answered like a missing one.
       foreign: { value: sessionIdOf(world.stranger), isMissing: true },
+      missing: missing(),
+    },
+    'passkeys/:id': {
+      own: { value: passkeyIdOf(persona) },
+      // Of another user: answered like a missing one.
+      foreign: { value: passkeyIdOf(world.stranger), isMissing: true },
       missing: missing(),
     },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },

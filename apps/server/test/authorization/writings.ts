@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { identity, keyScopes } from '@quaygate/contract';
+import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { anAuthenticator } from '../authenticator.ts';
 import { aBooking, anOrder } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
 import { cookieOf } from '../cookie.ts';
-import { aSecuredUser, totpCode } from '../factor-scene.ts';
+import { aSecuredUser, aUserWithPasskey, totpCode } from '../factor-scene.ts';
 import {
   aForwarder,
   aKey,
@@ -41,6 +42,10 @@ export const readings = [
   'paymentEvents',
   'parseCsv',
   'downloadCsv',
+  // Challenges are not stored.
+  'startPasskeySignIn',
+  'startPasskeyProof',
+  'startPasskey',
   'evaluateFlags',
   'evaluateFlag',
 ];
@@ -103,6 +108,11 @@ const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: rand
 export const writings: Record<string, Prepare> = {
   signIn: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email, password } }),
   signInWithFactor: withTicket,
+  async signInWithPasskey(server) {
+    const { device } = await aUserWithPasskey(server);
+    const { body: options } = await server.call(identity.startPasskeySignIn, { body: {} });
+    return { json: { passkey: device.get(options) } };
+  },
   refresh: withCookie,
   signOut: withCookie,
   confirmPasswordReset: withLink('resetPassword', { newPassword: 'ein anderes Passwort' }),
@@ -114,6 +124,19 @@ export const writings: Record<string, Prepare> = {
     return { as, json: { email: as.email } };
   },
   proveIdentity: async ({ db }) => ({ as: await aUser(db, { roles: [], password }), json: { password } }),
+  async addPasskey(server) {
+    const as = await aUser(server.db, { roles: [] });
+    const { body: options } = await server.call(factor.startPasskey, { as });
+    return { as, json: { name: 'Telefon', credential: anAuthenticator().create(options) } };
+  },
+  async renamePasskey(server) {
+    const { user, passkey } = await aUserWithPasskey(server);
+    return { as: user, params: { id: passkey.id }, json: { name: 'Laptop' } };
+  },
+  async removePasskey(server) {
+    const { user, passkey } = await aUserWithPasskey(server);
+    return { as: user, params: { id: passkey.id } };
+  },
   startTotp: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   async confirmTotp(server) {
     const as = await aUser(server.db, { roles: [] });

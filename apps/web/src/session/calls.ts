@@ -1,6 +1,7 @@
 import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
 import { call } from '#web/lib/api.ts';
 import { type AuthUser, rememberToken, useAuth } from './auth-store.ts';
+import { signWithPasskey } from './passkey.ts';
 
 // Loaded on demand: a visitor at the sign-in page needs neither the contract nor its schemas.
 
@@ -15,6 +16,14 @@ export async function signInCall(email: string, password: string): Promise<Facto
 }
 export async function factorCall(factorTicket: string, code: string): Promise<void> {
   rememberToken(await call(identity.signInWithFactor, { body: { factorTicket, code } }));
+}
+export async function passkeyCall(factorTicket?: string): Promise<void> {
+  const options = await call(identity.startPasskeySignIn, { body: factorTicket ? { factorTicket } : {} });
+  const passkey = await signWithPasskey(options);
+  const token = factorTicket
+    ? call(identity.signInWithFactor, { body: { factorTicket, passkey } })
+    : call(identity.signInWithPasskey, { body: { passkey } });
+  rememberToken(await token);
 }
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));

@@ -16,6 +16,13 @@ export async function signInWithFactor(ticket: string, code: string): Promise<vo
   await enter();
 }
 
+/** With a passkey: the second step where there is a ticket, all of the sign-in without one. */
+export async function signInWithPasskey(ticket?: string): Promise<void> {
+  const { passkeyCall } = await import('./calls.ts');
+  await passkeyCall(ticket);
+  await enter();
+}
+
 export async function requestPasswordReset(email: string): Promise<void> {
   await (await import('./calls.ts')).resetPasswordCall(email);
 }

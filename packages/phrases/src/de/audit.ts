@@ -42,6 +42,7 @@ export const audit = {
     integrationKeyRevoked: 'Schlüssel widerrufen',
     factorAdded: 'Zweiter Faktor eingerichtet',
     factorRemoved: 'Zweiter Faktor entfernt',
+    factorRenamed: 'Passkey umbenannt',
     recoveryCodesRenewed: 'Wiederherstellungscodes erneuert',
     signingKeyRotated: 'Neuer Signaturschlüssel',
     signingKeysReplaced: 'Signaturschlüssel ersetzt',

@@ -50,9 +50,6 @@ export const integrationKeys = {
     title: 'Schlüssel für {{name}}',
     note: 'Er wird nur jetzt gezeigt. Übergeben Sie ihn auf einem sicheren Weg.',
     key: 'Schlüssel',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    copyFailed: 'Das Kopieren hat nicht geklappt. Markieren Sie den Schlüssel und kopieren Sie ihn selbst.',
     done: 'Fertig',
   },
   revoke: {

@@ -7,6 +7,8 @@ export const login = {
   password: 'Passwort',
   submit: 'Anmelden',
   forgotPassword: 'Passwort vergessen?',
+  passkey: 'Mit einem Passkey anmelden',
+  or: 'oder',
   failed: 'Anmeldung fehlgeschlagen. Bitte versuchen Sie es erneut.',
   invalidCredentials: 'Ungültige Anmeldedaten',
   userDisabled: 'Dieses Konto wurde deaktiviert.',
@@ -25,6 +27,8 @@ export const login = {
   },
   factor: {
     title: 'Bestätigen Sie Ihre Anmeldung',
+    passkeyText: 'Ihr Browser fragt nach Ihrem Passkey: Fingerabdruck, Gesicht oder Geräte-PIN.',
+    usePasskey: 'Passkey verwenden',
     totpText: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
     recoveryCodeText: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Er gilt danach nicht mehr.',
     totp: 'Code aus der App',

@@ -32,7 +32,12 @@ export const shell = {
     apply: 'Anwenden',
     reset: 'Zurücksetzen',
   },
+  passkey: {
+    cancelled: 'Es wurde kein Passkey verwendet. Sie können es noch einmal versuchen.',
+    impossible: 'Dieser Browser kann hier keinen Passkey verwenden.',
+  },
   copy: {
+    action: 'Kopieren',
     done: 'Kopiert',
     failed: 'Kopieren ist nicht möglich. Markieren Sie den Wert.',
   },

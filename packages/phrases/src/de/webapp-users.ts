@@ -94,9 +94,6 @@ export const webappUsers = {
     make: 'Link erstellen',
     field: 'Link',
     valid: 'Gilt einmal und bis {{date}}. Er wird nur jetzt angezeigt.',
-    copy: 'Kopieren',
-    copied: 'Link kopiert',
-    copyByHand: 'Bitte mit Strg+C kopieren, der Link ist markiert',
     close: 'Fertig',
   },
   endSessions: {

@@ -45,6 +45,7 @@ export const audit: Same<typeof german> = {
     integrationKeyRevoked: 'Key revoked',
     factorAdded: 'Second factor added',
     factorRemoved: 'Second factor removed',
+    factorRenamed: 'Passkey renamed',
     recoveryCodesRenewed: 'Recovery codes renewed',
     signingKeyRotated: 'New signing key',
     signingKeysReplaced: 'Signing keys replaced',

@@ -53,9 +53,6 @@ export const integrationKeys: Same<typeof german> = {
     title: 'Key for {{name}}',
     note: 'It is shown only now. Hand it over in a safe way.',
     key: 'Key',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copying did not work. Select the key and copy it yourself.',
     done: 'Done',
   },
   revoke: {

@@ -10,6 +10,8 @@ export const login: Same<typeof german> = {
   password: 'Password',
   submit: 'Log in',
   forgotPassword: 'Forgot password?',
+  passkey: 'Log in with a passkey',
+  or: 'or',
   failed: 'Login failed. Please try again.',
   invalidCredentials: 'Invalid credentials',
   userDisabled: 'This account has been disabled.',
@@ -27,6 +29,8 @@ export const login: Same<typeof german> = {
   },
   factor: {
     title: 'Confirm your sign-in',
+    passkeyText: 'Your browser asks for your passkey: a fingerprint, your face or the PIN of your device.',
+    usePasskey: 'Use a passkey',
     totpText: 'Enter the code that your authenticator app shows now.',
     recoveryCodeText: 'Enter one of your recovery codes. It is no longer valid afterwards.',
     totp: 'Code from the app',

@@ -35,7 +35,12 @@ export const shell: Same<typeof german> = {
     apply: 'Apply',
     reset: 'Reset',
   },
+  passkey: {
+    cancelled: 'No passkey was used. You can try again.',
+    impossible: 'This browser cannot use a passkey here.',
+  },
   copy: {
+    action: 'Copy',
     done: 'Copied',
     failed: 'Copying is not possible. Select the value.',
   },

@@ -97,9 +97,6 @@ export const webappUsers: Same<typeof german> = {
     make: 'Create link',
     field: 'Link',
     valid: 'Valid once and until {{date}}. It is shown only now.',
-    copy: 'Copy',
-    copied: 'Link copied',
-    copyByHand: 'Please copy with Ctrl+C, the link is selected',
     close: 'Done',
   },
   endSessions: {

@@ -36,6 +36,10 @@ export async function noteSignIn(trx: Trx, id: string, now: Date): Promise<strin
   return found.email;
 }
 
+/** Locks the account until the transaction ends. */
+export const lockAccount = (trx: Trx, id: string) =>
+  trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 /** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */
 export async function insertAccount(
   db: Db,

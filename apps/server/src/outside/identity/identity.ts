@@ -1,4 +1,16 @@
-import type { FactorNeeded, Factors, NewTotp, Proof, RecoveryCodes, TokenResult } from '@quaygate/contract';
+import type {
+  AddedPasskey,
+  FactorNeeded,
+  Factors,
+  NewCredential,
+  NewTotp,
+  Passkey,
+  PasskeyOptions,
+  PasskeyProof,
+  Proof,
+  RecoveryCodes,
+  TokenResult,
+} from '@quaygate/contract';
 import type { Actor } from '../../plumbing/audit.ts';
 import type { Device } from './session/device.ts';
 import type { ShownSession } from './session/open-sessions.ts';
@@ -81,6 +93,9 @@ interface SignedIn {
   device: string;
 }
 
+/** A code of the authenticator app, a recovery code or a passkey, for the sign-in that waits for it. */
+export type SecondFactor = { factorTicket: string } & ({ code: string } | { passkey: PasskeyProof });
+
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
   /**
@@ -91,9 +106,19 @@ export interface SessionProvider {
   /**
    * The second step of a sign-in that answered a ticket.
    * @throws Refusal('not_found') where the provider asks for second factors itself, Refusal('auth/invalid-factor-ticket' |
-   * 'auth/invalid-factor-code' | 'auth/user-disabled' | 'auth/too-many-requests' | 'too_many_requests')
+   * 'auth/invalid-factor-code' | 'auth/invalid-passkey' | 'auth/user-disabled' | 'auth/too-many-requests' | 'too_many_requests')
    */
-  signInWithFactor(given: { factorTicket: string; code: string }, origin: Origin): Promise<SignedIn>;
+  signInWithFactor(given: SecondFactor, origin: Origin): Promise<SignedIn>;
+  /**
+   * What a browser needs to sign with a passkey: one of the ticket's user, or without a ticket any.
+   * @throws Refusal('not_found') where no passkeys are kept here, Refusal('auth/invalid-factor-ticket')
+   */
+  startPasskeySignIn(factorTicket: string | undefined): Promise<PasskeyOptions>;
+  /**
+   * A passkey in place of email, password and second factor.
+   * @throws Refusal('not_found' | 'auth/invalid-passkey' | 'auth/user-disabled' | 'auth/too-many-requests' | 'too_many_requests')
+   */
+  signInWithPasskey(passkey: PasskeyProof, origin: Origin): Promise<SignedIn>;
   /**
    * @throws Refusal('auth/user-token-expired') for a value that is unknown, over, or used more than 30 s ago,
    * Refusal('auth/user-disabled'), Refusal('too_many_requests'), Refusal('identity_provider_unavailable'); after the last two the
@@ -123,13 +148,31 @@ export interface PasswordProvider {
 
 /** Proofs of who a signed-in user is, and second factors where this installation keeps them (platform contract, 3.7). */
 export interface FactorProvider {
+  /** The domain passkeys are made for; null where none are kept here. */
+  readonly passkeyDomain: string | null;
   list(userId: string): Promise<Factors>;
   /**
    * Checks a second factor, or the password of a user who has none.
-   * @throws Refusal('auth/wrong-password' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | 'identity_provider_unavailable')
+   * @throws Refusal('auth/wrong-password' | 'auth/invalid-factor-code' | 'auth/invalid-passkey' | 'auth/too-many-requests' |
+   * 'identity_provider_unavailable')
    */
-  prove(user: Owner, proof: Proof): Promise<void>;
-  /** @throws Refusal('not_found' | 'totp_already_set_up'), as the next ones where the provider keeps factors itself */
+  prove(user: Owner, proof: Proof, sessionId: string): Promise<void>;
+  /** What a browser needs to prove with a passkey in this session. @throws Refusal('not_found'), as all that follow where the provider keeps factors itself */
+  startPasskeyProof(user: Owner, sessionId: string): Promise<PasskeyOptions>;
+  /** What a browser needs to make a passkey in this session. @throws Refusal('not_found' | 'too_many_passkeys') */
+  startPasskey(user: Owner, sessionId: string): Promise<PasskeyOptions>;
+  /** @throws Refusal('not_found' | 'auth/invalid-passkey' | 'passkey_already_added' | 'too_many_passkeys') */
+  addPasskey(
+    user: Owner,
+    given: { name: string; credential: NewCredential },
+    sessionId: string,
+    actor: Actor,
+  ): Promise<AddedPasskey>;
+  /** @throws Refusal('not_found') */
+  renamePasskey(user: Owner, given: { id: string; name: string }, actor: Actor): Promise<Passkey>;
+  /** @throws Refusal('not_found') */
+  removePasskey(user: Owner, id: string, actor: Actor): Promise<void>;
+  /** @throws Refusal('not_found' | 'totp_already_set_up') */
   startTotp(user: Owner): Promise<NewTotp>;
   /** @throws Refusal('not_found' | 'totp_already_set_up' | 'auth/invalid-factor-code' | 'auth/too-many-requests') */
   confirmTotp(user: Owner, code: string, actor: Actor): Promise<RecoveryCodes>;

@@ -44,6 +44,7 @@ test('FACT-02 FACT-03 an authenticator app is set up with its first code; ten re
     isOffered: true,
     methods: ['password'],
     totp: null,
+    passkeys: [],
     recoveryCodesLeft: 0,
   });
   expect((await signIn(dana)).body).toHaveProperty('idToken');
@@ -56,6 +57,7 @@ test('FACT-02 FACT-03 an authenticator app is set up with its first code; ten re
     isOffered: true,
     methods: ['totp', 'recoveryCode'],
     totp: { createdDate: begin.toISOString() },
+    passkeys: [],
     recoveryCodesLeft: 10,
   });
   expect((await mailsTo(dana)).join()).toContain('An authenticator app was set up');

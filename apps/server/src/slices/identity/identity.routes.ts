@@ -53,6 +53,12 @@ export const identitySlice: Slice = (serve, deps) => {
     begin(reply, await sessions.signInWithFactor(body, originOf(request))),
   );
 
+  serve(identityCalls.startPasskeySignIn, ({ body }) => sessions.startPasskeySignIn(body.factorTicket));
+
+  serve(identityCalls.signInWithPasskey, async ({ body, request, reply }) =>
+    begin(reply, await sessions.signInWithPasskey(body.passkey, originOf(request))),
+  );
+
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
     if (!value) throw new Refusal('auth/user-token-expired');

@@ -7,7 +7,7 @@ import { mailsOf } from './mails.service.ts';
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
-  const { settings, identity, passwords } = deps;
+  const { settings, identity, passwords, factors } = deps;
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
@@ -18,6 +18,7 @@ export const settingsSlice: Slice = (serve, deps) => {
       resetsPasswords: identity.resetsPasswords,
       givesLinks: identity.makeInvitationLink !== null,
     },
+    passkeyDomain: factors.passkeyDomain,
     mails: mailsOf(deps),
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
     payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },

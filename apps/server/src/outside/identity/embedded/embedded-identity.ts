@@ -35,6 +35,10 @@ interface Parts extends SessionLimits {
   sealingKey: Buffer;
 }
 
+/** What a passkey signs for. */
+const signInSubject = 'signIn';
+const ticketSubject = (ticket: string) => `ticket ${ticket}`;
+
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
 export function embeddedIdentity(parts: Parts): Identity & { passwords: PasswordProvider } {
   const { db, now, mail, publicUrl, sealingKey } = parts;
@@ -61,6 +65,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     db,
     now,
     mail,
+    publicUrl,
     sealingKey,
     isPasswordOf: async ({ email }, password) =>
       isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
@@ -78,9 +83,13 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         return { factorTicket: await openTicket(trx, userId, passwordHash, now()), methods };
       });
     },
-    async proveFactor({ factorTicket, code }, open, onWrong) {
+    async proveFactor({ factorTicket, ...given }, open, onWrong) {
       const user = await findTicket(db, factorTicket, now());
-      await factors.useCode(user, code).catch(async (error) => {
+      const proof =
+        'code' in given
+          ? factors.useCode(user, given.code)
+          : factors.usePasskey(user, given.passkey, ticketSubject(factorTicket));
+      await proof.catch(async (error) => {
         if (error instanceof Refusal) await onWrong(user, error.code);
         throw error;
       });
@@ -88,6 +97,21 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         await useTicket(trx, factorTicket, now());
         return open(trx, user.id, null);
       });
+    },
+    async startPasskey(factorTicket) {
+      if (factorTicket === undefined) return factors.startPasskeyProof(undefined, signInSubject);
+      const user = await findTicket(db, factorTicket, now());
+      return factors.startPasskeyProof(user.id, ticketSubject(factorTicket));
+    },
+    async provePasskey(passkey, open, onWrong) {
+      const user = await factors.ownerOf(passkey);
+      if (!user) throw new Refusal('auth/invalid-passkey');
+      // Not counted for the user: who sends the id of a passkey could lock its owner out.
+      if (!(await factors.isPasskeyOf(user, passkey, signInSubject))) {
+        await onWrong(user, 'auth/invalid-passkey');
+        throw new Refusal('auth/invalid-passkey');
+      }
+      return db.transaction().execute((trx) => open(trx, user.id, null));
     },
     async renew({ key }) {
       // The session was opened at a hosted provider that this installation no longer uses.

@@ -17,6 +17,25 @@ export interface RecoveryCodeTable {
   usedDate: Date | null;
 }
 
+export interface PasskeyTable {
+  id: string;
+  userId: string;
+  /** As the device calls it, in base64url. */
+  credentialId: string;
+  publicKey: Buffer;
+  /** A bigint, which the driver reads as a text. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdDate: Date;
+  lastUsedDate: Date | null;
+}
+
+export interface UsedChallengeTable {
+  hash: Buffer;
+  expiresDate: Date;
+}
+
 export interface FactorTicketTable {
   hash: Buffer;
   userId: string;
@@ -29,6 +48,8 @@ declare module '../../../db/tables.ts' {
   interface Tables {
     totp: TotpTable;
     recoveryCode: RecoveryCodeTable;
+    passkey: PasskeyTable;
+    usedChallenge: UsedChallengeTable;
     factorTicket: FactorTicketTable;
   }
 }

@@ -9,6 +9,14 @@ const changes = {
     de: 'Die Authenticator-App Ihres Kontos wurde entfernt.',
     en: 'The authenticator app of your account was removed.',
   },
+  passkeyAdded: {
+    de: 'Für Ihr Konto wurde ein Passkey eingerichtet.',
+    en: 'A passkey was set up for your account.',
+  },
+  passkeyRemoved: {
+    de: 'Ein Passkey Ihres Kontos wurde entfernt.',
+    en: 'A passkey of your account was removed.',
+  },
   factorsReset: {
     de: 'Der zweite Faktor Ihres Kontos wurde von der Administration zurückgesetzt. Zur Anmeldung genügt Ihr Passwort, bis Sie einen neuen einrichten.',
     en: 'The second factor of your account was reset by the administration. Your password signs you in until you set up a new one.',

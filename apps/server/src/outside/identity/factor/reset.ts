@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { type Actor, recordAct } from '../../../plumbing/audit.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { findAccount } from '../accounts.ts';
+import { findAccount, lockAccount } from '../accounts.ts';
 import { factorMail } from './mails.ts';
 import { removeCodes } from './recovery-codes.ts';
 
@@ -19,11 +19,15 @@ export async function resetFactors({ db, now, mail }: Parts, email: string, acto
   const user = await findAccount(db, email);
   if (!user) return false;
   const isReset = await db.transaction().execute(async (trx) => {
-    const removed = await trx.deleteFrom('totp').where('userId', '=', user.id).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return false;
+    await lockAccount(trx, user.id);
+    const gone = [
+      await trx.deleteFrom('totp').where('userId', '=', user.id).executeTakeFirst(),
+      await trx.deleteFrom('passkey').where('userId', '=', user.id).executeTakeFirst(),
+    ];
+    if (gone.every(({ numDeletedRows }) => numDeletedRows === 0n)) return false;
     await removeCodes(trx, user.id);
     const object = { kind: 'user', id: user.id, name: user.email } as const;
-    await recordAct(trx, actor, now(), { kind: 'factorRemoved', object, after: { factor: 'all' } });
+    await recordAct(trx, actor, now(), { kind: 'factorRemoved', object, before: { factor: 'all' } });
     return true;
   });
   if (isReset) await mail.send(factorMail('factorsReset', user.email));

@@ -8,7 +8,8 @@ const notHere = async (): Promise<never> => {
 
 /** A hosted issuer keeps second factors itself; here its users prove who they are with their password. */
 export const hostedFactors = (issuer: Issuer): FactorProvider => ({
-  list: async () => ({ isOffered: false, methods: ['password'], totp: null, recoveryCodesLeft: 0 }),
+  passkeyDomain: null,
+  list: async () => ({ isOffered: false, methods: ['password'], totp: null, passkeys: [], recoveryCodesLeft: 0 }),
   async prove({ email }, proof) {
     if (!('password' in proof)) throw new Refusal('auth/invalid-factor-code');
     const grant = await issuer.signIn(email, proof.password).catch((error) => {
@@ -17,6 +18,11 @@ export const hostedFactors = (issuer: Issuer): FactorProvider => ({
     });
     if (grant.refreshToken) await issuer.revoke(grant.refreshToken).catch(() => {});
   },
+  startPasskeyProof: notHere,
+  startPasskey: notHere,
+  addPasskey: notHere,
+  renamePasskey: notHere,
+  removePasskey: notHere,
   startTotp: notHere,
   confirmTotp: notHere,
   removeTotp: notHere,

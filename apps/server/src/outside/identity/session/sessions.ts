@@ -1,6 +1,7 @@
 import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
+import { attemptLimits, giveBackAttempt, takeAttempt } from '../../../plumbing/attempts.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
@@ -104,6 +105,22 @@ export function sessionsWith(
       const opened = await source.proveFactor(given, openFor(origin), ({ email }, reason) =>
         guesses.record(email, origin.network, reason),
       );
+      return begin(opened, origin);
+    },
+
+    async startPasskeySignIn(factorTicket) {
+      if (!source.startPasskey) throw new Refusal('not_found');
+      return source.startPasskey(factorTicket);
+    },
+
+    async signInWithPasskey(passkey, origin) {
+      if (!source.provePasskey) throw new Refusal('not_found');
+      const moment = now();
+      await takeAttempt(db, attemptLimits.address, origin.counted, moment);
+      const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
+        guesses.record(email, origin.network, reason),
+      );
+      await giveBackAttempt(db, attemptLimits.address, origin.counted, moment);
       return begin(opened, origin);
     },
 

@@ -1,5 +1,6 @@
-import type { FactorNeeded } from '@quaygate/contract';
+import type { FactorNeeded, PasskeyOptions, PasskeyProof } from '@quaygate/contract';
 import type { Trx } from '../../../db/client.ts';
+import type { SecondFactor } from '../identity.ts';
 
 /** A session found by its refresh value. */
 export interface OpenSession {
@@ -30,7 +31,15 @@ export interface TokenSource {
    * @throws Refusal('auth/invalid-factor-ticket' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | …)
    */
   proveFactor?<T>(
-    given: { factorTicket: string; code: string },
+    given: SecondFactor,
+    open: Open<T>,
+    onWrong: (user: { email: string }, reason: string) => Promise<void>,
+  ): Promise<T>;
+  /** Absent where the provider keeps no passkeys here, as the next one. */
+  startPasskey?(factorTicket: string | undefined): Promise<PasskeyOptions>;
+  /** @throws Refusal('auth/invalid-passkey' | 'auth/too-many-requests' | …) */
+  provePasskey?<T>(
+    passkey: PasskeyProof,
     open: Open<T>,
     onWrong: (user: { email: string }, reason: string) => Promise<void>,
   ): Promise<T>;

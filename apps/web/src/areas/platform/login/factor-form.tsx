@@ -1,12 +1,14 @@
 import type { FactorNeeded } from '@quaygate/contract';
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
+import { ApiError, hasCode } from '#web/lib/api-error.ts';
 import { needed } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
-import { signInWithFactor } from '#web/session/sign-in.ts';
+import { usePasskeysHere } from '#web/session/passkey.ts';
+import { signInWithFactor, signInWithPasskey } from '#web/session/sign-in.ts';
+import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconArrowLeft } from '#web/ui/icons.ts';
+import { IconArrowLeft, IconKey } from '#web/ui/icons.ts';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,72 +19,102 @@ interface FactorFormProps {
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code (AUTH-20, AUTH-21). */
+const ways = ['passkey', 'totp', 'recoveryCode'] as const;
+type Way = (typeof ways)[number];
+const useWay = {
+  passkey: 'factor.usePasskey',
+  totp: 'factor.useTotp',
+  recoveryCode: 'factor.useRecoveryCode',
+} as const;
+
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code (AUTH-20, AUTH-21, FACT-12). */
 export function FactorForm({ factor, onBack }: FactorFormProps) {
   const text = useText('login');
-  const [method, setMethod] = useState<'totp' | 'recoveryCode'>('totp');
+  const isHere = usePasskeysHere();
+  const offered = ways.filter((way) => factor.methods.includes(way) && (way !== 'passkey' || isHere));
+  const [chosen, choose] = useState<Way>();
+  const way = chosen ?? offered[0] ?? 'recoveryCode';
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const fields = useFields({ code: '' }, { code: needed });
 
-  const fail = (reason: unknown) => {
+  const fail = async (reason: unknown) => {
     fields.reset({ code: '' });
     if (hasCode(reason, 'auth/invalid-factor-code')) return setRefusal(text('factor.wrong'));
     if (hasCode(reason, 'auth/too-many-requests')) return setRefusal(text('factor.tooMany'));
     const isDisabled = hasCode(reason, 'auth/user-disabled');
     const isOver = hasCode(reason, 'auth/invalid-factor-ticket');
-    notify.error(text(isDisabled ? 'userDisabled' : isOver ? 'factor.tooLate' : 'failed'));
-    if (isOver || isDisabled) onBack();
+    if (isOver || isDisabled) {
+      notify.error(text(isDisabled ? 'userDisabled' : 'factor.tooLate'));
+      return onBack();
+    }
+    await readyErrors();
+    if (way === 'passkey' && reason instanceof ApiError) return setRefusal(failureText(reason));
+    notify.error(text('failed'));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !fields.isValid()) return;
+    if (busy || (way !== 'passkey' && !fields.isValid())) return;
     setBusy(true);
     setRefusal(undefined);
     try {
-      await signInWithFactor(factor.factorTicket, fields.values.code);
+      if (way === 'passkey') await signInWithPasskey(factor.factorTicket);
+      else await signInWithFactor(factor.factorTicket, fields.values.code);
     } catch (reason) {
-      fail(reason);
+      await fail(reason);
       document.querySelector<HTMLInputElement>('input[name="code"]')?.focus();
     } finally {
       setBusy(false);
     }
   };
-  const other = method === 'totp' ? 'recoveryCode' : 'totp';
 
   return (
     <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
-      <p className="muted">{text(`factor.${method}Text`)}</p>
+      <p className="muted">{text(`factor.${way}Text`)}</p>
       {refusal && <InlineNotice tone="error">{refusal}</InlineNotice>}
-      <TextField
-        key={method}
-        label={text(`factor.${method}`)}
-        name="code"
-        kind="code"
+      {way !== 'passkey' && (
+        <TextField
+          key={way}
+          label={text(`factor.${way}`)}
+          name="code"
+          kind="code"
+          size="large"
+          inputMode={way === 'totp' ? 'numeric' : 'text'}
+          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          autoFocus
+          {...fields.of('code')}
+        />
+      )}
+      <Button
+        key={way === 'passkey' ? 'passkey' : 'code'}
+        type="submit"
+        variant="primary"
         size="large"
-        inputMode={method === 'totp' ? 'numeric' : 'text'}
-        autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        autoFocus
-        {...fields.of('code')}
-      />
-      <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {text('factor.submit')}
+        block
+        busy={busy}
+        autoFocus={way === 'passkey'}
+        {...(way === 'passkey' && { icon: IconKey })}
+      >
+        {text(way === 'passkey' ? 'factor.usePasskey' : 'factor.submit')}
       </Button>
-      <div className={c.forgot}>
-        {factor.methods.includes(other) && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            onClick={() => {
-              setMethod(other);
-              setRefusal(undefined);
-              fields.reset({ code: '' });
-            }}
-          >
-            {text(other === 'totp' ? 'factor.useTotp' : 'factor.useRecoveryCode')}
-          </Button>
-        )}
+      <div className={c.ways}>
+        {offered
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other}
+              variant="quiet"
+              disabled={busy}
+              onClick={() => {
+                choose(other);
+                setRefusal(undefined);
+                fields.reset({ code: '' });
+              }}
+            >
+              {text(useWay[other])}
+            </Button>
+          ))}
         <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={onBack}>
           {text('forgot.back')}
         </Button>

@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import c from './login.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { signInMessage } from './provider-error.ts';
 
 interface LoginFormProps {
@@ -73,6 +74,7 @@ export function LoginForm({ filled, email, onForgot, onFactor }: LoginFormProps)
       <Button type="submit" variant="primary" size="large" block busy={busy} autoFocus={Boolean(filled)}>
         {text('submit')}
       </Button>
+      <PasskeyButton disabled={busy} onRefusal={setRefusal} />
       <div className={c.forgot}>
         <Button variant="quiet" disabled={busy} onClick={() => onForgot(fields.values.email)}>
           {text('forgotPassword')}

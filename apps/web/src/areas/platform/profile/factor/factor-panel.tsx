@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import c from './factor.module.css';
 import { FactorRow } from './factor-row.tsx';
+import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveTotpDialog } from './remove-totp-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -56,7 +57,8 @@ export function FactorPanel() {
         </InlineNotice>
       )}
       {data && (
-        <ul className={c.factors}>
+        <ul className={c.factors} aria-label={text('list')}>
+          <PasskeyRows factors={data} onCodes={(codes) => setOpen({ name: 'codes', codes })} />
           <FactorRow
             title={text('totp.title')}
             state={data.totp ? text('since', { date: formatDate(data.totp.createdDate) }) : text('totp.none')}
@@ -70,7 +72,7 @@ export function FactorPanel() {
               </Button>
             )}
           </FactorRow>
-          {data.totp && (
+          {(data.totp || data.passkeys.length > 0) && (
             <FactorRow
               title={text('codes.title')}
               state={text('codes.left', { count: left })}
@@ -84,10 +86,17 @@ export function FactorPanel() {
         </ul>
       )}
       {open?.name === 'totp' && (
-        <TotpDialog made={open.made} onDone={(codes) => setOpen({ name: 'codes', codes })} onClose={close} />
+        <TotpDialog
+          made={open.made}
+          onDone={(codes) => {
+            notify.success(text('totp.added'));
+            setOpen(codes.length > 0 ? { name: 'codes', codes } : undefined);
+          }}
+          onClose={close}
+        />
       )}
       {open?.name === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
-      {open?.name === 'remove' && <RemoveTotpDialog onClose={close} />}
+      {open?.name === 'remove' && <RemoveTotpDialog isLast={data?.passkeys.length === 0} onClose={close} />}
     </Panel>
   );
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { join } from '#web/ui/join.ts';
 import c from './factor.module.css';
 
 interface FactorRowProps {
   title: string;
   state: string;
   chip?: ReactNode;
+  /** Belongs to the row above. */
+  isInside?: boolean;
   children: ReactNode;
 }
 
 /** One factor: what it is, since when, what can be done with it. */
-export function FactorRow({ title, state, chip, children }: FactorRowProps) {
+export function FactorRow({ title, state, chip, isInside, children }: FactorRowProps) {
   return (
-    <li className={c.factor}>
+    <li className={join(c.factor, isInside && c.inside)}>
       <div>
         <p className={c.name}>
           {title} {chip}

@@ -1,9 +1,9 @@
 import { saveFile } from '#web/lib/save-file.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconDownload } from '#web/ui/icons.ts';
-import { CopyButton } from './copy-button.tsx';
 import c from './factor.module.css';
 
 /** New recovery codes, shown this once (FACT-05). */
@@ -29,7 +29,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </ol>
       <div className={c.keep}>
-        <CopyButton value={lines} />
+        <CopyButton value={lines} size="small" />
         <Button size="small" icon={IconDownload} onClick={save}>
           {text('codes.file')}
         </Button>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 /** Asks before the authenticator app is removed (FACT-08). */
-export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
+export function RemoveTotpDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
   const text = useText('factor');
   const failureText = useFailureText();
   const remove = useRemoveTotp();
@@ -25,7 +25,7 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {text('totp.removeText')}
+      {text(isLast ? 'totp.removeText' : 'totp.removeOtherText')}
     </ConfirmDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useFields } from '#web/lib/use-fields.ts';
 import { useConfirmTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CopyButton } from './copy-button.tsx';
 import c from './factor.module.css';
 
 interface TotpDialogProps {
@@ -49,7 +49,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
         <div className={c.typed}>
           <p className="muted">{text('totp.type')}</p>
           <p className={c.secret}>{inGroups(made.secret)}</p>
-          <CopyButton value={made.secret} />
+          <CopyButton value={made.secret} size="small" />
         </div>
       </div>
       <TextField
