@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { factor } from '@quaygate/contract';
 import { totpCode } from '../../apps/server/test/factor-scene.ts';
 import { now } from '../support/clock.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
-import { createAccount, listOf, openPerson } from '../support/webapp-user-scene.ts';
+import { createAccount, listOf, nameOf, openPerson } from '../support/webapp-user-scene.ts';
 
 const words = {
   de: {
@@ -216,3 +217,52 @@ test('FACT-20 FACT-21 FACT-22 a sensitive call asks for the password, and what w
   expect((await (await saved).json()).firstName).toBe('Marlene');
   await expect(proof).toHaveCount(0);
 });
+
+for (const [language, scheme] of [
+  ['de', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`FACT-31 an administrator sees who has a second factor and resets it, ${language}`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const text = {
+      de: {
+        kind: 'Authenticator-App',
+        none: 'keiner',
+        action: 'Zweiten Faktor zurücksetzen …',
+        confirm: 'Zurücksetzen',
+        done: 'Zweiter Faktor zurückgesetzt',
+      },
+      en: {
+        kind: 'Authenticator app',
+        none: 'none',
+        action: 'Reset second factor …',
+        confirm: 'Reset',
+        done: 'Second factor reset',
+      },
+    }[language];
+    const person = await createAccount(await api('admin'));
+    const own = await api(person.email);
+    const { secret } = (await own.call(factor.startTotp)).body;
+    const confirmed = await own.call(factor.confirmTotp, { body: { code: codeOf(secret, 0) } });
+    expect(confirmed.status).toBe(200);
+
+    await open('admin', listOf(person), { language, scheme });
+    const name = nameOf(person);
+    await openPerson(page, person, language === 'de' ? `${name} bearbeiten` : `Edit ${name}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(text.kind, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: text.action }).click();
+    const question = page.getByRole('alertdialog');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: text.confirm, exact: true }).click();
+    await expect(page.locator('#live')).toContainText(text.done);
+    await expect(main.getByText(text.none, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: text.action })).toHaveCount(0);
+    const signIn = await page.request.post('/web/idp/v1/signIn', { data: { email: person.email, password } });
+    expect(await signIn.json()).toHaveProperty('idToken');
+  });
+}

@@ -54,6 +54,14 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
     },
   ],
   ['a given database: no demo', system, { demo: false, simulator: false, logLevel: 'info', ...urlOf(system) }],
+  ['FACT-40 without a demo administrators need a second factor', { DEMO: '0' }, { factorRoles: ['quaygate_admin'] }],
+  ['FACT-40 a demo requires none', {}, { factorRoles: [] }],
+  [
+    'FACT-40 unless a setting says who',
+    { FACTOR_REQUIRED_ROLES: 'quaygate_admin, quaygate_write' },
+    { factorRoles: ['quaygate_admin', 'quaygate_write'] },
+  ],
+  ['FACT-40 or that nobody does', { DEMO: '0', FACTOR_REQUIRED_ROLES: 'none' }, { factorRoles: [] }],
   ['FWD-PAY-11 without a demo licences cannot be bought', { DEMO: '0' }, { payments: { kind: 'off' } }],
   ['FWD-PAY-11 unless a setting says where', { DEMO: '0', PAYMENTS: 'embedded' }, { payments: { kind: 'embedded' } }],
   [

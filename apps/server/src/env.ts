@@ -19,6 +19,7 @@ import {
   port,
   positive,
   proxies,
+  roleList,
   sealingKey,
   secretUrl,
   signingDays,
@@ -80,6 +81,7 @@ const settings = {
   STRIPE_SETUP_FEE_PRICE: [z.string().regex(/^price_\w+$/), 'the id of a single price'],
   STRIPE_AUTOMATIC_TAX: [onOff, '0 or 1'],
   STRIPE_BASE_URL: [secretUrl, 'an https:// address'],
+  FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
   RATE_LIMIT: [count, 'a whole number above 0'],
   METRICS_TOKEN: [z.string().regex(/^\S{24,}$/), 'at least 24 characters without blanks'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -200,6 +202,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const smtp = readSmtp(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
+  if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
+    problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
@@ -238,6 +242,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     iceServers: given.ICE_SERVERS ?? [],
     auditExport: given.AUDIT_EXPORT ?? null,
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
+    factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { roles } from '@quaygate/contract';
 import { z } from 'zod';
 import { keepsSecrets } from './outside/loopback.ts';
 
@@ -70,6 +71,12 @@ export const iceServers = z
     }
   })
   .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
+
+/** Roles in their inner spelling, parted by commas; `none` for no role. */
+export const roleList = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .pipe(z.array(z.enum(roles)));
 
 /** A moment with its zone. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

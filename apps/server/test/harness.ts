@@ -86,6 +86,7 @@ export async function startServer(
     heavyPerMinute: 1_000_000,
     callerMemory: 0,
     signingKeyDays: 30,
+    factorRoles: [],
     metricsToken: null,
     ...overrides,
   };

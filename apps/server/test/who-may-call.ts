@@ -110,6 +110,7 @@ export const whoMayCall: Record<string, Row> = {
   disableWebappUser: admin,
   inviteWebappUser: admin,
   endWebappUserSessions: admin,
+  resetWebappUserFactors: admin,
   getTruckingCompanies: admin,
   createTruckingCompany: admin,
   getTruckingCompany: admin,

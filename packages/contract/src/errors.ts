@@ -29,6 +29,8 @@ export const errorStatus = {
   'auth/invalid-factor-ticket': 401,
   'auth/invalid-passkey': 400,
   proof_needed: 403,
+  factor_required: 403,
+  own_factors_not_resettable: 409,
   totp_already_set_up: 409,
   passkey_already_added: 409,
   too_many_passkeys: 409,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { factorCode as code, proofMethods } from './identity.ts';
 import { instant } from './instant.ts';
 import { NewCredential, PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
 import { text } from './text.ts';
 
@@ -54,8 +55,8 @@ export type AddedPasskey = z.infer<typeof AddedPasskey>;
 const passkeyName = text(passkeyNameMaxCharacters);
 
 const path = '/web/v1/users/:u/factors';
-const ofPasskey = ofUser.extend({ id: opaqueId });
-const own = { access: 'signed-in', params: ofUser } as const;
+const ofOne = ofUser.extend({ id: opaqueId });
+const own = { access: 'signed-in', beforeFactor: true, params: ofUser } as const;
 
 export const factor = {
   list: route({ name: 'getFactors', method: 'GET', path, ...own, response: Factors }),
@@ -106,7 +107,7 @@ export const factor = {
     method: 'PUT',
     path: `${path}/passkeys/:id`,
     ...own,
-    params: ofPasskey,
+    params: ofOne,
     proof: 'recent',
     body: z.object({ name: passkeyName }),
     response: Passkey,
@@ -117,9 +118,19 @@ export const factor = {
     method: 'DELETE',
     path: `${path}/passkeys/:id`,
     ...own,
-    params: ofPasskey,
+    params: ofOne,
     proof: 'recent',
     errors: ['not_found'],
+  }),
+  /** Takes the second factors of another user away who has lost them. */
+  resetOf: route({
+    name: 'resetWebappUserFactors',
+    method: 'DELETE',
+    path: '/web/v1/users/:u/webappUsers/:id/factors',
+    access: { roles: platformAdmin },
+    proof: 'recent',
+    params: ofOne,
+    errors: ['not_found', 'own_factors_not_resettable'],
   }),
   startTotp: route({
     name: 'startTotp',

@@ -30,6 +30,8 @@ interface RouteParts {
   plan?: true;
   /** Refused unless the user proved who they are within the last 15 minutes: by signing in, or by `proveIdentity`. */
   proof?: 'recent';
+  /** Open to a user whose roles require a second factor that is not set up yet; other calls are refused until then. */
+  beforeFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;

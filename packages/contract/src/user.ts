@@ -10,13 +10,23 @@ export const User = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   emailVerified: z.boolean(),
+  /** A role requires a second factor: until one is set up all other calls are refused. */
+  factorRequired: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
 const path = '/web/v1/users/:u';
 
 export const user = {
-  get: route({ name: 'getUser', method: 'GET', path, access: 'signed-in', params: ofUser, response: User }),
+  get: route({
+    name: 'getUser',
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    beforeFactor: true,
+    params: ofUser,
+    response: User,
+  }),
   update: route({
     name: 'updateUser',
     method: 'PUT',

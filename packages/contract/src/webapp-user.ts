@@ -80,6 +80,10 @@ export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape).extend({
   /** The last change of names, roles or links, with the name of the user who made it. */
   changedDate: instant.nullable(),
   changedBy: z.string().nullable(),
+  /** Kinds of second factors the user has; null where the identity provider keeps them itself. */
+  factors: z.array(z.enum(['passkey', 'totp'])).nullable(),
+  /** A role of the user requires a second factor. */
+  factorRequired: z.boolean(),
   /** Whether an invitation can be sent, or sent again. */
   isInvitable: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/client.ts';
 import { startDatabase } from '../db/start-database.ts';
 import { readEnv } from '../env.ts';
+import { findAccount } from '../outside/identity/accounts.ts';
 import { resetFactors } from '../outside/identity/factor/reset.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit.ts';
@@ -13,7 +14,9 @@ async function run(email: string): Promise<boolean> {
   const { db, close } = openDatabase(database.url, { max: 2 });
   const now = startClock(env.clock);
   try {
-    return await resetFactors({ db, now, mail: outboxMail({ db, now }) }, email, installation('command'));
+    const user = await findAccount(db, email);
+    if (!user) return false;
+    return await resetFactors({ db, now, mail: outboxMail({ db, now }) }, user, installation('command'));
   } finally {
     await close();
     await database.stop();

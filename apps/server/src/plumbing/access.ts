@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { type Integrator, integratorOf } from './integrator.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { lacksFactor } from './required-factor.ts';
 
 export interface Caller {
   user: User;
@@ -25,6 +26,7 @@ const noUser: User = {
   forwarders: [],
   facilities: [],
   trainOperators: [],
+  hasFactor: false,
 };
 const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
 
@@ -48,7 +50,7 @@ function namedBy(scope: Scope | undefined, path: Readonly<Record<string, string>
 }
 
 /**
- * Decides who may go on, from the contract alone: token, then {u}, then role, then what the path names, then the plan.
+ * Decides who may go on, from the contract alone: token, then {u}, then a second factor where one is required, then role, then what the path names, then the plan.
  * A foreign object is answered exactly like a missing one.
  */
 export function guard(deps: Deps) {
@@ -99,6 +101,7 @@ export function guard(deps: Deps) {
     }
     const { user, sessionId } = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
+    if (!route.beforeFactor && (await lacksFactor(deps, user))) throw new Refusal('factor_required');
     if (access !== 'signed-in' && !holds(user, access.roles)) throw new Refusal('forbidden');
     if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
     if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');

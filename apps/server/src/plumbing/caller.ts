@@ -1,6 +1,7 @@
 import type { Plan, Role } from '@quaygate/contract';
 import { heldRoles } from '@quaygate/rules';
 import { sql } from 'kysely';
+import { factorKindsOf } from '../outside/identity/factor/has-factor.ts';
 import type { VerifiedToken } from '../outside/identity/identity.ts';
 import { noteUse } from '../outside/identity/session/refresh-values.ts';
 import { isOpenSession } from '../outside/identity/session/session-lifetime.ts';
@@ -25,6 +26,7 @@ export interface User {
   /** Linked directly or through a facility company. */
   facilities: readonly number[];
   trainOperators: readonly string[];
+  hasFactor: boolean;
 }
 
 export const holds = (user: User, roles: readonly Role[]) => roles.some((role) => user.roles.has(role));
@@ -50,7 +52,8 @@ async function readCaller(
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]') as forwarders,
       array(select facility_id from user_facility where user_id = u.id
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id) as facilities,
-      array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators
+      array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators,
+      cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor
     from app_user u join session s on s.user_id = u.id and s.id = ${sessionId}
     where u.id = ${userId} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
   if (!rows[0]) return undefined;

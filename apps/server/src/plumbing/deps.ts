@@ -1,3 +1,4 @@
+import type { Role } from '@quaygate/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
@@ -34,6 +35,8 @@ export interface Settings {
   sessionIdle: number;
   /** Days after which another key signs ID tokens. */
   signingKeyDays: number;
+  /** Who holds one of these must set up a second factor before anything else. */
+  factorRoles: readonly Role[];
   /** What a reader of /metrics must know; null: there is none. */
   metricsToken: string | null;
   /** Requests per second, integration key and instance. */

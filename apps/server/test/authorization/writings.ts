@@ -137,6 +137,7 @@ export const writings: Record<string, Prepare> = {
     const { user, passkey } = await aUserWithPasskey(server);
     return { as: user, params: { id: passkey.id } };
   },
+  resetWebappUserFactors: asAdmin(async (server) => ({ params: { id: (await aUserWithPasskey(server)).user.id } })),
   startTotp: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   async confirmTotp(server) {
     const as = await aUser(server.db, { roles: [] });

@@ -41,6 +41,7 @@ export function requireSignIn({ location, preload }: Step): void {
     here = location.pathname;
   }
   if (!isSignedIn()) throw leadTo('/login');
+  if (useSession.getState().needsFactor && location.pathname !== '/') throw leadTo('/');
 }
 
 export function requireVisitor({ preload }: Step): void {

@@ -7,7 +7,15 @@ const { ApiError } = await import('./api-error.ts');
 const { signCallsWith } = await import('./credentials.ts');
 
 const params = { u: 'u1' };
-const found = { id: 'u1', firstName: 'Petra', lastName: 'Kern', email: 'p@x.de', roles: [], emailVerified: true };
+const found = {
+  id: 'u1',
+  firstName: 'Petra',
+  lastName: 'Kern',
+  email: 'p@x.de',
+  roles: [],
+  emailVerified: true,
+  factorRequired: false,
+};
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const server = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const sent = (index = 0) => ({ address: server.mock.calls[index]?.[0], ...server.mock.calls[index]?.[1] });

@@ -31,9 +31,13 @@ export async function refreshCall(): Promise<void> {
 export const signOutCall = (): Promise<void> => call(identity.signOut, {});
 export const resetPasswordCall = (email: string): Promise<void> => call(identity.resetPassword, { body: { email } });
 
-export async function userCall(): Promise<Pick<AuthUser, 'emailVerified' | 'userData'>> {
-  const { emailVerified, ...userData } = await call(user.get, { params: params() });
-  return { emailVerified, userData };
+/** @returns the auth user, and whether a second factor has to be set up before anything else */
+export async function userCall(): Promise<{
+  known: Pick<AuthUser, 'emailVerified' | 'userData'>;
+  needsFactor: boolean;
+}> {
+  const { emailVerified, factorRequired: needsFactor, ...userData } = await call(user.get, { params: params() });
+  return { known: { emailVerified, userData }, needsFactor };
 }
 export const terminalsCall = () => call(terminal.ofUser, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });

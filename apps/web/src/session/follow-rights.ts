@@ -24,7 +24,9 @@ async function refreshRights(): Promise<void> {
   const { userId: now, userData } = useAuth.getState();
   if (!found || now !== userId) return;
   // Other roles may bring other forwarders, terminals and train operators.
-  if (!isSame(found.userData?.roles, userData?.roles)) await loadContext();
+  useSession.setState({ needsFactor: found.needsFactor });
+  if (found.needsFactor) return;
+  if (!isSame(found.known.userData?.roles, userData?.roles)) await loadContext();
   else await refreshPlan();
 }
 

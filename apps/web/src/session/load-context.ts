@@ -22,9 +22,15 @@ export async function loadContext(): Promise<boolean> {
   // The session may have ended meanwhile, and has said so.
   const isOver = () => useAuth.getState().userId !== userId;
   try {
-    const found = await (await calls()).userCall();
+    const { known, needsFactor } = await (await calls()).userCall();
     if (isOver()) return false;
-    useAuth.setState(found);
+    useAuth.setState(known);
+    useSession.setState({ needsFactor });
+    // All other calls are refused.
+    if (needsFactor) {
+      await readyErrors();
+      return !isOver();
+    }
   } catch {
     if (isOver()) return false;
     await tell('userDataFailed');

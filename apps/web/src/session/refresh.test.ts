@@ -6,7 +6,15 @@ const { call } = await import('#web/lib/api.ts');
 const { useAuth } = await import('./auth-store.ts');
 const { signCalls } = await import('./refresh.ts');
 
-const found = { id: 'u1', firstName: 'Petra', lastName: 'Kern', email: 'p@x.de', roles: [], emailVerified: true };
+const found = {
+  id: 'u1',
+  firstName: 'Petra',
+  lastName: 'Kern',
+  email: 'p@x.de',
+  roles: [],
+  emailVerified: true,
+  factorRequired: false,
+};
 const given = { userId: 'u1', emailVerified: true, idToken: 'new', issuedTime: 1_000, expiredTime: 3_600_000 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refusal = () => json(401, { code: 'auth/user-token-expired' });

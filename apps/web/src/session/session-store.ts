@@ -20,6 +20,8 @@ interface Context {
   /** Another forwarder was selected since the start: lists load smaller pages then (FWD-BOOK-25). */
   hasSwitched: boolean;
   flags: Flags;
+  /** A role of the user requires a second factor: nothing else is open until one is set up (FACT-41). */
+  needsFactor: boolean;
 }
 
 const empty = {
@@ -29,6 +31,7 @@ const empty = {
   config: undefined,
   hasSwitched: false,
   flags: { mapIntegration: false },
+  needsFactor: false,
 };
 
 export const useSession = create<Context>()(() => ({ status: 'starting', ...empty }));

@@ -7,7 +7,7 @@ import { loadContext } from './load-context.ts';
 import { renewExpired, signCalls } from './refresh.ts';
 import { isRefusal } from './refresh-attempts.ts';
 import { useSession } from './session-store.ts';
-import { endSession, signOut } from './sign-out.ts';
+import { endSession, signOut, whenSignedOut } from './sign-out.ts';
 
 /** The authentication listener of the start: a visitor who never signed in asks nothing of the server (SESS-02). */
 export async function startSession(): Promise<void> {
@@ -30,6 +30,23 @@ export async function startSession(): Promise<void> {
 export async function enter(): Promise<void> {
   if (!(await loadContext())) return signOut();
   useSession.setState({ status: 'signed-in' });
+  if (useSession.getState().needsFactor) return;
+  begin();
+}
+
+/** The rest of the session, once a required second factor is set up. */
+export async function enterWithFactor(): Promise<void> {
+  if (await loadContext()) begin();
+}
+
+let hasBegun = false;
+whenSignedOut(() => {
+  hasBegun = false;
+});
+
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
   void refreshFlags();
   void import('./follow-rights.ts').then((rights) => rights.followRights());
   void startChat();

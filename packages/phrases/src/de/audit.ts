@@ -93,6 +93,7 @@ export const audit = {
     scopes: 'Rechte',
     endDate: 'Gültig bis',
     facilityId: 'Terminal',
+    factor: 'Faktor',
     reason: 'Grund',
     search: 'Suche',
     driver: 'Fahrer',
@@ -105,6 +106,7 @@ export const audit = {
     licenses: 'Lizenzen',
     kinds: 'Art',
   },
+  factor: { passkey: 'Passkey', totp: 'Authenticator-App', all: 'alle' },
   detail: {
     field: 'Feld',
     before: 'Vorher',

@@ -27,6 +27,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/wrong-password': 'Das Passwort ist falsch',
   'auth/invalid-factor-code': 'Der Code ist falsch oder wurde schon benutzt',
   'auth/invalid-factor-ticket': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
+  factor_required: 'Richten Sie zuerst einen zweiten Faktor ein',
+  own_factors_not_resettable: 'Den eigenen zweiten Faktor verwalten Sie im Profil',
   'auth/invalid-passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
   proof_needed: 'Bitte bestätigen Sie zuerst, dass Sie es sind',
   totp_already_set_up: 'Eine Authenticator-App ist bereits eingerichtet',

@@ -1,6 +1,11 @@
 export const factor = {
   title: 'Zweiter Faktor',
   list: 'Zweite Faktoren',
+  needed: {
+    title: 'Richten Sie einen zweiten Faktor ein',
+    text: 'Ihre Rolle verlangt ihn. Danach geht es weiter; bis dahin ist nichts anderes möglich.',
+    help: 'Sie brauchen ein Gerät mit Passkey oder eine Authenticator-App auf Ihrem Telefon. Hilfe bekommen Sie von Ihrer Administration.',
+  },
   note: 'Schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
   on: 'aktiv',
   since: 'Eingerichtet am {{date}}',

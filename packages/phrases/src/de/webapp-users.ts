@@ -57,7 +57,20 @@ export const webappUsers = {
     signIn: { title: 'Anmeldung', before: 'Schon angemeldet', never: 'Noch nie angemeldet' },
     roles: { title: 'Rollen', some: 'Mit Rolle', none: 'Ohne Rolle' },
   },
+  resetFactors: {
+    action: 'Zweiten Faktor zurücksetzen …',
+    title: 'Zweiten Faktor von {{name}} zurücksetzen?',
+    confirm: 'Zurücksetzen',
+    text: 'Passkeys, Authenticator-App und Wiederherstellungscodes gelten danach nicht mehr; das Passwort allein genügt zur Anmeldung. Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt. Sie bekommt eine E-Mail.',
+    requiredText:
+      'Passkeys, Authenticator-App und Wiederherstellungscodes gelten danach nicht mehr. Bei der nächsten Anmeldung wird ein neuer zweiter Faktor eingerichtet. Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt. Sie bekommt eine E-Mail.',
+    done: 'Zweiter Faktor zurückgesetzt',
+  },
   access: {
+    factor: 'Zweiter Faktor',
+    factors: { passkey: 'Passkey', totp: 'Authenticator-App' },
+    noFactor: 'keiner',
+    factorMissing: 'keiner, wird bei der nächsten Anmeldung verlangt',
     lastSignIn: 'Letzte Anmeldung',
     never: 'noch nie',
     invitation: 'Einladung',

@@ -96,6 +96,7 @@ export const audit: Same<typeof german> = {
     scopes: 'Scopes',
     endDate: 'Valid until',
     facilityId: 'Terminal',
+    factor: 'Factor',
     reason: 'Reason',
     search: 'Search',
     driver: 'Driver',
@@ -108,6 +109,7 @@ export const audit: Same<typeof german> = {
     licenses: 'Licences',
     kinds: 'Kind',
   },
+  factor: { passkey: 'Passkey', totp: 'Authenticator app', all: 'all' },
   detail: {
     field: 'Field',
     before: 'Before',

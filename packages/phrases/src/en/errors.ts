@@ -27,6 +27,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/wrong-password': 'The password is wrong',
   'auth/invalid-factor-code': 'The code is wrong or was used before',
   'auth/invalid-factor-ticket': 'Signing in took too long. Please start again.',
+  factor_required: 'Set up a second factor first',
+  own_factors_not_resettable: 'You manage your own second factor in the profile',
   'auth/invalid-passkey': 'This passkey was not accepted. Please try again.',
   proof_needed: 'Please confirm first that it is you',
   totp_already_set_up: 'An authenticator app is already set up',

@@ -4,6 +4,11 @@ import type { Same } from '../shape.ts';
 export const factor: Same<typeof german> = {
   title: 'Second factor',
   list: 'Second factors',
+  needed: {
+    title: 'Set up a second factor',
+    text: 'Your role requires one. Then you can go on; until then nothing else is possible.',
+    help: 'You need a device that can make passkeys, or an authenticator app on your phone. Your administration helps you.',
+  },
   note: 'Protects your account even when somebody knows your password.',
   on: 'active',
   since: 'Set up on {{date}}',

@@ -60,7 +60,20 @@ export const webappUsers: Same<typeof german> = {
     signIn: { title: 'Sign-in', before: 'Signed in before', never: 'Never signed in' },
     roles: { title: 'Roles', some: 'With a role', none: 'Without a role' },
   },
+  resetFactors: {
+    action: 'Reset second factor …',
+    title: 'Reset the second factor of {{name}}?',
+    confirm: 'Reset',
+    text: 'Passkeys, authenticator app and recovery codes are no longer valid then; the password alone signs in. Make sure that the request really comes from this person. They get an email.',
+    requiredText:
+      'Passkeys, authenticator app and recovery codes are no longer valid then. A new second factor is set up at the next sign-in. Make sure that the request really comes from this person. They get an email.',
+    done: 'Second factor reset',
+  },
   access: {
+    factor: 'Second factor',
+    factors: { passkey: 'Passkey', totp: 'Authenticator app' },
+    noFactor: 'none',
+    factorMissing: 'none, required at the next sign-in',
     lastSignIn: 'Last sign-in',
     never: 'never',
     invitation: 'Invitation',

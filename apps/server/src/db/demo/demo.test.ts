@@ -177,7 +177,13 @@ test('WAU-01 WAU-40 WAU-43 the list of users shows every kind of link, and every
     expect(await severalOf(table), table).toBeGreaterThan(0);
   }
   const users = await database.db.selectFrom('appUser').select('id').execute();
-  const deps = { db: database.db, now: () => moment, postman: null };
+  const deps = {
+    db: database.db,
+    now: () => moment,
+    postman: null,
+    factors: { isOffered: true },
+    settings: { factorRoles: [] },
+  };
   const refused = [];
   for (const { id } of users) {
     const { truckingCompanyRole, facilityOperatorRole, trainOperatorRole, ...rest } = await getUser(deps, id);

@@ -148,6 +148,8 @@ export interface PasswordProvider {
 
 /** Proofs of who a signed-in user is, and second factors where this installation keeps them (platform contract, 3.7). */
 export interface FactorProvider {
+  /** Whether second factors are kept here; else they are the provider's. */
+  readonly isOffered: boolean;
   /** The domain passkeys are made for; null where none are kept here. */
   readonly passkeyDomain: string | null;
   list(userId: string): Promise<Factors>;
@@ -172,6 +174,8 @@ export interface FactorProvider {
   renamePasskey(user: Owner, given: { id: string; name: string }, actor: Actor): Promise<Passkey>;
   /** @throws Refusal('not_found') */
   removePasskey(user: Owner, id: string, actor: Actor): Promise<void>;
+  /** Takes all of a user's away, who has lost them. @throws Refusal('not_found') for an unknown user, or one without */
+  reset(userId: string, actor: Actor): Promise<void>;
   /** @throws Refusal('not_found' | 'totp_already_set_up') */
   startTotp(user: Owner): Promise<NewTotp>;
   /** @throws Refusal('not_found' | 'totp_already_set_up' | 'auth/invalid-factor-code' | 'auth/too-many-requests') */

@@ -1,5 +1,6 @@
 import { factor } from '@quaygate/contract';
 import { noteProof } from '../../outside/identity/session/recent-proof.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 
 /** Second factors of the signed-in user. */
@@ -16,6 +17,10 @@ export const factorSlice: Slice = (serve, { db, now, factors }) => {
     factors.renamePasskey(user, { id: params.id, name: body.name }, actor),
   );
   serve(factor.removePasskey, ({ user, params, actor }) => factors.removePasskey(user, params.id, actor));
+  serve(factor.resetOf, ({ user, params, actor }) => {
+    if (params.id === user.id) throw new Refusal('own_factors_not_resettable');
+    return factors.reset(params.id, actor);
+  });
   serve(factor.startTotp, ({ user }) => factors.startTotp(user));
   serve(factor.confirmTotp, ({ user, body, actor }) => factors.confirmTotp(user, body.code, actor));
   serve(factor.removeTotp, ({ user, actor }) => factors.removeTotp(user, actor));

@@ -216,13 +216,12 @@ test('FACT-07 setting up, renewing and removing are mailed to the owner in both 
 
 test('FACT-30 lost factors are taken away by the operator: mailed to the owner, named in the audit log', async () => {
   const { dana } = await secured();
-  expect(await resetFactors(server.deps, dana.email.toUpperCase(), installation('command'))).toBe(true);
+  expect(await resetFactors(server.deps, dana, installation('command'))).toBe(true);
   const { body } = await signIn(dana);
   expect(body).toHaveProperty('idToken');
   expect((await call(factor.list, { as: dana })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
   expect((await mailsTo(dana)).join()).toContain('was reset by the administration');
   const acts = db.selectFrom('audit').select('kind').where('objectId', '=', dana.id).orderBy('id').execute();
   expect((await acts).map(({ kind }) => kind)).toEqual(['factorAdded', 'factorRemoved', 'signIn']);
-  expect(await resetFactors(server.deps, dana.email, installation('command'))).toBe(false);
-  expect(await resetFactors(server.deps, 'niemand@example.com', installation('command'))).toBe(false);
+  expect(await resetFactors(server.deps, dana, installation('command'))).toBe(false);
 });

@@ -1,15 +1,23 @@
 import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
+import { lacksFactor } from '../../plumbing/required-factor.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { findUser } from './user.queries.ts';
 import { changeNames, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
 
-export const userSlice: Slice = (serve, { db, identityIn, now }) => {
-  serve(userCalls.get, async ({ user }) => spelled(await findUser(db, user.id)));
+export const userSlice: Slice = (serve, deps) => {
+  const { db, identityIn, now } = deps;
+  serve(userCalls.get, async ({ user }) => ({
+    ...spelled(await findUser(db, user.id)),
+    factorRequired: await lacksFactor(deps, user),
+  }));
 
-  serve(userCalls.update, async ({ user, actor, body }) => spelled(await changeNames({ db, now }, actor, user, body)));
+  serve(userCalls.update, async ({ user, actor, body }) => ({
+    ...spelled(await changeNames({ db, now }, actor, user, body)),
+    factorRequired: false,
+  }));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

@@ -4,6 +4,7 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { factorKindsOf } from '../../outside/identity/factor/has-factor.ts';
 import { isInvitable } from '../../outside/identity/invitations.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
@@ -14,7 +15,7 @@ export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus
 /** With the links as they are edited: `facilityIds` are those linked directly, without the ones of linked companies. */
 export type LinkedUserRow = WebappUserRow &
   Pick<LinkedRoles, LinkField> &
-  Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy' | 'isInvitable'>;
+  Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy' | 'isInvitable'> & { factors: ('passkey' | 'totp')[] };
 
 const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
 const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
@@ -116,7 +117,7 @@ const facilityLinks = sql`,
       where l.user_id = u.id order by ${named('f')}) as facility_ids,
     array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
       where l.user_id = u.id order by ${named('c')}) as facility_company_ids,
-    u.version, u.changed_date, ${isInvitable} as is_invitable,
+    u.version, u.changed_date, ${isInvitable} as is_invitable, ${factorKindsOf(sql`u.id`)} as factors,
     (select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by) as changed_by`;
 
 export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {

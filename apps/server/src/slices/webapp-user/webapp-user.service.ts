@@ -8,6 +8,7 @@ import type {
   WebappUserDetail,
 } from '@quaygate/contract';
 import {
+  heldRoles,
   linkedModules,
   linkFields,
   linksWithoutRole,
@@ -34,7 +35,10 @@ import {
 } from './webapp-user.queries.ts';
 
 type UserFields = Omit<WebappUserChange, 'version'>;
-type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'>;
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'> & {
+  factors: Pick<Deps['factors'], 'isOffered'>;
+  settings: Pick<Deps['settings'], 'factorRoles'>;
+};
 type UserDeps = ReadDeps & Pick<Deps, 'identityIn'>;
 
 const audited = [
@@ -77,7 +81,13 @@ export async function listUsers(
 export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDetail> {
   const row = await findWebappUser(deps.db, id);
   if (!row) throw new Refusal('not_found');
-  return { ...answerOf(row, deps), ...moduleRolesOf(row.roles) };
+  const held = heldRoles(row.roles);
+  return {
+    ...answerOf(row, deps),
+    ...moduleRolesOf(row.roles),
+    factors: deps.factors.isOffered ? row.factors : null,
+    factorRequired: deps.settings.factorRoles.some((role) => held.has(role)),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { noticeRefusal } from '#web/session/follow-rights.ts';
+import { useSession } from '#web/session/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ContextGate } from './context-gate.tsx';
@@ -14,6 +15,11 @@ import c from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 import { foldDrawer, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
+import { useSignOut } from './use-rail-menu.ts';
+
+const FactorSetUp = lazy(() =>
+  import('../../areas/platform/profile/factor/factor-set-up.tsx').then((part) => ({ default: part.FactorSetUp })),
+);
 
 const client = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRefusal }),
@@ -37,6 +43,8 @@ const client = new QueryClient({
 export function Shell() {
   const text = useText('shell');
   const place = usePlace();
+  const needsFactor = useSession((state) => state.needsFactor);
+  const signOut = useSignOut();
   const isOpen = useDrawer((state) => state.isOpen);
   const area = useDrawer((state) => state.area);
 
@@ -53,6 +61,15 @@ export function Shell() {
     [],
   );
 
+  if (needsFactor)
+    return (
+      <QueryClientProvider client={client}>
+        <Suspense>
+          <FactorSetUp onSignOut={signOut} />
+        </Suspense>
+        <ProofDialog />
+      </QueryClientProvider>
+    );
   return (
     <QueryClientProvider client={client}>
       <Crumbs>

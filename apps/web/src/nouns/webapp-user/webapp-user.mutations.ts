@@ -1,4 +1,4 @@
-import { type NewWebappUser, type WebappUserChange, webappUser } from '@quaygate/contract';
+import { factor, type NewWebappUser, type WebappUserChange, webappUser } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
@@ -54,5 +54,18 @@ export function useInviteWebappUser(id: string) {
   return useMutation({
     mutationFn: (by: 'mail' | 'link') => call(webappUser.invite, { params: { ...scope, id }, body: { by } }),
     onSuccess: ({ invitation }) => changeWebappUser(client, id, { invitation }),
+  });
+}
+
+/** Takes all second factors of another user away (FACT-31). Only that is taken over: what is being edited keeps its original. */
+export function useResetFactorsOf(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(factor.resetOf, { params: { ...scope, id } }),
+    onSuccess: () => {
+      changeWebappUser(client, id, { factors: [] });
+      void refreshAudit(client);
+    },
   });
 }

@@ -4,11 +4,12 @@ import { attemptLimits, forgetAttempts, takeAttempt } from '../../../plumbing/at
 import { type Act, type Actor, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { lockAccount } from '../accounts.ts';
+import { findAccountById, lockAccount } from '../accounts.ts';
 import type { FactorProvider } from '../identity.ts';
 import { type FactorChange, factorMail } from './mails.ts';
 import { passkeys } from './passkeys.ts';
 import { countCodes, removeCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts';
+import { resetFactors } from './reset.ts';
 import { totps } from './totp.ts';
 
 type Owner = Parameters<FactorProvider['prove']>[0];
@@ -94,6 +95,7 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf }
   }
 
   const provider: FactorProvider = {
+    isOffered: true,
     passkeyDomain: keys.domain,
 
     async list(userId) {
@@ -148,6 +150,11 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf }
         await record(trx, actor, user, { kind: 'factorRemoved', before: { factor: 'passkey', name } });
       });
       await tell(user, 'passkeyRemoved');
+    },
+
+    async reset(userId, actor) {
+      const user = await findAccountById(db, userId);
+      if (!user || !(await resetFactors({ db, now, mail }, user, actor))) throw new Refusal('not_found');
     },
 
     startTotp: (user) => totp.start(db, user),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { type Actor, recordAct } from '../../../plumbing/audit.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { findAccount, lockAccount } from '../accounts.ts';
+import { lockAccount } from '../accounts.ts';
 import { factorMail } from './mails.ts';
 import { removeCodes } from './recovery-codes.ts';
 
@@ -13,11 +13,13 @@ interface Parts {
 
 /**
  * Takes the second factors of a user who has lost them away; the password alone signs in then. The owner is told by mail.
- * @returns false where there is no such user or no second factor
+ * @returns false where there is none
  */
-export async function resetFactors({ db, now, mail }: Parts, email: string, actor: Actor): Promise<boolean> {
-  const user = await findAccount(db, email);
-  if (!user) return false;
+export async function resetFactors(
+  { db, now, mail }: Parts,
+  user: { id: string; email: string },
+  actor: Actor,
+): Promise<boolean> {
   const isReset = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
     const gone = [

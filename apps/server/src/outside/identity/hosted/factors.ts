@@ -8,6 +8,7 @@ const notHere = async (): Promise<never> => {
 
 /** A hosted issuer keeps second factors itself; here its users prove who they are with their password. */
 export const hostedFactors = (issuer: Issuer): FactorProvider => ({
+  isOffered: false,
   passkeyDomain: null,
   list: async () => ({ isOffered: false, methods: ['password'], totp: null, passkeys: [], recoveryCodesLeft: 0 }),
   async prove({ email }, proof) {
@@ -23,6 +24,7 @@ export const hostedFactors = (issuer: Issuer): FactorProvider => ({
   addPasskey: notHere,
   renamePasskey: notHere,
   removePasskey: notHere,
+  reset: notHere,
   startTotp: notHere,
   confirmTotp: notHere,
   removeTotp: notHere,

@@ -6,6 +6,9 @@ import { useText } from '#web/text/use-text.ts';
 
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
+const factors = ['passkey', 'totp', 'all'] as const;
+const isFactor = (value: unknown): value is (typeof factors)[number] => factors.some((each) => each === value);
+
 /** Fields and values of an entry in words; what has none stands as it was stored. */
 export function useActValues() {
   const text = useText('audit');
@@ -14,6 +17,7 @@ export function useActValues() {
 
   function one(field: string, value: unknown): string {
     if (field === 'reason') return failureText({ code: String(value) });
+    if (field === 'factor' && isFactor(value)) return text(`factor.${value}`);
     if (typeof value === 'object') return JSON.stringify(value);
     const plain = String(value);
     const name = normalizeRole(plain);

@@ -11,6 +11,7 @@ import { notify } from '#web/ui/notify.ts';
 import { useUserFailure } from '../use-user-failure.ts';
 import c from './invitation.module.css';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
+import { ResetFactors } from './reset-factors.tsx';
 
 const tones = { open: 'blue', accepted: 'green', expired: 'yellow' } as const;
 
@@ -40,8 +41,21 @@ export function AccessFacts({ user }: { user: WebappUserDetail }) {
             )}
           </dd>
         </div>
+        {user.factors && (
+          <div>
+            <dt>{text('access.factor')}</dt>
+            <dd>
+              {user.factors.length > 0 ? (
+                user.factors.map((kind) => text(`access.factors.${kind}`)).join(', ')
+              ) : (
+                <span className="muted">{text(user.factorRequired ? 'access.factorMissing' : 'access.noFactor')}</span>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       {user.isInvitable && <InviteActions user={user} />}
+      <ResetFactors user={user} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const failureText = useFailureText();
   const system = useSessions().data?.find(({ isCurrent }) => isCurrent)?.system;
   const add = useAddPasskey();
-  const fields = useFields({ name: system ?? '' }, { name: needed });
+  const fields = useFields({ name: system ?? 'Passkey' }, { name: needed });
 
   const submit = () => {
     if (!fields.isValid()) return;

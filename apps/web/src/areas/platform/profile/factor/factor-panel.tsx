@@ -20,8 +20,11 @@ import { TotpDialog } from './totp-dialog.tsx';
 
 type Open = { name: 'totp'; made: NewTotp } | { name: 'remove' } | { name: 'codes'; codes: string[] };
 
-/** The second factors of the own account (FACT-01..09). */
-export function FactorPanel() {
+/**
+ * The second factors of the own account (FACT-01..09).
+ * @param onSetUp told when recovery codes were shown, which come with the first factor
+ */
+export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
   const text = useText('factor');
   const shell = useText('shell');
   const failureText = useFailureText();
@@ -95,7 +98,15 @@ export function FactorPanel() {
           onClose={close}
         />
       )}
-      {open?.name === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+      {open?.name === 'codes' && (
+        <RecoveryCodesDialog
+          codes={open.codes}
+          onClose={() => {
+            close();
+            onSetUp?.();
+          }}
+        />
+      )}
       {open?.name === 'remove' && <RemoveTotpDialog isLast={data?.passkeys.length === 0} onClose={close} />}
     </Panel>
   );
