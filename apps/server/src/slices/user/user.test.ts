@@ -20,6 +20,7 @@ test('REST-02 ROLE-03 users read their own record, roles in the lower-case spell
       email: dana.email,
       roles: ['forwarder_premium_write', 'quaygate_admin', 'train_operator_read', 'Hafenkapitän'],
       emailVerified: true,
+      factorRequired: false,
     },
   });
 });
@@ -35,6 +36,7 @@ test('REST-03 REST-31 users change their own names and nothing else', async () =
     email: dana.email,
     roles: ['forwarder_read'],
     emailVerified: true,
+    factorRequired: false,
   };
   expect(answer).toMatchObject({ status: 200, body: changed });
   expect((await server.call(userCalls.get, { as: dana })).body).toEqual(changed);
