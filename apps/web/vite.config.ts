@@ -77,7 +77,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 4_000, minShareCount: 2, priority: 1 },
+            { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 1_000, minShareCount: 2, priority: 1 },
           ],
         },
       },

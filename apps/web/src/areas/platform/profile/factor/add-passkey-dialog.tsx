@@ -27,7 +27,8 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
     if (!fields.isValid()) return;
     add.mutate(fields.values.name.trim(), {
       onSuccess: ({ recoveryCodes }) => {
-        notify.success(text('passkey.added'));
+        // The codes say it too, and a message would lie above their buttons on a phone.
+        if (recoveryCodes.length === 0) notify.success(text('passkey.added'));
         onDone(recoveryCodes);
       },
       onError: (reason) => void fields.refuseBy(reason),

@@ -92,7 +92,7 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
         <TotpDialog
           made={open.made}
           onDone={(codes) => {
-            notify.success(text('totp.added'));
+            if (codes.length === 0) notify.success(text('totp.added'));
             setOpen(codes.length > 0 ? { name: 'codes', codes } : undefined);
           }}
           onClose={close}

@@ -1,0 +1,114 @@
+import type { Factors } from '@quaygate/contract';
+import { useState } from 'react';
+import { hasCode } from '#web/lib/api-error.ts';
+import { needed } from '#web/lib/field-checks.ts';
+import { useFields } from '#web/lib/use-fields.ts';
+import { useProve, useProveByPasskey } from '#web/nouns/factor/factor.mutations.ts';
+import { useFactors } from '#web/nouns/factor/factor.queries.ts';
+import { usePasskeysHere } from '#web/session/passkey.ts';
+import { answerProof } from '#web/session/proof.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconKey } from '#web/ui/icons.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import c from './ask-for-proof.module.css';
+
+type Method = Factors['methods'][number];
+
+const useMethod = { passkey: 'usePasskey', totp: 'useTotp', recoveryCode: 'useRecoveryCode' } as const;
+
+/** The dialog itself, loaded when a call needs a proof (FACT-21, FACT-24). */
+export function AskForProof() {
+  const text = useText('factor');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const factors = useFactors();
+  const prove = useProve();
+  const [chosen, choose] = useState<Method>();
+  const byPasskey = useProveByPasskey();
+  const isHere = usePasskeysHere();
+  const offered = factors.data?.methods.filter((each) => each !== 'passkey' || isHere) ?? [];
+  const method = chosen ?? offered[0];
+  const codes = { 'auth/wrong-password': 'value', 'auth/invalid-factor-code': 'value' } as const;
+  const fields = useFields({ value: '' }, { value: needed }, codes);
+  const { error } = method === 'passkey' ? byPasskey : prove;
+  const isAtField = hasCode(error, ...Object.keys(codes));
+
+  const submit = () => {
+    if (!method || !fields.isValid()) return;
+    const { value } = fields.values;
+    const proof = method === 'password' ? { password: value } : { code: value };
+    prove.mutate(proof, { onSuccess: () => answerProof(true), onError: (reason) => void fields.refuseBy(reason) });
+  };
+  const failure = factors.error ?? (isAtField ? undefined : error);
+  return (
+    <Dialog
+      title={text('proof.title')}
+      note={text('proof.text')}
+      size="small"
+      {...(method !== 'passkey' && { onSubmit: submit, submit: text('proof.submit') })}
+      cancel={shell('action.cancel')}
+      busy={prove.isPending || byPasskey.isPending}
+      submitDisabled={!method}
+      error={failure ? failureText(failure) : undefined}
+      onClose={() => answerProof(false)}
+    >
+      {factors.isPending && <Skeleton height={58} />}
+      {method === 'passkey' && (
+        <Button
+          variant="primary"
+          icon={IconKey}
+          block
+          autoFocus
+          data-first
+          busy={byPasskey.isPending}
+          onClick={() => byPasskey.mutate(undefined, { onSuccess: () => answerProof(true) })}
+        >
+          {text('usePasskey')}
+        </Button>
+      )}
+      {method === 'password' && (
+        <PasswordField label={text('password')} autoComplete="current-password" autoFocus {...fields.of('value')} />
+      )}
+      {method === 'totp' && (
+        <TextField
+          label={text('code')}
+          help={text('codeHelp')}
+          kind="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          {...fields.of('value')}
+        />
+      )}
+      {method === 'recoveryCode' && (
+        <TextField label={text('recoveryCode')} kind="code" autoFocus {...fields.of('value')} />
+      )}
+      {offered.length > 1 && (
+        <div className={c.ways}>
+          {offered
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button
+                key={other}
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  choose(other);
+                  fields.reset({ value: '' });
+                  prove.reset();
+                  byPasskey.reset();
+                }}
+              >
+                {other !== 'password' && text(useMethod[other])}
+              </Button>
+            ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
