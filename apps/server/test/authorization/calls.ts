@@ -54,8 +54,6 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['auth/invalid-passkey'],
   }),
   renamePasskey: () => ({ json: { name: 'Telefon' } }),
-  // A pupil without a second factor.
-  resetWebappUserFactors: () => ({ reached: ['not_found'] }),
   startTotp: () => ({ reached: ['totp_already_set_up'] }),
   confirmTotp: () => ({
     json: { code: '000000' },

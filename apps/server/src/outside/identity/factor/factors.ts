@@ -154,7 +154,8 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf }
 
     async reset(userId, actor) {
       const user = await findAccountById(db, userId);
-      if (!user || !(await resetFactors({ db, now, mail }, user, actor))) throw new Refusal('not_found');
+      if (!user) throw new Refusal('not_found');
+      await resetFactors({ db, now, mail }, user, actor);
     },
 
     startTotp: (user) => totp.start(db, user),
