@@ -48,7 +48,7 @@ async function whileSigningIn(user: TestUser, act: (user: TestUser) => Promise<v
   const answer = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     const signedIn = signIn(user);
-    await expect.poll(async () => (await waiting.execute(db)).rows).not.toEqual([]);
+    await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 20_000 }).not.toEqual([]);
     await act(user);
     return { signedIn };
   });
