@@ -48,7 +48,7 @@ async function otherOf(page: Page, { call }: Api): Promise<{ id: string; name: s
   return { id, name };
 }
 
-test('FWD-DASH-20 an edit that is open closes, and what stands there is of the other company', async ({
+test('FWD-DASH-20 an edit that is open is asked about and closes, and what stands there is of the other company', async ({
   open,
   page,
 }) => {
@@ -60,7 +60,13 @@ test('FWD-DASH-20 an edit that is open closes, and what stands there is of the o
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.fill('Somebody else');
   const current = await page.getByRole('combobox', { name: /^Company/ }).textContent();
-  await choose(page, current?.includes(first) ? second : first);
+  const other = current?.includes(first) ? second : first;
+  const question = page.getByRole('alertdialog', { name: 'Leave this page without saving?' });
+  await choose(page, other);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('Somebody else');
+  await choose(page, other);
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expect(row).toBeVisible();
   await expect(row).not.toHaveText(before ?? '');
