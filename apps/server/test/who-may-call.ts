@@ -109,6 +109,7 @@ export const whoMayCall: Record<string, Row> = {
   updateWebappUser: admin,
   disableWebappUser: admin,
   inviteWebappUser: admin,
+  makeResetLink: admin,
   endWebappUserSessions: admin,
   resetWebappUserFactors: admin,
   getTruckingCompanies: admin,

@@ -38,6 +38,7 @@ export const errorStatus = {
   own_account_not_disableable: 409,
   invitation_not_possible: 409,
   mails_not_configured: 409,
+  reset_link_not_possible: 409,
 
   user_already_exists: 409,
   changed_meanwhile: 409,

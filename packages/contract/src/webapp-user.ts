@@ -100,6 +100,9 @@ export const MadeInvitation = z.object({
   invitation: Invitation,
 });
 
+/** Chooses a new password, once, until `expiresDate`. It is told only here. */
+const ResetLink = z.object({ link: z.string(), expiresDate: instant });
+
 /** Values of one filter are alternatives; all filters have to fit. */
 const UserFilters = z.object({
   account: listOf(z.enum(accountFilters)),
@@ -187,5 +190,15 @@ export const webappUser = {
     body: z.object({ by: z.enum(['mail', 'link']) }),
     response: MadeInvitation,
     errors: ['not_found', 'invitation_not_possible', 'mails_not_configured', 'identity_provider_unavailable'],
+  }),
+  makeResetLink: route({
+    name: 'makeResetLink',
+    method: 'POST',
+    path: `${path}/:id/resetLink`,
+    access,
+    proof: 'recent',
+    params: ofWebappUser,
+    response: ResetLink,
+    errors: ['not_found', 'reset_link_not_possible'],
   }),
 };

@@ -5,6 +5,7 @@ export const auditKinds = [
   'signOut',
   'sessionEnded',
   'sessionsEnded',
+  'resetLinkMade',
   'passwordChanged',
   'emailVerified',
   'userCreated',

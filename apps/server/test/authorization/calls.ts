@@ -150,6 +150,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateWebappUser: () => ({ json: names }),
   disableWebappUser: () => ({ json: { disabled: false } }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
+  makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
   updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
   createIntegrationKey: () => ({ json: { label: 'Tor', scopes: ['gate'] } }),

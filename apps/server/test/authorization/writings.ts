@@ -256,6 +256,9 @@ export const writings: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },
   })),
+  makeResetLink: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [], password: 'ein langes Passwort' })).id },
+  })),
   endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
     const { id } = await aUser(db, { roles: [] });
     await tokenFor(id);

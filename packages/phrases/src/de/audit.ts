@@ -26,6 +26,7 @@ export const audit = {
     signOut: 'Abgemeldet',
     sessionEnded: 'Sitzung beendet',
     sessionsEnded: 'Alle Sitzungen beendet',
+    resetLinkMade: 'Link für neues Passwort erstellt',
     passwordChanged: 'Passwort gewählt',
     emailVerified: 'E-Mail-Adresse bestätigt',
     userCreated: 'Nutzer angelegt',

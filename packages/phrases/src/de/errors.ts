@@ -39,6 +39,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   changed_meanwhile: 'Inzwischen hat jemand anderes das geändert. Es wurde nichts gespeichert.',
   invitation_not_possible:
     'Einladen lässt sich nur, wer noch kein Passwort hat, sich noch nie angemeldet hat und nicht deaktiviert ist',
+  reset_link_not_possible:
+    'Einen Link gibt es nur für ein aktives Konto mit Passwort, und nur wo keine E-Mails verschickt werden',
   mails_not_configured: 'Diese Installation verschickt keine E-Mails',
   user_already_exists: 'E-Mail-Adresse existiert bereits',
   role_needs_linked_entity: 'Eine Rolle braucht mindestens einen verknüpften Eintrag',

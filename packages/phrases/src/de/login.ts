@@ -20,9 +20,7 @@ export const login = {
     submit: 'E-Mail zum Zurücksetzen senden',
     back: 'Zurück zur Anmeldung',
     textWithoutMail:
-      'Diese Installation verschickt keine E-Mails. Fordern Sie den Link hier an; Sie bekommen ihn dann von Ihrem Betreiber.',
-    submitWithoutMail: 'Link anfordern',
-    sentWithoutMail: 'Falls ein Konto zu dieser Adresse besteht, liegt der Link beim Betreiber bereit.',
+      'Diese Installation verschickt keine E-Mails. Ein neues Passwort bekommen Sie mit Hilfe Ihrer Administration.',
     sent: 'Falls ein Konto zu dieser Adresse besteht, ist eine E-Mail unterwegs.',
   },
   factor: {

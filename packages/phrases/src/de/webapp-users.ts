@@ -109,6 +109,12 @@ export const webappUsers = {
     valid: 'Gilt einmal und bis {{date}}. Er wird nur jetzt angezeigt.',
     close: 'Fertig',
   },
+  resetLink: {
+    action: 'Link für neues Passwort …',
+    question:
+      'Sie bekommen einen Link, mit dem {{name}} ein neues Passwort setzt. Wer ihn hat, kann das Konto übernehmen: Geben Sie ihn nur an {{email}} weiter.',
+    ends: 'Ein früherer Link gilt danach nicht mehr. Mit dem neuen Passwort enden alle Sitzungen.',
+  },
   endSessions: {
     action: 'Sitzungen beenden',
     title: 'Alle Sitzungen von {{name}} beenden?',

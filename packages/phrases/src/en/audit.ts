@@ -29,6 +29,7 @@ export const audit: Same<typeof german> = {
     signOut: 'Signed out',
     sessionEnded: 'Session ended',
     sessionsEnded: 'All sessions ended',
+    resetLinkMade: 'Link for a new password made',
     passwordChanged: 'Password chosen',
     emailVerified: 'Email verified',
     userCreated: 'User created',

@@ -38,6 +38,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   own_account_not_disableable: 'You cannot disable your own account',
   changed_meanwhile: 'Somebody else changed this meanwhile. Nothing was saved.',
   invitation_not_possible: 'Only somebody who has no password yet, never signed in and is not disabled can be invited',
+  reset_link_not_possible:
+    'A link can be made only for an active account with a password, and only where no mails are sent',
   mails_not_configured: 'This installation sends no mails',
   user_already_exists: 'email already exists',
   role_needs_linked_entity: 'A role needs at least one linked entry',

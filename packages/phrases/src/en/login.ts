@@ -22,9 +22,7 @@ export const login: Same<typeof german> = {
     text: 'We will send you a link that lets you set a new password.',
     submit: 'Send reset email',
     back: 'Back to login',
-    textWithoutMail: 'This installation sends no mails. Ask for the link here; you get it from your operator then.',
-    submitWithoutMail: 'Ask for the link',
-    sentWithoutMail: 'If an account exists for this address, the operator has the link.',
+    textWithoutMail: 'This installation sends no mails. Your administrator helps you to a new password.',
     sent: 'If an account exists for this address, an email is on its way.',
   },
   factor: {

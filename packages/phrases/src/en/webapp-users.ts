@@ -112,6 +112,12 @@ export const webappUsers: Same<typeof german> = {
     valid: 'Valid once and until {{date}}. It is shown only now.',
     close: 'Done',
   },
+  resetLink: {
+    action: 'Link for a new password …',
+    question:
+      'You get a link with which {{name}} sets a new password. Whoever has it can take the account over: hand it to {{email}} only.',
+    ends: 'An earlier link is no longer valid then. With the new password all sessions end.',
+  },
   endSessions: {
     action: 'End sessions',
     title: 'End all sessions of {{name}}?',

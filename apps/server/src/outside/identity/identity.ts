@@ -59,6 +59,12 @@ export interface IdentityProvider {
    */
   makeInvitationLink: ((userId: string) => Promise<string>) | null;
   /**
+   * Makes a link with which a user who forgot their password chooses another, in place of such links before. Null where the
+   * provider has no such links.
+   * @throws Refusal('reset_link_not_possible') for a user without a password, or a disabled one
+   */
+  makeResetLink: ((userId: string) => Promise<{ link: string; expiresDate: Date }>) | null;
+  /**
    * Open sessions end with their tokens, which stop being accepted within a second, when the caller is looked up again.
    * @throws Refusal('last_administrator') for the only platform administrator
    */

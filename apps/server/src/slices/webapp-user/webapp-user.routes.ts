@@ -1,6 +1,7 @@
 import { webappUser } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { inviteUser } from './invitation.service.ts';
+import { makeResetLink } from './reset-link.service.ts';
 import { changeUser, createUser, disableUser, getUser, listUsers } from './webapp-user.service.ts';
 
 export const webappUserSlice: Slice = (serve, deps) => {
@@ -12,4 +13,5 @@ export const webappUserSlice: Slice = (serve, deps) => {
     disableUser(deps, actor, user.id, params.id, body.disabled),
   );
   serve(webappUser.invite, ({ params, body, actor }) => inviteUser(deps, actor, params.id, body.by));
+  serve(webappUser.makeResetLink, ({ params, actor }) => makeResetLink(deps, actor, params.id));
 };

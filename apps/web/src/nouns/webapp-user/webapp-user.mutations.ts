@@ -69,3 +69,13 @@ export function useResetFactorsOf(id: string) {
     },
   });
 }
+
+/** Makes a link for a new password, which is told once (WAU-61). */
+export function useMakeResetLink(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(webappUser.makeResetLink, { params: { ...scope, id } }),
+    onSuccess: () => void refreshAudit(client),
+  });
+}

@@ -46,8 +46,9 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
 
   const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
 
-  async function linkFor(userId: string, mode: ActionMode): Promise<string> {
-    return linkOf(mode, await openAction(db, userId, mode, new Date(now().getTime() + linkLifetime)));
+  async function linkFor(userId: string, mode: ActionMode): Promise<{ link: string; expiresDate: Date }> {
+    const expiresDate = new Date(now().getTime() + linkLifetime);
+    return { link: linkOf(mode, await openAction(db, userId, mode, expiresDate)), expiresDate };
   }
 
   async function invite(userId: string, email: string, delivery: 'mail' | 'link'): Promise<string> {
@@ -153,6 +154,14 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         return invite(userId, user.email, 'link');
       },
 
+      async makeResetLink(userId) {
+        const user = await findAccountById(db, userId);
+        const credential = user && !user.disabledAt ? await findCredential(db, user.email) : undefined;
+        if (!credential?.passwordHash) throw new Refusal('reset_link_not_possible');
+        await closeActions(db, userId, 'resetPassword');
+        return linkFor(userId, 'resetPassword');
+      },
+
       disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       deleteAccount: (userId) => deleteAccount(db, userId),
@@ -160,13 +169,15 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async sendPasswordReset(email, language) {
         const user = await findAccount(db, email);
         if (!user || user.disabledAt) return;
-        await mail.send(mailOf('resetPassword', language, user.email, await linkFor(user.id, 'resetPassword')));
+        const { link } = await linkFor(user.id, 'resetPassword');
+        await mail.send(mailOf('resetPassword', language, user.email, link));
       },
 
       async sendEmailVerification(userId, language) {
         const user = await findAccountById(db, userId);
         if (!user || user.emailVerified) return;
-        await mail.send(mailOf('verifyEmail', language, user.email, await linkFor(userId, 'verifyEmail')));
+        const { link } = await linkFor(userId, 'verifyEmail');
+        await mail.send(mailOf('verifyEmail', language, user.email, link));
       },
     },
   };

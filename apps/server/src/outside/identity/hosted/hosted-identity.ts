@@ -83,6 +83,7 @@ export function hostedIdentity(parts: Parts): Identity {
         if (user) await invite(userId, user.email);
       },
       makeInvitationLink: null,
+      makeResetLink: null,
       disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: identities without a row here are refused.

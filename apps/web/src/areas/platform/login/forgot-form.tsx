@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { neededEmail } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
-import { useSettings } from '#web/session/settings.ts';
 import { requestPasswordReset } from '#web/session/sign-in.ts';
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -14,7 +13,6 @@ import c from './login.module.css';
 /** Asks for a reset mail; the email typed at the sign-in is there already. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */
 export function ForgotForm({ email, onBack }: { email: string; onBack: (email: string) => void }) {
   const text = useText('login');
-  const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
   const [busy, setBusy] = useState(false);
   const fields = useFields({ email }, { email: neededEmail });
 
@@ -24,7 +22,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: (email: s
     setBusy(true);
     try {
       await requestPasswordReset(fields.values.email.trim());
-      notify.success(text(hasMails ? 'forgot.sent' : 'forgot.sentWithoutMail'));
+      notify.success(text('forgot.sent'));
       onBack(fields.values.email);
     } catch (reason) {
       if (!fields.refuseBy(reason)) {
@@ -49,7 +47,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: (email: s
         {...fields.of('email')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {text(hasMails ? 'forgot.submit' : 'forgot.submitWithoutMail')}
+        {text('forgot.submit')}
       </Button>
       <div className={c.forgot}>
         <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={() => onBack(fields.values.email)}>

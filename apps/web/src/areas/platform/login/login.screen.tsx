@@ -2,7 +2,9 @@ import type { FactorNeeded } from '@quaygate/contract';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
+import { IconArrowLeft } from '#web/ui/icons.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { DemoPanel } from './demo-panel.tsx';
 import { FactorForm } from './factor-form.tsx';
@@ -64,8 +66,12 @@ export function LoginScreen() {
               />
               <DemoPanel onFill={(email, password) => setFilled({ email, password })} />
             </>
-          ) : (
+          ) : hasMails ? (
             <ForgotForm email={email} onBack={(typed) => show('login', typed)} />
+          ) : (
+            <Button icon={IconArrowLeft} size="large" block autoFocus onClick={() => show('login', email)}>
+              {text('forgot.back')}
+            </Button>
           )}
         </div>
       </main>

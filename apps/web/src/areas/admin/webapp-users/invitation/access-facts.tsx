@@ -12,12 +12,17 @@ import { useUserFailure } from '../use-user-failure.ts';
 import c from './invitation.module.css';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { ResetFactors } from './reset-factors.tsx';
+import { ResetLinkAction } from './reset-link-action.tsx';
 
 const tones = { open: 'blue', accepted: 'green', expired: 'yellow' } as const;
 
 /** When the user signed in last, what became of the invitation and its mail, and the ways to invite again (WAU-47..51). */
 export function AccessFacts({ user }: { user: WebappUserDetail }) {
   const text = useText('webappUsers');
+  const handsOnLinks = useSettings(
+    ({ settings }) => settings?.mails === 'none' && settings.identityProvider.givesLinks === true,
+  );
+  const isResettable = handsOnLinks && !user.isInvitable && !user.disabledDate;
   return (
     <div className={c.access}>
       <dl className={c.facts}>
@@ -56,6 +61,11 @@ export function AccessFacts({ user }: { user: WebappUserDetail }) {
       </dl>
       {user.isInvitable && <InviteActions user={user} />}
       <ResetFactors user={user} />
+      {isResettable && (
+        <div className={c.actions}>
+          <ResetLinkAction user={user} />
+        </div>
+      )}
     </div>
   );
 }
