@@ -49,7 +49,7 @@ export async function setPlatformRole(
  * @throws Refusal approval_needed, own_role_not_changeable, not_found, last_administrator
  */
 export async function changeRoleAtOnce(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'postman'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'postman' | 'factors'>,
   actor: Actor,
   by: string,
   id: string,
