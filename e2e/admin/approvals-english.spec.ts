@@ -79,4 +79,3 @@ for (const [language, words] of [
     await expect(asking.getByText(words.held, { exact: true })).toBeVisible();
   });
 }
-
