@@ -40,7 +40,7 @@ export async function finishPageCall(query: URLSearchParams): Promise<string> {
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));
 }
-export const signOutCall = (): Promise<void> => call(identity.signOut, {});
+export const signOutCall = (): Promise<{ location: string } | undefined> => call(identity.signOut, {});
 export const resetPasswordCall = (email: string): Promise<void> => call(identity.resetPassword, { body: { email } });
 
 /** @returns the auth user, and whether a second factor has to be set up before anything else */

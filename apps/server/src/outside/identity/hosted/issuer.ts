@@ -8,7 +8,7 @@ export interface Grant {
 }
 
 /** What the issuer's page answered, in the query of the address it led back to. */
-export interface PageAnswer {
+interface PageAnswer {
   state: string;
   code?: string | undefined;
   /** The issuer that answers (RFC 9207). */
@@ -32,6 +32,8 @@ export interface IssuerPage {
   address(visit: Visit, language: Language): Promise<string>;
   /** @throws Refusal('auth/sign-in-cancelled' | 'auth/sign-in-expired' | 'auth/invalid-issuer-answer') */
   redeem(answer: PageAnswer, visit: Visit): Promise<Grant>;
+  /** Where the browser ends its session at the issuer, if the issuer has such a page; without an ID token it may ask. */
+  leave(idToken: string | null): Promise<string | undefined>;
 }
 
 /** The calls of one kind of hosted issuer. Each throws `Refusal('identity_provider_unavailable')` without an answer. */
