@@ -28,6 +28,8 @@ const key = (...scopes: string[]): Row => ({ scopes });
 export const whoMayCall: Record<string, Row> = {
   signIn: everyone,
   signInWithFactor: everyone,
+  startPageSignIn: everyone,
+  finishPageSignIn: everyone,
   refresh: everyone,
   signOut: everyone,
   confirmPasswordReset: everyone,

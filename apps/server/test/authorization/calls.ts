@@ -34,6 +34,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { factorTicket: 'x', code: '000000' },
     reached: ['auth/invalid-factor-ticket'],
   }),
+  startPageSignIn: () => ({ json: { target: '/' }, reached: ['not_found'] }),
+  finishPageSignIn: () => ({ json: { state: 'x' }, reached: ['not_found'] }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),
   confirmPasswordReset: () => ({
     json: { token: 'x', newPassword: 'ein langes Passwort' },

@@ -16,6 +16,18 @@ export async function signInCall(email: string, password: string): Promise<Facto
 export async function factorCall(factorTicket: string, code: string): Promise<void> {
   rememberToken(await call(identity.signInWithFactor, { body: { factorTicket, code } }));
 }
+export async function startPageCall(target: string): Promise<string> {
+  return (await call(identity.startPageSignIn, { body: { target } })).location;
+}
+/** @returns where the user goes on */
+export async function finishPageCall(query: URLSearchParams): Promise<string> {
+  const given = (name: string) => query.get(name) ?? undefined;
+  // The address without a state is one that somebody typed.
+  const body = { state: given('state') ?? 'none', code: given('code'), iss: given('iss'), error: given('error') };
+  const { target, token } = await call(identity.finishPageSignIn, { body });
+  rememberToken(token);
+  return target;
+}
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));
 }

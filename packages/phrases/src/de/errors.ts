@@ -27,6 +27,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/wrong-password': 'Das Passwort ist falsch',
   'auth/invalid-factor-code': 'Der Code ist falsch oder wurde schon benutzt',
   'auth/invalid-factor-ticket': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
+  'auth/sign-in-expired': 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte beginnen Sie von vorn.',
+  'auth/sign-in-cancelled': 'Die Anmeldung wurde abgebrochen.',
+  'auth/invalid-issuer-answer':
+    'Die Antwort des Anmeldedienstes ist ungültig. Bitte wenden Sie sich an Ihren Betreiber.',
+  'auth/email-not-verified':
+    'Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt. Bestätigen Sie sie dort und melden Sie sich dann noch einmal an.',
+  'auth/account-already-linked':
+    'Das Konto mit Ihrer E-Mail-Adresse gehört zu einer anderen Identität des Anmeldedienstes. Bitte wenden Sie sich an Ihren Betreiber.',
   proof_needed: 'Bitte bestätigen Sie zuerst, dass Sie es sind',
   totp_already_set_up: 'Eine Authenticator-App ist bereits eingerichtet',
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',

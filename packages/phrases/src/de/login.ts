@@ -23,6 +23,12 @@ export const login = {
     sentWithoutMail: 'Falls ein Konto zu dieser Adresse besteht, liegt der Link beim Betreiber bereit.',
     sent: 'Falls ein Konto zu dieser Adresse besteht, ist eine E-Mail unterwegs.',
   },
+  page: {
+    submit: 'Weiter mit {{name}}',
+    text: 'Sie melden sich auf der Seite Ihres Anmeldedienstes an und kommen danach hierher zurück.',
+    unknown: 'Für diese Anmeldung gibt es hier kein Konto. Bitte wenden Sie sich an Ihren Betreiber.',
+    away: '{{name}} antwortet nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  },
   factor: {
     title: 'Bestätigen Sie Ihre Anmeldung',
     totpText: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',

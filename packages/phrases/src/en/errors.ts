@@ -27,6 +27,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/wrong-password': 'The password is wrong',
   'auth/invalid-factor-code': 'The code is wrong or was used before',
   'auth/invalid-factor-ticket': 'Signing in took too long. Please start again.',
+  'auth/sign-in-expired': 'This sign-in has expired or was used already. Please start again.',
+  'auth/sign-in-cancelled': 'The sign-in was cancelled.',
+  'auth/invalid-issuer-answer': 'The answer of the sign-in service is invalid. Please contact your operator.',
+  'auth/email-not-verified': 'Your email is not verified at the sign-in service. Verify it there and sign in again.',
+  'auth/account-already-linked':
+    'The account with your email belongs to another identity of the sign-in service. Please contact your operator.',
   proof_needed: 'Please confirm first that it is you',
   totp_already_set_up: 'An authenticator app is already set up',
   last_administrator: 'The only administrator cannot be deleted',

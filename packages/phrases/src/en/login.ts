@@ -25,6 +25,12 @@ export const login: Same<typeof german> = {
     sentWithoutMail: 'If an account exists for this address, the operator has the link.',
     sent: 'If an account exists for this address, an email is on its way.',
   },
+  page: {
+    submit: 'Continue with {{name}}',
+    text: 'You sign in at the page of your sign-in service and come back here afterwards.',
+    unknown: 'There is no account here for this sign-in. Please contact your operator.',
+    away: '{{name}} does not answer. Please try again in a few minutes.',
+  },
   factor: {
     title: 'Confirm your sign-in',
     totpText: 'Enter the code that your authenticator app shows now.',

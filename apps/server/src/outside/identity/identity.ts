@@ -109,6 +109,34 @@ export interface SessionProvider {
   endAll(userId: string, actor: Actor): Promise<void>;
 }
 
+/** Signing in at the page of a hosted issuer (platform contract, 2.3). */
+export interface PageProvider {
+  /** What people call the issuer. */
+  readonly issuerName: string;
+  /**
+   * Begins a visit to the page.
+   * @param asked `target` is the address of ours where the user goes on
+   * @param browser the cookie of a browser that has one
+   * @returns where the browser goes, and its cookie
+   * @throws Refusal('too_many_requests' | 'identity_provider_unavailable')
+   */
+  start(
+    asked: { target: string; language: Language; network: string },
+    browser: string | undefined,
+  ): Promise<{ location: string; browser: string }>;
+  /**
+   * Ends the visit with what the page answered, once.
+   * @throws Refusal('auth/sign-in-expired' | 'auth/sign-in-cancelled' | 'auth/invalid-issuer-answer' | 'auth/email-not-verified' |
+   * 'auth/user-not-found' | 'auth/account-already-linked' | 'auth/user-disabled' | 'too_many_requests' |
+   * 'identity_provider_unavailable')
+   */
+  finish(
+    answer: { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined },
+    browser: string | undefined,
+    origin: Origin,
+  ): Promise<{ target: string; signedIn: SignedIn }>;
+}
+
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
 export interface PasswordProvider {
   /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
@@ -149,5 +177,7 @@ export interface Identity {
   factors: FactorProvider;
   identity: IdentityProvider;
   sessions: SessionProvider;
+  /** Null where people sign in here. */
+  page: PageProvider | null;
   passwords: PasswordProvider | null;
 }

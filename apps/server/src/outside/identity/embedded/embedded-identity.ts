@@ -100,6 +100,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
   return {
     sessions: sessionsWith(source, { ...parts, sign }),
     factors: factors.provider,
+    page: null,
     passwords: { ...passwordsOf(parts), publicKeys },
     identity: {
       name: 'embedded',

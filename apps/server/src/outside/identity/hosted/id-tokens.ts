@@ -13,6 +13,10 @@ interface Parts {
 
 /** What a token of the issuer says, checked. */
 export interface Claims {
+  /** Who it is at the issuer, for ever. */
+  subject: string;
+  /** The session at the issuer, where it names one. */
+  sid: string | null;
   /** Null unless the issuer has verified it: registering an unverified email there must not give access to the account here. */
   email: string | null;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -82,12 +86,18 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     const requiredClaims = ['sub', 'iat', 'exp'];
     const rules = { issuer, audience, algorithms, clockTolerance, currentDate: now(), requiredClaims };
     const { payload, protectedHeader } = await jwtVerify(idToken, await keys(), rules);
-    const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+    const { sub = '', sid, email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
     const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
     // The tolerance applies to the start only: the token expires at issuedTime plus expiredTime (SESS-15).
     if (!isOurs || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
     const isProved = typeof email === 'string' && isVerified === true;
-    return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
+    return {
+      subject: sub,
+      sid: typeof sid === 'string' ? sid : null,
+      email: isProved ? email : null,
+      issuedTime: iat * 1000,
+      expiredTime: (exp - iat) * 1000,
+    };
   }
 
   const refused = (error: unknown) => {

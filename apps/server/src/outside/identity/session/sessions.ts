@@ -14,7 +14,7 @@ import { findSessions, sessionEnds } from './open-sessions.ts';
 import { findValue, openIn, openSession, randomValue, revokeSession, rotate } from './refresh-values.ts';
 import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
 import type { Signing } from './signing.ts';
-import type { OpenSession, TokenSource } from './token-source.ts';
+import type { Open, OpenSession, TokenSource } from './token-source.ts';
 
 interface Parts extends SessionLimits {
   db: Db;
@@ -29,11 +29,30 @@ interface Parts extends SessionLimits {
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
 
+/** Says nothing about who it was refused to. */
+const isPassing = (error: unknown): boolean =>
+  isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests');
+
+type OpenedFirst = Awaited<ReturnType<typeof openSession>>;
+
+export interface Sessions extends SessionProvider {
+  /**
+   * Opens the session of somebody who was authenticated elsewhere.
+   * @param prove finds who it is, and opens
+   * @param email for the audit log, where it fails
+   */
+  open(
+    prove: (open: Open<OpenedFirst>) => Promise<OpenedFirst>,
+    email: string,
+    origin: Origin,
+  ): ReturnType<SessionProvider['signInWithFactor']>;
+}
+
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
 export function sessionsWith(
   source: TokenSource,
   { db, now, rateLimit, mail, publicUrl, sign, sessionIdle }: Parts,
-): SessionProvider {
+): Sessions {
   const limits = { sessionIdle };
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
   const guesses = guessLimits({ db, now, mail, publicUrl });
@@ -58,7 +77,7 @@ export function sessionsWith(
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
+      if (isPassing(error)) {
         await guess.giveBack();
       } else if (error instanceof Refusal) {
         await guess.failed(error.code);
@@ -84,7 +103,7 @@ export function sessionsWith(
     return device;
   }
 
-  async function begin({ session, refresh }: Awaited<ReturnType<ReturnType<typeof openFor>>>, origin: Origin) {
+  async function begin({ session, refresh }: OpenedFirst, origin: Origin) {
     const token = await tokenOf(session);
     // A session that ended meanwhile, such as by a new password, must get no more tokens.
     const state = (await findValue(db, refresh, limits, now()))?.state;
@@ -93,6 +112,15 @@ export function sessionsWith(
   }
 
   return {
+    async open(prove, email, origin) {
+      const opened = await prove(openFor(origin)).catch(async (error) => {
+        const isFailure = error instanceof Refusal && !isPassing(error);
+        if (isFailure) await guesses.record(email, origin.network, error.code);
+        throw error;
+      });
+      return begin(opened, origin);
+    },
+
     async signIn(email, password, origin) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
       const proved = await prove(email, password, origin);

@@ -14,7 +14,12 @@ export interface OpenSession {
  * Opens the session of an authenticated user.
  * @param grant of the hosted provider, stored for later tokens
  */
-type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+export type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+
+/** An opened session, beside what else opening it answers. */
+export interface Opened {
+  session: OpenSession;
+}
 
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {
@@ -24,12 +29,12 @@ export interface TokenSource {
    * @returns what is needed before a session opens, where the user has a second factor
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
-  prove<T>(email: string, password: string, open: Open<T>): Promise<T | FactorNeeded>;
+  prove<T extends Opened>(email: string, password: string, open: Open<T>): Promise<T | FactorNeeded>;
   /**
    * Goes on where `prove` answered a ticket. Absent where the provider asks for second factors itself.
    * @throws Refusal('auth/invalid-factor-ticket' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | …)
    */
-  proveFactor?<T>(
+  proveFactor?<T extends Opened>(
     given: { factorTicket: string; code: string },
     open: Open<T>,
     onWrong: (user: { email: string }, reason: string) => Promise<void>,
