@@ -17,6 +17,8 @@ const words = {
       wrong: 'Falsch',
     },
     overview: 'Buchungsübersicht',
+    logout: 'Abmelden',
+    welcome: 'Melden Sie sich bei Ihrem Konto an',
     cancelled: 'Die Anmeldung wurde abgebrochen.',
     unverified: /E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt/,
     linked: /gehört zu einer anderen Identität/,
@@ -35,6 +37,8 @@ const words = {
       wrong: 'Wrong',
     },
     overview: 'Bookings overview',
+    logout: 'Log out',
+    welcome: 'Log in to your account',
     cancelled: 'The sign-in was cancelled.',
     unverified: /email is not verified at the sign-in service/,
     linked: /belongs to another identity/,
@@ -46,6 +50,7 @@ const words = {
 type Language = keyof typeof words;
 
 const code = '246810';
+const support = 'support@demo.quaygate.example';
 const dispatch = 'dispatch@demo.quaygate.example';
 const accounts = () =>
   new Map(demoAccounts.map(({ email }) => [email, { password, ...(email === dispatch && { code }) }] as const));
@@ -134,10 +139,38 @@ for (const language of ['de', 'en'] as const) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: text.overview })).toBeVisible();
 
-    // One step back leads to no code that was used.
+    // A code that was used, or never was one, changes nothing.
     await page.goto('/login/return?code=x&state=y');
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Petra');
+  });
+
+  test(`SESS-40 SESS-41 a logout ends the session at the issuer, and one there ends ours, ${language}`, async ({
+    page,
+    issuer,
+  }) => {
+    expect(issuer.state.outage).toBe('none');
+    const button = await open(page, language);
+    await button.click();
+    await signInAtIssuer(page, language, support);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Svenja');
+    const left = page.waitForResponse(/\/session\/end\/confirm$/);
+    await page.getByRole('button', { name: text.logout, exact: true }).click();
+    await left;
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1, name: text.welcome })).toBeVisible();
+
+    // Signed out there too: it asks again. Then somebody signs out there, in another tab.
+    await button.click();
+    await signInAtIssuer(page, language, support);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Svenja');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(`${issuer.address}/session/end?client_id=${issuer.clientId}`);
+    await elsewhere.waitForURL(/\/session\/end\/success/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
+    }).toPass({ timeout: 10_000 });
   });
 
   test(`AUTH-51 AUTH-53 AUTH-55 what the sign-in page says when the issuer's page led to no session, ${language}`, async ({

@@ -70,6 +70,7 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host
 
   const pages = issuerPages(accounts);
   let product = 'http://127.0.0.1:4600';
+  let backChannel = product;
   const { adapter, openTokensOf } = keptInMemory();
   const configuration = (keys: object[]): Configuration => ({
     adapter,
@@ -82,7 +83,7 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host
         response_types: ['code'],
         redirect_uris: [`${product}/login/return`],
         post_logout_redirect_uris: [`${product}/login`],
-        backchannel_logout_uri: `${product}/web/idp/v1/backChannelLogout`,
+        backchannel_logout_uri: `${backChannel}/web/idp/v1/backChannelLogout`,
         backchannel_logout_session_required: true,
       },
     ],
@@ -95,6 +96,8 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host
       await grant.save();
       return grant;
     },
+    // Products under test listen on this machine, which it would not call by itself.
+    fetch: (url, { signal: _, dispatcher: __, ...init }: RequestInit & { dispatcher?: unknown }) => fetch(url, init),
     // As issuers do that do not ask for consent.
     issueRefreshToken: () => true,
     scopes: scope.split(' '),
@@ -177,9 +180,10 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host
     state,
     /** Signs as the issuer would, for tokens it never would make. */
     privateKey: () => privateKey,
-    /** The address of the product whose people sign in here. */
-    serveProduct(url: string) {
+    /** The address of the product whose people sign in here, and where it listens to this server. */
+    serveProduct(url: string, listeningAt = url) {
       product = url;
+      backChannel = listeningAt;
       provider = start([jwk]);
     },
     /** From now on another key signs, and the one before is gone. */

@@ -129,7 +129,14 @@ export const identity = {
     response: TokenResult,
     errors: ['auth/user-token-expired', 'auth/user-disabled', 'too_many_requests', 'identity_provider_unavailable'],
   }),
-  signOut: route({ name: 'signOut', method: 'POST', path: `${base}/signOut`, access: 'public' }),
+  signOut: route({
+    name: 'signOut',
+    method: 'POST',
+    path: `${base}/signOut`,
+    access: 'public',
+    /** Where the browser ends its session at the issuer too; nothing (204) where there is no such page. */
+    response: z.object({ location: z.string() }).optional(),
+  }),
   confirmPasswordReset: route({
     name: 'confirmPasswordReset',
     method: 'POST',

@@ -5,7 +5,7 @@ import { loadConfig, loadForwarders } from '#web/session/load-context.ts';
 import { rememberWanted, returnFromPage } from '#web/session/page-sign-in.ts';
 import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { signOut } from '#web/session/sign-out.ts';
+import { leave } from '#web/session/sign-out.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './places.ts';
 
@@ -50,7 +50,7 @@ export function requireVisitor({ preload }: Step): void {
   if (isLeaving && !preload) {
     isLeaving = false;
     rememberWanted('/');
-    void signOut();
+    void leave();
   }
   if (isSignedIn()) throw leadTo('/');
 }

@@ -31,7 +31,7 @@ export async function finishPageCall(query: URLSearchParams): Promise<string> {
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));
 }
-export const signOutCall = (): Promise<void> => call(identity.signOut, {});
+export const signOutCall = (): Promise<{ location: string } | undefined> => call(identity.signOut, {});
 export const resetPasswordCall = (email: string): Promise<void> => call(identity.resetPassword, { body: { email } });
 
 export async function userCall(): Promise<Pick<AuthUser, 'emailVerified' | 'userData'>> {

@@ -100,7 +100,8 @@ export interface SessionProvider {
    * value is still good
    */
   refresh(value: string, network: string): Promise<{ token: TokenResult; refresh: string }>;
-  signOut(value: string, address: string): Promise<void>;
+  /** @returns where the browser ends its session at the issuer too, where people sign in at its page */
+  signOut(value: string, address: string): Promise<string | undefined>;
   /** The open sessions of a user, the one used last first. */
   list(userId: string): Promise<ShownSession[]>;
   /** Ends one session of a user with its tokens. @throws Refusal('not_found') for one that is not theirs */
@@ -135,6 +136,11 @@ export interface PageProvider {
     browser: string | undefined,
     origin: Origin,
   ): Promise<{ target: string; signedIn: SignedIn }>;
+  /**
+   * Ends the sessions that a logout token of the issuer names (OpenID Connect Back-Channel Logout 1.0).
+   * @throws Refusal('unauthenticated') for a token that is not the issuer's, or was taken before
+   */
+  endByIssuer(logoutToken: string): Promise<void>;
 }
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */

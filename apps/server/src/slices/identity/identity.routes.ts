@@ -82,8 +82,9 @@ export const identitySlice: Slice = (serve, deps) => {
 
   serve(identityCalls.signOut, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
-    if (value) await sessions.signOut(value, networkOf(request.ip));
     reply.clearCookie(cookieName, cookie);
+    const location = value && (await sessions.signOut(value, networkOf(request.ip)));
+    return location ? { location } : undefined;
   });
 
   serve(identityCalls.confirmPasswordReset, ({ body, request }) =>

@@ -2,9 +2,9 @@ import { identity, session as sessionCalls, settings, user as userCalls } from '
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
-import { type Answer, startServer } from '../../../test/harness.ts';
+import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
-import { visitor } from '../../../test/issuer-visitor.ts';
+import { pageClient, visitor } from '../../../test/issuer-visitor.ts';
 import { startOidcIssuer } from '../../../test/oidc-issuer.ts';
 
 const issuer = await startOidcIssuer(new Map());
@@ -28,24 +28,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.useRealTimers());
 
-/** The cookies an answer sets, as the browser sends them back. */
-const cookiesOf = ({ headers }: Answer) =>
-  [headers['set-cookie'] ?? []]
-    .flat()
-    .map((line) => String(line).split(';')[0])
-    .join('; ');
-
-const start = async (target = '/', { on = server, cookie = '', language = 'de' } = {}) => {
-  const answer = await on.call(identity.startPageSignIn, {
-    body: { target },
-    headers: { cookie, 'accept-language': language },
-  });
-  return { answer, location: String(answer.body.location), cookie: cookiesOf(answer) };
-};
-const finish = (address: string, cookie: string, { on = server, change = {} } = {}) => {
-  const body = { ...Object.fromEntries(new URL(address).searchParams), ...change } as { state: string };
-  return on.call(identity.finishPageSignIn, { body, headers: { cookie } });
-};
+const { start, finish, cookiesOf } = pageClient(server);
 const signInAt = (location: string, email: string, who = visitor(issuer.address)) =>
   who.signIn(location, { email, password });
 

@@ -94,7 +94,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       if (key) throw new Refusal('auth/user-token-expired');
       return undefined;
     },
-    release: async () => {},
+    release: async () => undefined,
   };
 
   return {

@@ -64,7 +64,9 @@ export function grantedTokens({ db, now, issuer, tokens, links }: Parts) {
     renew: renewal({ db, now, issuer, tokens, userOf: links.userOf, grants, revokeGrant }),
     async release(session) {
       const kept = await grants.take(session);
+      const left = session.key && issuer.page?.leave(kept?.idToken ?? null).catch(() => undefined);
       if (kept) await revokeGrant(kept);
+      return (await left) ?? undefined;
     },
   };
   return { source, open };

@@ -32,6 +32,8 @@ export interface IssuerPage {
   address(visit: Visit, language: Language): Promise<string>;
   /** @throws Refusal('auth/sign-in-cancelled' | 'auth/sign-in-expired' | 'auth/invalid-issuer-answer') */
   redeem(answer: PageAnswer, visit: Visit): Promise<Grant>;
+  /** Where the browser ends its session at the issuer, if the issuer has such a page; without an ID token it may ask. */
+  leave(idToken: string | null): Promise<string | undefined>;
 }
 
 /** The calls of one kind of hosted issuer. Each throws `Refusal('identity_provider_unavailable')` without an answer. */

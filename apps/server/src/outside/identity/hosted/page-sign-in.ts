@@ -3,6 +3,7 @@ import { attemptLimits, takeAttempt } from '../../../plumbing/attempts.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import type { PageProvider } from '../identity.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { backChannel } from './back-channel.ts';
 import type { GrantedTokens } from './granted-tokens.ts';
 import type { IdTokens } from './id-tokens.ts';
 import type { Grant, IssuerPage } from './issuer.ts';
@@ -11,6 +12,8 @@ import { beginVisit, endVisit } from './page-visits.ts';
 interface Parts {
   db: Db;
   now: () => Date;
+  /** The `iss` of its tokens. */
+  issuer: string;
   page: IssuerPage;
   tokens: IdTokens;
   source: GrantedTokens;
@@ -18,13 +21,14 @@ interface Parts {
 }
 
 /** Signing in at the issuer's own page. The session behind it is the same as with a password. */
-export function pageSignIn({ db, now, page, tokens, source, sessions }: Parts): PageProvider {
+export function pageSignIn({ db, now, issuer, page, tokens, source, sessions }: Parts): PageProvider {
   const check = ({ idToken }: Grant) =>
     tokens.check(idToken).catch((error) => {
       throw isRefusal(error, 'unauthenticated') ? new Refusal('auth/invalid-issuer-answer') : error;
     });
 
   return {
+    endByIssuer: backChannel({ db, now, issuer, tokens }),
     issuerName: page.name,
 
     async start({ target, language, network }, browser) {

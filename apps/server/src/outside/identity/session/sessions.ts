@@ -149,7 +149,7 @@ export function sessionsWith(
 
     async signOut(value, address) {
       const found = await findValue(db, value, limits, now());
-      if (!found) return;
+      if (!found) return undefined;
       await db.transaction().execute(async (trx) => {
         await revokeSession(trx, found.session.id, now());
         const user = await findAccountById(trx, found.session.userId);
@@ -157,7 +157,7 @@ export function sessionsWith(
         const object = { kind: 'user', id: user.id, name: user.email } as const;
         await recordAct(trx, actingUser(user, address, found.session.id), now(), { kind: 'signOut', object });
       });
-      await source.release(found.session);
+      return source.release(found.session);
     },
 
     list: (userId) => findSessions(db, userId, limits, now()),

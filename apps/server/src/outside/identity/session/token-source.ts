@@ -45,6 +45,9 @@ export interface TokenSource {
    * @throws Refusal('auth/user-token-expired') when the provider's own session is over
    */
   renew(session: OpenSession): Promise<Date | undefined>;
-  /** The session has ended; what it kept is given back. Never throws. */
-  release(session: OpenSession): Promise<void>;
+  /**
+   * The session has ended; what it kept is given back. Never throws.
+   * @returns where the browser ends its session at the provider, where that has such a page
+   */
+  release(session: OpenSession): Promise<string | undefined>;
 }

@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -89,6 +90,15 @@ export function issuerPage(settings: OpenIdSettings, { publicUrl, describe }: Pa
         ui_locales: language,
       });
       return address.href;
+    },
+
+    async leave(idToken) {
+      const configuration = await configure();
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      return buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${publicUrl}/login`,
+        ...(idToken && { id_token_hint: idToken }),
+      }).href;
     },
 
     async redeem(answer, { state, nonce, verifier }) {
