@@ -97,7 +97,7 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host
       return grant;
     },
     // Products under test listen on this machine, which it would not call by itself.
-    fetch: (url, { signal: _, dispatcher: __, ...init }: RequestInit & { dispatcher?: unknown }) => fetch(url, init),
+    fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
     // As issuers do that do not ask for consent.
     issueRefreshToken: () => true,
     scopes: scope.split(' '),

@@ -48,6 +48,7 @@ export const whoMayCall: Record<string, Row> = {
   endSessions: signedIn,
   getFactors: signedIn,
   proveIdentity: signedIn,
+  startPageProof: signedIn,
   startTotp: signedIn,
   confirmTotp: signedIn,
   removeTotp: signedIn,

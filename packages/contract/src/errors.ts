@@ -32,6 +32,7 @@ export const errorStatus = {
   'auth/invalid-issuer-answer': 400,
   'auth/email-not-verified': 403,
   'auth/account-already-linked': 409,
+  'auth/other-user': 403,
   proof_needed: 403,
   totp_already_set_up: 409,
   last_administrator: 409,

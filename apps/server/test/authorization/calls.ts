@@ -34,6 +34,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { factorTicket: 'x', code: '000000' },
     reached: ['auth/invalid-factor-ticket'],
   }),
+  startPageProof: () => ({ reached: ['not_found'] }),
   startPageSignIn: () => ({ json: { target: '/' }, reached: ['not_found'] }),
   finishPageSignIn: () => ({ json: { state: 'x' }, reached: ['not_found'] }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),

@@ -107,7 +107,7 @@ describe('SESS-40 a sign-out ends the session at the issuer too', () => {
     expect(address.searchParams.get('client_id')).toBe(clientId);
   });
 
-  test('an issuer that is away keeps nobody signed in', async () => {
+  test('an issuer that is away holds up no logout', async () => {
     const { cookie, idToken, user } = await signedIn();
     issuer.state.outage = 'errors';
     const answer = await signOut(cookie);

@@ -6,6 +6,7 @@ import { useFields } from '#web/lib/use-fields.ts';
 import { useProve } from '#web/nouns/factor/factor.mutations.ts';
 import { useFactors } from '#web/nouns/factor/factor.queries.ts';
 import { answerProof, useProof } from '#web/session/proof.ts';
+import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,14 +14,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { PageProof } from './page-proof.tsx';
 
 type Method = Factors['methods'][number];
 
 /** Asks the user to prove who they are before a sensitive call goes on (FACT-20). */
 export function ProofDialog() {
   const isAsked = useProof((state) => state.isAsked);
+  const pageName = useSettings(({ settings }) => settings?.identityProvider.pageName);
   // Its texts come with it; the screen below stays as it is meanwhile.
-  return <Suspense>{isAsked && <AskForProof />}</Suspense>;
+  return <Suspense>{isAsked && (pageName ? <PageProof name={pageName} /> : <AskForProof />)}</Suspense>;
 }
 
 function AskForProof() {

@@ -8,8 +8,14 @@ const notHere = async (): Promise<never> => {
 
 /** A hosted issuer keeps second factors itself; here its users prove who they are with their password. */
 export const hostedFactors = (issuer: Issuer): FactorProvider => ({
-  list: async () => ({ isOffered: false, methods: ['password'], totp: null, recoveryCodesLeft: 0 }),
+  list: async () => ({
+    isOffered: false, // At the page of the issuer where there is one.
+    methods: issuer.page ? [] : ['password'],
+    totp: null,
+    recoveryCodesLeft: 0,
+  }),
   async prove({ email }, proof) {
+    if (issuer.page) return notHere();
     if (!('password' in proof)) throw new Refusal('auth/invalid-factor-code');
     const grant = await issuer.signIn(email, proof.password).catch((error) => {
       if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'auth/too-many-requests')) throw error;
