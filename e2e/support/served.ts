@@ -48,9 +48,10 @@ export async function serve(at: Date | null, settings: Record<string, string> = 
 }
 
 /** Starts a server that begins at this moment, on a database of the PostgreSQL that the whole run shares. */
-export async function serveAt(at: Date): Promise<OwnServer> {
+export async function serveAt(at: Date, settings: Record<string, string> = {}): Promise<OwnServer> {
   const database = await cloneTemplate({ url: process.env.QUAYGATE_TEMPLATE ?? '' });
   const { stop, ...served } = await serve(at, {
+    ...settings,
     DATABASE_URL: database.url,
     DATABASE_MIGRATION_URL: database.ownerUrl,
   });

@@ -6,6 +6,9 @@ import { useText } from '#web/text/use-text.ts';
 
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
+/** What somebody wrote stands as it was written. */
+const typed: readonly string[] = ['justification', 'note'];
+
 /** Fields and values of an entry in words; what has none stands as it was stored. */
 export function useActValues() {
   const text = useText('audit');
@@ -13,6 +16,7 @@ export function useActValues() {
   const failureText = useFailureText();
 
   function one(field: string, value: unknown): string {
+    if (typed.includes(field)) return String(value);
     if (field === 'reason') return failureText({ code: String(value) });
     if (typeof value === 'object') return JSON.stringify(value);
     const plain = String(value);
