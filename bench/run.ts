@@ -2,6 +2,7 @@ import { cpus, loadavg, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import { present } from '@quaygate/rules';
 import { type Line, tableOf } from './report.ts';
+import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { bundleRow } from './rows/bundle.ts';
@@ -22,6 +23,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   slots: slotsRow,
   batch: batchRow,
   tours: toursRow,
+  audit: auditRow,
   hostile: hostileRow,
   memory: memoryRow,
   bundle: bundleRow,

@@ -38,7 +38,7 @@ export async function signIn(url: string, who = credentials): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
   });
-  if (!answer.ok) throw new Error(`signing in was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`signing in was answered ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
