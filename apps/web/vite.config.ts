@@ -35,7 +35,7 @@ const refuseCircles: Plugin = {
 
 /** Parts of the kit that bring a library along. The sign-in page has none of them. */
 const largeParts =
-  /\/ui\/(data-table|combobox|picker-options|select-field|[\w-]*dialog|leave-question|edit-form|sheet|menu|popover|tip|search-field)\b/;
+  /\/ui\/(data-table|combobox|picker-options|select-field|[\w-]*dialog|leave-question|edit-form|sheet|menu|popover|tip|search-field|qr-code)\b/;
 
 const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
 

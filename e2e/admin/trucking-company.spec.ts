@@ -179,8 +179,11 @@ test('a company is changed and saved with the keyboard alone', async ({ open, pa
     await expect(system(page)).toBeFocused({ timeout: 200 });
   }).toPass();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(system(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(tier(page, 'Free')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -13,7 +13,6 @@ let firefox: Browser;
 let page: Page;
 test.beforeAll(async () => {
   // On a busy machine Firefox takes a minute to start.
-  test.setTimeout(180_000);
   firefox = await startFirefox();
 });
 test.afterAll(() => firefox?.close());

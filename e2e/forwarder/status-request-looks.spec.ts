@@ -22,7 +22,6 @@ for (const [language, scheme] of [
     open,
     api,
   }) => {
-    test.setTimeout(150_000);
     const caller = await api('dispatch');
     const word = words[language];
     const page = await open('dispatch', addressOf(nordbecken), { language, scheme });

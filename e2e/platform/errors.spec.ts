@@ -92,11 +92,15 @@ test('UI-10 a screen opened without a connection says so, and shows itself when 
 }) => {
   await open('dispatch', '/forwarderOperator', { language: 'en' });
   const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Trucker management' });
-  // Pointing at the link fetches the screen; its script is asked for together with styles and texts.
+  // Pointing at the link fetches the screen, its styles and its texts.
   const settled = watchRequests(page);
-  const script = page.waitForResponse(/trucker-management\.screen/);
+  const parts = Promise.all(
+    [/trucker-management\.screen/, /\/trucker-management-.*\.js/, /\/trucker-management-.*\.css/].map((part) =>
+      page.waitForResponse(part),
+    ),
+  );
   await link.hover();
-  await script;
+  await parts;
   await settled();
   await context.setOffline(true);
   await link.click();

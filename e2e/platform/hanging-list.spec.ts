@@ -5,12 +5,10 @@ test('LIM-01 UI-09 a list that does not answer is given up after 10 s and asked 
   await page.route(/\/webappUsers\?/, () => {
     asked += 1;
   });
+  const begin = performance.now();
   await open('admin', '/admin/webappUsers', { language: 'en' });
   await expect.poll(() => asked).toBe(1);
-  const begin = performance.now();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The users could not be loaded.', {
-    timeout: 15_000,
-  });
-  expect(performance.now() - begin).toBeLessThan(14_000);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The users could not be loaded.');
+  expect(performance.now() - begin).toBeGreaterThan(10_000);
   expect(asked).toBe(1);
 });

@@ -28,7 +28,6 @@ test('NAV-06 HOME-01..03 HOME-06 ROLE-03 ROLE-12..14 NAV-27 NAV-31 tiles and rai
   open,
   page,
 }) => {
-  test.setTimeout(120_000);
   let roles: string[] = [];
   await page.route(calls.user, async (route) => {
     const user = await (await route.fetch()).json();

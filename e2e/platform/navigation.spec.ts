@@ -65,7 +65,6 @@ for (const [who, opened] of Object.entries(walks)) {
     open,
     page,
   }) => {
-    test.setTimeout(120_000);
     // An upload without its parameters goes back to the form; that is the screen's business.
     const paths = guarded.filter((path) => path !== '/forwarderOperator/batchStatusRequest' || who === 'free');
     await open(who, '/', { language: 'en' });

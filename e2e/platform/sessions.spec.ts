@@ -109,7 +109,7 @@ for (const language of ['de', 'en'] as const) {
     await page.route('**/sessions', (route) => route.abort());
     await open(who, '/profile', { language });
     const failed = page.getByRole('alert').filter({ hasText: text.failed });
-    await expect(failed).toBeVisible({ timeout: 15_000 });
+    await expect(failed).toBeVisible();
     await page.unroute('**/sessions');
     await failed.getByRole('button', { name: text.again }).click();
     await expect(rowsOf(page, text.title).filter({ hasText: text.current })).toHaveCount(1);

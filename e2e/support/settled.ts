@@ -25,5 +25,5 @@ export function watchRequests(page: Page): () => Promise<void> {
       await page.evaluate(twoFrames);
       expect(addresses()).toEqual([]);
       expect(await page.locator('[aria-busy=true]').count()).toBe(0);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
 }

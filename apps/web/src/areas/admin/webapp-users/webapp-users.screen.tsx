@@ -8,15 +8,13 @@ import { useWebappUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
 import type { HandedLink } from './invitation/invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { useUserFilters } from './use-user-filters.ts';
 import { nameOf } from './user-draft.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
-const CreateUserDialog = lazy(() =>
-  import('./create-user-dialog.tsx').then((part) => ({ default: part.CreateUserDialog })),
-);
 const InvitationLinkDialog = lazy(() =>
   import('./invitation/invitation-link-dialog.tsx').then((part) => ({ default: part.InvitationLinkDialog })),
 );
@@ -65,10 +63,10 @@ export function WebappUsersScreen() {
       rowName={nameOf}
       linkOf={pageOf}
     >
+      {isCreating && (
+        <CreateUserDialog wanted={wanted} onClose={() => setCreating(false)} onLink={(link) => setHandingOn(link)} />
+      )}
       <Suspense>
-        {isCreating && (
-          <CreateUserDialog wanted={wanted} onClose={() => setCreating(false)} onLink={(link) => setHandingOn(link)} />
-        )}
         {handingOn && <InvitationLinkDialog {...handingOn} onClose={() => setHandingOn(undefined)} />}
       </Suspense>
     </ListScreen>
