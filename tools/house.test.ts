@@ -261,7 +261,6 @@ const waiting = [
   'endDateAfterStartDate',
   'notMoreThanTwoYears',
   'license_claim_invalid_format',
-  'own_change_not_approvable',
 ].map((key) => `shell.field.${key}`);
 
 describe('phrases', () => {

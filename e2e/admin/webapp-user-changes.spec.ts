@@ -169,3 +169,24 @@ test('WAU-29 a refusal stands at its section, and nothing is lost', async ({ ope
   await save(page).click();
   await expect(page.getByText('User updated successfully')).toBeVisible();
 });
+
+test('ROLE-21 WAU-45 without four eyes a platform role changes at once, and what is being edited stays', async ({
+  open,
+  api,
+}) => {
+  const person = await createPerson(await api('admin'));
+  const page = await open('admin', listOf(person), { language: 'en' });
+  await openPerson(page, person);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Neu');
+  await page.getByRole('button', { name: 'Change platform role …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Read', exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Platform role changed')).toBeVisible();
+  await expect(page.getByText('Platform, read', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /save changes/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Neu');
+  expect((await storedUser(await api('admin'), person.id)).roles).toEqual(['quaygate_read']);
+});

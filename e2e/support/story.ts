@@ -30,10 +30,39 @@ export interface Api {
 /** Of a demo account by its name; an email stays as it is. */
 const emailOf = (who: string) => (who.includes('@') ? who : `${who}@demo.quaygate.example`);
 
+interface OpenOptions {
+  language?: Language;
+  scheme?: 'light' | 'dark';
+}
+
 interface Fixtures {
   /** Signs a user in and opens an address, as on a second visit. */
-  open: (who: string, path: string, options?: { language?: Language; scheme?: 'light' | 'dark' }) => Promise<Page>;
+  open: (who: string, path: string, options?: OpenOptions) => Promise<Page>;
   api: (who: string) => Promise<Api>;
+}
+
+/** Signs a user in on a page and opens an address, as on a second visit; for somebody beside, a page of another context. */
+export async function openAs(
+  { page, baseURL }: { page: Page; baseURL: string | undefined },
+  who: string,
+  path: string,
+  { language = 'de', scheme = 'light' }: OpenOptions = {},
+): Promise<Page> {
+  const answer = await page.request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });
+  expect(answer.ok(), `sign-in of ${who}`).toBe(true);
+  const { idToken: accessToken, ...token }: Token = await answer.json();
+  await page.addInitScript(
+    ({ auth, language, scheme, origin }) => {
+      if (location.origin !== origin || sessionStorage.getItem('story')) return;
+      sessionStorage.setItem('story', 'begun');
+      localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
+      localStorage.setItem('user-locale', language);
+      localStorage.setItem('quaygate-color-scheme', scheme);
+    },
+    { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },
+  );
+  await page.goto(path);
+  return page;
 }
 
 export const test = base.extend<Fixtures, { served: Served }>({
@@ -58,23 +87,7 @@ export const test = base.extend<Fixtures, { served: Served }>({
   baseURL: async ({ served }, use) => use(served.url),
 
   open: async ({ page, baseURL }, use) => {
-    await use(async (who, path, { language = 'de', scheme = 'light' } = {}) => {
-      const answer = await page.request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });
-      expect(answer.ok(), `sign-in of ${who}`).toBe(true);
-      const { idToken: accessToken, ...token }: Token = await answer.json();
-      await page.addInitScript(
-        ({ auth, language, scheme, origin }) => {
-          if (location.origin !== origin || sessionStorage.getItem('story')) return;
-          sessionStorage.setItem('story', 'begun');
-          localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
-          localStorage.setItem('user-locale', language);
-          localStorage.setItem('quaygate-color-scheme', scheme);
-        },
-        { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },
-      );
-      await page.goto(path);
-      return page;
-    });
+    await use((who, path, options) => openAs({ page, baseURL }, who, path, options));
   },
 
   api: async ({ request }, use) => {

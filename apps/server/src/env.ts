@@ -41,6 +41,7 @@ const settings = {
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
+  FOUR_EYES: [onOff, '0 or 1'],
   DEMO_PASSWORD: [z.string().refine(isPasswordGood), 'at least 10 characters, and no common password'],
   CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
   SIMULATOR: [onOff, '0 or 1'],
@@ -222,6 +223,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     demo,
+    fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
     clock: given.CLOCK ?? null,
     // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.

@@ -1,5 +1,6 @@
 import type { Slice } from './plumbing/serve.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
+import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { auditSlice } from './slices/audit/audit.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
@@ -36,6 +37,7 @@ import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 /** Every noun the server answers for. */
 export const slices: readonly Slice[] = [
   admissionSlice,
+  approvalSlice,
   auditSlice,
   batchSlice,
   bookingSlice,

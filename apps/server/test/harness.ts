@@ -73,6 +73,7 @@ export async function startServer(
   const clock = beside?.clock ?? handClock();
   const settings: Settings = {
     demo: false,
+    fourEyes: false,
     demoPassword: 'quaygate-demo-2026',
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },

@@ -1,4 +1,5 @@
 export * from './admission.ts';
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './batch.ts';
 export * from './booking.ts';

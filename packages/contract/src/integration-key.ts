@@ -18,6 +18,9 @@ export const IntegrationKey = z.object({
 });
 export type IntegrationKey = z.infer<typeof IntegrationKey>;
 
+/** With the key itself, which is told only here. */
+export const MadeKey = IntegrationKey.extend({ key: z.string() });
+
 export const FacilityKey = IntegrationKey.extend({ facility: z.object({ id: z.int(), name: z.string() }) });
 export type FacilityKey = z.infer<typeof FacilityKey>;
 
@@ -57,7 +60,8 @@ export const integrationKey = {
     proof: 'recent',
     success: 201,
     body: NewIntegrationKey,
-    response: IntegrationKey.extend({ key: z.string() }),
+    response: MadeKey,
+    errors: ['not_found', 'approval_needed'],
   }),
   revoke: route({
     name: 'revokeIntegrationKey',

@@ -28,6 +28,8 @@ export const ClientSettings = z.object({
   payments: z.object({ enabled: z.boolean(), testMode: z.boolean() }),
   /** Address or path of a MapLibre style. */
   mapStyleUrl: z.string(),
+  /** Whether platform roles and integration keys need a second administrator. */
+  fourEyes: z.boolean(),
   demo: z.boolean(),
   /** The demo accounts and their one password, which is public; null outside demo mode and with a hosted provider. */
   demoSignIns: z

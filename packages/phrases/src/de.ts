@@ -1,3 +1,4 @@
+export { approvals } from './de/approvals.ts';
 export { audit } from './de/audit.ts';
 export { batchStatus } from './de/batch-status.ts';
 export { bookingsOverview } from './de/bookings-overview.ts';

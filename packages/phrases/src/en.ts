@@ -1,3 +1,4 @@
+export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';
 export { bookingsOverview } from './en/bookings-overview.ts';

@@ -1,3 +1,4 @@
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './batch.ts';
 export * from './batch-file.ts';
@@ -20,6 +21,7 @@ export * from './one-to-one.ts';
 export * from './path.ts';
 export * from './payment.ts';
 export * from './plate.ts';
+export * from './platform-role.ts';
 export * from './present.ts';
 export * from './reference.ts';
 export * from './role.ts';

@@ -5,6 +5,8 @@ import pg from 'pg';
 const addedTo = ['audit'];
 /** Written by triggers and by migrations alone. */
 const onlyRead = ['audit_link', 'audit_origin', 'kysely_migration'];
+/** Changed, and never removed. */
+const neverRemoved = ['approval'];
 /** The history of a booking; only whether an event counts is decided later. */
 const history = 'booking_event';
 const decidedLater = ['ignored', 'detail'];
@@ -23,6 +25,7 @@ export async function grantToApplication(client: pg.Client, role: string): Promi
       grant execute on all functions in schema ${schema} to ${name}`);
   }
   await client.query(`revoke update, delete on ${[...addedTo, ...onlyRead, history].join(', ')} from ${name};
+    revoke delete on ${neverRemoved.join(', ')} from ${name};
     revoke insert on ${onlyRead.join(', ')} from ${name};
     grant update (${decidedLater.join(', ')}) on ${history} to ${name}`);
   await openQueue(client, role);

@@ -17,6 +17,8 @@ import type { PaymentProvider } from '../outside/payment/payment.ts';
 /** Settings of the installation that slices may read. */
 export interface Settings {
   demo: boolean;
+  /** Whether platform roles and integration keys need the approval of a second administrator. */
+  fourEyes: boolean;
   demoPassword: string;
   /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;

@@ -146,11 +146,19 @@ export const callsOf: Record<string, (given: Given) => Call> = {
 
   createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
   updateWebappUser: () => ({ json: names }),
+  changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
   disableWebappUser: () => ({ json: { disabled: false } }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
   updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
+  createApproval: ({ world: { pupil } }) => ({
+    json: { kind: 'platformRole', userId: pupil.id, role: 'read', reason: 'Vertretung' },
+    reached: ['change_already_pending', 'empty_change'],
+  }),
+  decideApproval: () => ({ json: { decision: 'denied' }, reached: ['change_not_pending'] }),
+  // The approval of the world is that of somebody else.
+  collectIntegrationKey: () => ({ reached: ['key_not_collectable'] }),
   createIntegrationKey: () => ({ json: { label: 'Tor', scopes: ['gate'] } }),
 
   checkAdmission: ({ world: { openTour } }) => ({ query: { tourId: openTour.id } }),

@@ -51,6 +51,24 @@ export const mentionsOfAdministration: Record<string, Mention> = {
     (world) => world.otherOperator.id,
     randomUUID,
   ),
+  'getApprovals query objectId': 'an administrator sees every approval',
+  'createApproval body userId': ({ world }) => ({
+    values: {
+      own: { value: world.pupil.id },
+      other: { value: world.stranger.id },
+      missing: { value: randomUUID(), expected: 'not_found' },
+    },
+  }),
+  'createApproval body facilityId': ({ world }) => ({
+    values: {
+      own: { value: world.facility.id },
+      other: { value: world.otherFacility.id },
+      missing: { value: 998, expected: 'not_found' },
+    },
+    put: (facilityId) => ({
+      json: { kind: 'integrationKey', facilityId, label: 'Tor', scopes: ['gate'], reason: 'Neues System' },
+    }),
+  }),
   'getAudit query search': everyEntry,
   'getAudit query actorId': everyEntry,
   'getAudit query objectId': everyEntry,

@@ -71,6 +71,7 @@ export function placesOf(world: World, persona: Persona): Places {
     },
     'checkout/:secret': { missing: missing() },
     'receipts/:secret': { missing: missing() },
+    'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
     'sessions/:id': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
+import { anApproval } from '../approval-scene.ts';
 import { aBooking, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
 import { aFacility, aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
@@ -95,6 +96,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     email: `${secrets.person}@example.com`,
   });
   const pupil = await aUser(db, { roles: ['forwarder_read'], forwarders: [own.id] });
+  const approval = await anApproval(db, { facility: facility.id, creator: pupil.id });
   const company = await aForwarder(db);
   const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
   const otherFacilityCompany = { id: randomUUID(), name: secrets.facility };
@@ -175,6 +177,7 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     otherKeyId,
     stranger,
     pupil,
+    approval,
     company,
     facilityCompany,
     otherFacilityCompany,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { anApproval } from '../approval-scene.ts';
 import { anAuthenticator } from '../authenticator.ts';
 import { aBooking, anOrder } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
@@ -248,6 +249,10 @@ export const writings: Record<string, Prepare> = {
 
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
   updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
+  changePlatformRole: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { role: 'read' },
+  })),
   disableWebappUser: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
@@ -264,6 +269,29 @@ export const writings: Record<string, Prepare> = {
     await tokenFor(id);
     return { params: { id } };
   }),
+  async createApproval({ db }) {
+    // Every other administrator is mailed; there is none, so that one time is like another.
+    await db.updateTable('appUser').set({ roles: [] }).execute();
+    const as = await aUser(db, { roles: ['quaygate_admin'] });
+    const { id: userId } = await aUser(db, { roles: [] });
+    return { as, json: { kind: 'platformRole', userId, role: 'read', reason: 'Vertretung' } };
+  },
+  decideApproval: asAdmin(async ({ db }, { facility, user }) => ({
+    params: { id: (await anApproval(db, { facility: facility.id, creator: user.id })).id },
+    json: { decision: 'approved', note: 'Geprüft' },
+  })),
+  async collectIntegrationKey({ db, clock }) {
+    const as = await aUser(db, { roles: ['quaygate_admin'] });
+    const { facility, user } = await aBookingScene(db);
+    const { id } = await anApproval(db, { facility: facility.id, creator: as.id });
+    const decided = { decidedDate: clock.now(), deciderId: user.id, deciderName: 'Dana Dispo' };
+    await db
+      .updateTable('approval')
+      .set({ state: 'approved', ...decided })
+      .where('id', '=', id)
+      .execute();
+    return { as, params: { id } };
+  },
   createTruckingCompany: asAdmin(async () => ({ json: company() })),
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },

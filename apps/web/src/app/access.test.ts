@@ -45,6 +45,7 @@ const access: Record<string, string[]> = {
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
   '/admin/audit': ['quaygate_admin'],
   '/admin/integrationKeys': ['quaygate_admin'],
+  '/admin/approvals': ['quaygate_admin'],
 };
 
 const planned = (plan: Plan): ForwarderConfig => ({ plan, features: [], getStatusFormPreferences: {} });
@@ -127,7 +128,7 @@ const entries: Record<string, object> = {
   quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
   quaygate_admin: {
     forwarder: ['licenseManagement'],
-    admin: ['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys'],
+    admin: ['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys', 'approvals'],
   },
 };
 const sameAs: Record<string, string> = {

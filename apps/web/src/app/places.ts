@@ -11,6 +11,7 @@ import {
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
 import type { ComponentType } from 'react';
 import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
+import { readApprovalsAddress } from '../areas/admin/approvals/approvals.address.ts';
 import { readAuditAddress } from '../areas/admin/audit/audit.address.ts';
 import { readUserAddress } from '../areas/admin/webapp-users/webapp-users.address.ts';
 import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
@@ -218,6 +219,15 @@ const table = [
     listed: true,
     screen: () =>
       import('../areas/admin/integration-keys/integration-keys.screen.tsx').then((part) => part.IntegrationKeysScreen),
+  }),
+  place({
+    ...admin,
+    address: readApprovalsAddress,
+    path: '/admin/approvals',
+    name: 'approvals',
+    texts: ['approvals', 'integrationKeys', 'role'],
+    listed: true,
+    screen: () => import('../areas/admin/approvals/approvals.screen.tsx').then((part) => part.ApprovalsScreen),
   }),
 ] as const;
 

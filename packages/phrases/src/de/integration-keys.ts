@@ -44,6 +44,15 @@ export const integrationKeys = {
     networks: 'Erlaubte Netze',
     networksHelp: 'Adressen oder Netze wie 192.0.2.0/24, durch Kommas getrennt. Leer: überall',
   },
+  reason: 'Begründung',
+  reasonHelp: 'Lesen die anderen Administratoren',
+  fourEyes: {
+    note: 'Ein zweiter Administrator gibt den Schlüssel frei. Danach holen Sie ihn bei den Freigaben ab; er wird nur Ihnen und nur einmal gezeigt.',
+    ask: 'Freigabe anfragen',
+    asked: 'Änderungen zur Genehmigung gesendet',
+    pending_one: '{{count}} Schlüssel wartet auf Freigabe',
+    pending_other: '{{count}} Schlüssel warten auf Freigabe',
+  },
   networksWrong: 'Nennen Sie Adressen oder Netze wie 192.0.2.0/24',
   endWrong: 'Das Ende muss in der Zukunft liegen',
   shown: {

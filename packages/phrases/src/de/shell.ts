@@ -88,6 +88,7 @@ export const shell = {
     truckingCompanyId: 'Unternehmen',
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
+    approvals: 'Freigaben',
   },
   nav: {
     areas: 'Bereiche',
@@ -99,6 +100,7 @@ export const shell = {
     language: 'Switch to English',
     logout: 'Abmelden',
     more: 'Mehr',
+    pending: 'offen',
     collapse: 'Menü einklappen',
     forwarder: 'Unternehmen',
     terminal: 'Terminal',

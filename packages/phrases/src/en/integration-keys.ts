@@ -47,6 +47,15 @@ export const integrationKeys: Same<typeof german> = {
     networks: 'Allowed networks',
     networksHelp: 'Addresses or networks like 192.0.2.0/24, separated by commas. Empty: anywhere',
   },
+  reason: 'Reason',
+  reasonHelp: 'Read by the other administrators',
+  fourEyes: {
+    note: 'A second administrator approves the key. Then you collect it at the approvals; it is shown to you only, and once.',
+    ask: 'Ask for approval',
+    asked: 'Changes sent for approval',
+    pending_one: '{{count}} key waits for approval',
+    pending_other: '{{count}} keys wait for approval',
+  },
   networksWrong: 'Name addresses or networks like 192.0.2.0/24',
   endWrong: 'The end must lie in the future',
   shown: {

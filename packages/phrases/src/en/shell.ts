@@ -91,6 +91,7 @@ export const shell: Same<typeof german> = {
     truckingCompanyId: 'Company',
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
+    approvals: 'Approvals',
   },
   nav: {
     areas: 'Areas',
@@ -102,6 +103,7 @@ export const shell: Same<typeof german> = {
     language: 'Auf Deutsch umschalten',
     logout: 'Log out',
     more: 'More',
+    pending: 'pending',
     collapse: 'Collapse menu',
     forwarder: 'Company',
     terminal: 'Terminal',

@@ -67,6 +67,13 @@ export const verifyEmailOf = (db: Db, id: string) =>
 /** Administrators: users with quaygate_admin, in either spelling, who may sign in. */
 export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
 
+/** Locks everybody who is administrator now, in the order in which all who lock them do; their ids. */
+export async function lockAdministrators(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where ${isAdministrator} order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** `last` holds this user when no other administrator is left. Part of one statement, so that two cannot go at once. */
 const lastAdministrator = (id: string) => sql`
   administrators as (

@@ -7,6 +7,15 @@ export async function isFacility(db: Db, facilityId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findFacilityName(db: Db, facilityId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('facility')
+    .select('name')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 const shown = ['id', 'label', 'scopes', 'networks', 'createdDate', 'endDate', 'lastUsedDate', 'revokedDate'] as const;
 
 /** Keys of a facility, newest first; never the hash. */

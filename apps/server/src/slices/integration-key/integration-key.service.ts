@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FacilityKey, IntegrationKey, KeyScope } from '@quaygate/contract';
+import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
@@ -12,7 +13,7 @@ type KeyDeps = Pick<Deps, 'db' | 'now'>;
 const year = 365 * 86_400_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const makeKeyId = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+export const makeKeyId = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 type Row = Awaited<ReturnType<typeof findKeys>>[number];
 
@@ -33,41 +34,59 @@ export async function listKeys({ db }: KeyDeps, facilityId: number): Promise<Int
   return (await findKeys(db, facilityId)).map(keyOf);
 }
 
-interface NewKey {
+/** What a key may do, where, from where, and until when. */
+export interface KeyTerms {
   facilityId: number;
   label: string;
-  scopes: readonly KeyScope[];
-  networks: readonly string[];
+  scopes: KeyScope[];
+  networks: string[];
+  endDate: Date | null;
+}
+
+type AskedTerms = Omit<KeyTerms, 'endDate'> & {
   /** A year from now where it is absent; null: none. */
   endDate?: Date | null | undefined;
-  createdBy: string;
+};
+
+/**
+ * The terms of a new key as they are asked for.
+ * @throws Refusal not_found for an unknown facility, validation_failed for an end that is not ahead
+ */
+export async function termsOf({ db, now }: KeyDeps, asked: AskedTerms): Promise<KeyTerms> {
+  const { facilityId, label } = asked;
+  if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
+  const endDate = asked.endDate === undefined ? new Date(now().getTime() + year) : asked.endDate;
+  if (endDate && endDate <= now()) throw invalid([{ field: 'endDate', code: 'invalidValue' }]);
+  return { facilityId, label, scopes: [...new Set(asked.scopes)], networks: [...new Set(asked.networks)], endDate };
+}
+
+/** Stores a key under an id. Only its hash is kept, so the answer is the one time that it can be read. */
+export async function storeKey(
+  trx: Trx,
+  actor: Actor,
+  now: Date,
+  { id, terms, createdBy, approval }: { id: string; terms: KeyTerms; createdBy: string; approval?: string },
+): Promise<IntegrationKey & { key: string }> {
+  const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
+  const object = { kind: 'integrationKey', id, name: terms.label } as const;
+  const after = { ...terms, ...(approval && { approval }) };
+  await recordAct(trx, actor, now, { kind: 'integrationKeyCreated', object, after });
+  const row = await insertKey(trx, { id, ...terms, keyHash: hashOfKey(secret), createdDate: now, createdBy });
+  return { ...keyOf(row), key: secret };
 }
 
 /**
- * Creates a key. Only its hash is stored, so it cannot be read again.
- * @throws Refusal not_found for an unknown facility, validation_failed for an end that is not ahead
+ * Creates a key at once.
+ * @throws Refusal not_found, validation_failed
  */
 export async function createKey(
-  { db, now }: KeyDeps,
+  deps: KeyDeps,
   actor: Actor,
-  key: NewKey,
+  { createdBy, ...asked }: AskedTerms & { createdBy: string },
 ): Promise<IntegrationKey & { key: string }> {
-  const { facilityId, label, createdBy } = key;
-  if (!(await isFacility(db, facilityId))) throw new Refusal('not_found');
-  const createdDate = now();
-  const endDate = key.endDate === undefined ? new Date(createdDate.getTime() + year) : key.endDate;
-  if (endDate && endDate <= createdDate) throw invalid([{ field: 'endDate', code: 'invalidValue' }]);
-  const id = makeKeyId();
-  const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
-  const scopes = [...new Set(key.scopes)];
-  const networks = [...new Set(key.networks)];
-  const shown = { facilityId, label, scopes, networks, endDate };
-  const row = await db.transaction().execute(async (trx) => {
-    const object = { kind: 'integrationKey', id, name: label } as const;
-    await recordAct(trx, actor, createdDate, { kind: 'integrationKeyCreated', object, after: shown });
-    return insertKey(trx, { id, ...shown, keyHash: hashOfKey(secret), createdDate, createdBy });
-  });
-  return { ...keyOf(row), key: secret };
+  const { db, now } = deps;
+  const terms = await termsOf(deps, asked);
+  return db.transaction().execute((trx) => storeKey(trx, actor, now(), { id: makeKeyId(), terms, createdBy }));
 }
 
 /** Revokes a key for good. Throws Refusal not_found for one that the facility does not have. */

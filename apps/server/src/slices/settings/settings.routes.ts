@@ -23,6 +23,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
     payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },
     mapStyleUrl: localMapStyle,
+    fourEyes: settings.fourEyes,
     demo: settings.demo,
     demoSignIns: hasSignIns ? { password: settings.demoPassword, accounts } : null,
   }));

@@ -28,6 +28,7 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
   expect(status).toBe(200);
   expect(body).toEqual({
     supportUrls,
+    fourEyes: false,
     identityProvider: { name: 'embedded', resetsPasswords: true, givesLinks: true },
     passkeyDomain: 'localhost',
     mails: 'none',

@@ -1,10 +1,10 @@
-import { normalizeRole } from '@quaygate/rules';
+import { normalizeRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import type { IdentityProvider } from '../../outside/identity/identity.ts';
 import { installation, recordAct } from '../../plumbing/audit.ts';
 import { findAdministrators } from './first-administrator.queries.ts';
-import { installUser, lockUserByEmail } from './user.queries.ts';
+import { installUser, lockUserByEmail, setRoles } from './user.queries.ts';
 
 interface Parts {
   db: Db;
@@ -15,6 +15,22 @@ interface Parts {
 
 /** Names until the holder changes them in the profile. */
 const names = { firstName: 'Quaygate', lastName: 'Administrator' };
+
+/**
+ * The operator makes an account that is there an administrator too (APPR-09).
+ * @returns whether it is one now: false for an unknown or disabled account
+ */
+export function appointAdministrator({ db, now }: Pick<Parts, 'db' | 'now'>, email: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUserByEmail(trx, email);
+    if (!user || user.disabledAt) return false;
+    if (platformRoleOf(user.roles) === 'admin') return true;
+    await setRoles(trx, user.id, withPlatformRole(user.roles, 'admin'));
+    const object = { kind: 'user', id: user.id, name: user.email } as const;
+    await recordAct(trx, installation('command'), now(), { kind: 'administratorAppointed', object });
+    return true;
+  });
+}
 
 /**
  * Makes this account the administrator where there is none (ROLE-20), with an invitation when it is new. Of several

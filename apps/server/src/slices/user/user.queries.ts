@@ -43,6 +43,11 @@ export async function updateUser(db: Db, id: string, values: NamesAndRoles, chan
     .execute();
 }
 
+/** Roles that no form of a user holds: a form that is open can still be saved, so no version is raised. */
+export async function setRoles(db: Db, id: string, roles: string[]): Promise<void> {
+  await db.updateTable('appUser').set({ roles }).where('id', '=', id).execute();
+}
+
 /**
  * The installation changes a user when the server starts. What is stored already raises no version, so that a form that
  * is open at a restart can still be saved.

@@ -1,6 +1,7 @@
 import { webappUser } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { inviteUser } from './invitation.service.ts';
+import { changeRoleAtOnce } from './platform-role.service.ts';
 import { makeResetLink } from './reset-link.service.ts';
 import { changeUser, createUser, disableUser, getUser, listUsers } from './webapp-user.service.ts';
 
@@ -9,6 +10,9 @@ export const webappUserSlice: Slice = (serve, deps) => {
   serve(webappUser.create, ({ body, actor }) => createUser(deps, actor, body));
   serve(webappUser.get, ({ params }) => getUser(deps, params.id));
   serve(webappUser.update, ({ params, body, user, actor }) => changeUser(deps, actor, user.id, params.id, body));
+  serve(webappUser.changePlatformRole, ({ params, body, user, actor }) =>
+    changeRoleAtOnce(deps, actor, user.id, params.id, body.role),
+  );
   serve(webappUser.disable, ({ params, body, user, actor }) =>
     disableUser(deps, actor, user.id, params.id, body.disabled),
   );

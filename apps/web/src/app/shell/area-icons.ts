@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBan,
   IconBuilding,
+  IconChecks,
   IconClipboardList,
   IconHistory,
   IconId,
@@ -45,6 +46,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   truckingCompanies: IconBuilding,
   audit: IconHistory,
   integrationKeys: IconKey,
+  approvals: IconChecks,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

@@ -2,6 +2,7 @@ import { drawerLabelMax, drawerWideWidth, drawerWidth } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
+import { useApprovalsPending } from '#web/nouns/approval/approval.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconLayoutSidebarLeftCollapse } from '#web/ui/icons.ts';
@@ -72,11 +73,25 @@ function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void
             >
               <Mark size={18} stroke={1.6} aria-hidden />
               <span>{text(`place.${place.name}`)}</span>
+              {place.name === 'approvals' && <PendingCount />}
             </Link>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** How many changes wait for an approval (APPR-08). */
+function PendingCount() {
+  const text = useText('shell');
+  const count = useApprovalsPending();
+  if (!count) return null;
+  return (
+    <span className={c.count}>
+      {count}
+      <span className="sr-only"> {text('nav.pending')}</span>
+    </span>
   );
 }
 

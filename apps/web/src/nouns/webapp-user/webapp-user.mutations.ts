@@ -1,4 +1,5 @@
 import { factor, type NewWebappUser, type WebappUserChange, webappUser } from '@quaygate/contract';
+import type { PlatformRole } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
@@ -42,6 +43,20 @@ export function useDisableWebappUser(id: string) {
     mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { ...scope, id }, body: { disabled } }),
     onSuccess: ({ disabledDate, isInvitable }) => {
       changeWebappUser(client, id, { disabledDate, isInvitable });
+      void refreshAudit(client);
+    },
+  });
+}
+
+/** Changes the platform role at once (ROLE-21); what is being edited stays. */
+export function useChangePlatformRole(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: PlatformRole) =>
+      call(webappUser.changePlatformRole, { params: { ...scope, id }, body: { role } }),
+    onSuccess: ({ roles }) => {
+      changeWebappUser(client, id, { roles });
       void refreshAudit(client);
     },
   });

@@ -81,6 +81,10 @@ export function changeWebappUser(client: QueryClient, id: string, change: Partia
   client.setQueriesData({ queryKey: listKey }, (data: Cached) => withChanged(data, (row) => row.id === id, change));
 }
 
+/** What is shown is read again, and everything else when it is opened. */
+export const refreshWebappUsers = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ['webappUser'] });
+
 /** Puts a new user on top of the list that is shown (WAU-38); the other lists are read again when they are opened. */
 export function addWebappUser(client: QueryClient, wanted: WantedUsers, created: WebappUser): void {
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });

@@ -9,6 +9,9 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const factors = ['passkey', 'totp', 'all'] as const;
 const isFactor = (value: unknown): value is (typeof factors)[number] => factors.some((each) => each === value);
 
+/** What somebody wrote stands as it was written. */
+const typed: readonly string[] = ['justification', 'note'];
+
 /** Fields and values of an entry in words; what has none stands as it was stored. */
 export function useActValues() {
   const text = useText('audit');
@@ -16,6 +19,7 @@ export function useActValues() {
   const failureText = useFailureText();
 
   function one(field: string, value: unknown): string {
+    if (typed.includes(field)) return String(value);
     if (field === 'reason') return failureText({ code: String(value) });
     if (field === 'factor' && isFactor(value)) return text(`factor.${value}`);
     if (typeof value === 'object') return JSON.stringify(value);

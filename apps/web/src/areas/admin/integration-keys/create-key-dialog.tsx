@@ -1,9 +1,11 @@
 import { type KeyScope, keyScopes, Network } from '@quaygate/contract';
-import { displayTimeZone, localDay, startOfLocalDay } from '@quaygate/rules';
+import { approvalTextMaxCharacters, displayTimeZone, localDay, startOfLocalDay } from '@quaygate/rules';
 import { needed } from '#web/lib/field-checks.ts';
 import { useFields } from '#web/lib/use-fields.ts';
+import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
 import { useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useCreateIntegrationKey } from '#web/nouns/integration-key/integration-key.mutations.ts';
+import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
@@ -13,6 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 interface CreateKeyDialogProps {
   onCreated: (made: { label: string; key: string }) => void;
+  onAsked: () => void;
   onClose: () => void;
 }
 
@@ -20,12 +23,14 @@ const year = 365 * 86_400_000;
 const endOf = (day: string) => startOfLocalDay(day, displayTimeZone);
 const networksIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** A new key: what it is for, where it counts, and until when (KEY-04). */
-export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+/** A new key: what it is for, where it counts, and until when (KEY-04); where it needs an approval also why (APPR-02). */
+export function CreateKeyDialog({ onCreated, onAsked, onClose }: CreateKeyDialogProps) {
   const text = useText('integrationKeys');
   const failureText = useFailureText();
   const facilities = useFacilityDimension();
+  const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
   const creation = useCreateIntegrationKey();
+  const asking = useRequestApproval();
   const fields = useFields(
     {
       label: '',
@@ -33,6 +38,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       scopes: [] as KeyScope[],
       endDate: localDay(new Date(Date.now() + year), displayTimeZone),
       networks: '',
+      reason: '',
     },
     {
       label: needed,
@@ -41,37 +47,39 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       endDate: (day) => (day !== '' && endOf(day) <= new Date() ? 'invalidValue' : undefined),
       networks: (list) =>
         networksIn(list).every((network) => Network.safeParse(network).success) ? undefined : 'invalidValue',
+      ...(hasFourEyes && { reason: needed }),
     },
   );
-  const { label, facilityId, scopes, endDate, networks } = fields.values;
+  const { label, facilityId, scopes, endDate, networks, reason } = fields.values;
+  const refused = creation.error ?? asking.error;
   const { onBlur: _, ...scopesField } = fields.of('scopes');
   const endField = fields.of('endDate');
   const networksField = fields.of('networks');
 
   const create = () => {
     if (!fields.isValid() || facilityId === undefined) return;
-    creation.mutate(
-      {
-        facilityId,
-        label: label.trim(),
-        scopes,
-        endDate: endDate === '' ? null : endOf(endDate),
-        networks: networksIn(networks),
-      },
-      {
-        onSuccess: ({ key }) => onCreated({ label: label.trim(), key }),
-        onError: (reason) => void fields.refuseBy(reason),
-      },
-    );
+    const terms = {
+      facilityId,
+      label: label.trim(),
+      scopes,
+      endDate: endDate === '' ? null : endOf(endDate),
+      networks: networksIn(networks),
+    };
+    const onError = (error: unknown) => void fields.refuseBy(error);
+    if (hasFourEyes) {
+      asking.mutate({ kind: 'integrationKey', ...terms, reason: reason.trim() }, { onSuccess: onAsked, onError });
+    } else {
+      creation.mutate(terms, { onSuccess: ({ key }) => onCreated({ label: terms.label, key }), onError });
+    }
   };
   return (
     <Dialog
       title={text('create')}
-      note={text('note')}
-      submit={text('create')}
+      note={text(hasFourEyes ? 'fourEyes.note' : 'note')}
+      submit={text(hasFourEyes ? 'fourEyes.ask' : 'create')}
       submitDisabled={!fields.isRight}
-      busy={creation.isPending}
-      error={creation.error ? failureText(creation.error) : undefined}
+      busy={creation.isPending || asking.isPending}
+      error={refused ? failureText(refused) : undefined}
       onSubmit={create}
       onClose={onClose}
     >
@@ -103,6 +111,14 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         {...networksField}
         error={networksField.error && text('networksWrong')}
       />
+      {hasFourEyes && (
+        <TextField
+          label={text('reason')}
+          help={text('reasonHelp')}
+          maxLength={approvalTextMaxCharacters}
+          {...fields.of('reason')}
+        />
+      )}
     </Dialog>
   );
 }

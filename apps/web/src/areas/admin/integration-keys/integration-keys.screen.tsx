@@ -1,12 +1,15 @@
 import type { FacilityKey } from '@quaygate/contract';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { wholeList } from '#web/list/list.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { useApprovalsPending } from '#web/nouns/approval/approval.queries.ts';
 import { useIntegrationKeys } from '#web/nouns/integration-key/integration-key.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { findKeys } from './key-state.ts';
@@ -37,6 +40,7 @@ export function IntegrationKeysScreen() {
       list={wholeList(keys, rows)}
       address={[{ search }, setAddress]}
       search={{ pause: searchPauseMs, maxLength: 100, width: 340 }}
+      ownFilter={{ field: <PendingKeys />, isApplied: false, none: {} }}
       action={create}
       emptyAction={create}
       columns={columns}
@@ -45,6 +49,10 @@ export function IntegrationKeysScreen() {
       {isCreating && (
         <CreateKeyDialog
           onClose={() => setCreating(false)}
+          onAsked={() => {
+            setCreating(false);
+            notify.success(text('fourEyes.asked'));
+          }}
           onCreated={(created) => {
             setCreating(false);
             setMade(created);
@@ -54,5 +62,17 @@ export function IntegrationKeysScreen() {
       {made && <ShownKeyDialog made={made} onClose={() => setMade(undefined)} />}
       {revoking && <RevokeKeyDialog target={revoking} onClose={() => setRevoking(undefined)} />}
     </ListScreen>
+  );
+}
+
+/** Keys that are not there yet: they wait for a second administrator, or for who asked for them (APPR-08). */
+function PendingKeys() {
+  const text = useText('integrationKeys');
+  const count = useApprovalsPending(['integrationKey']);
+  if (!count) return null;
+  return (
+    <Link to="/admin/approvals" search={{ kinds: ['integrationKey'] }}>
+      {text('fourEyes.pending', { count })}
+    </Link>
   );
 }

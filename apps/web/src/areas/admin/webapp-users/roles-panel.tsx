@@ -16,6 +16,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { SegmentedChoice } from '#web/ui/choice.tsx';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { PlatformRole } from './platform-role/platform-role.tsx';
 import c from './webapp-user.module.css';
 
 type ModuleRole = ModuleRoles[RoleField];
@@ -85,6 +86,7 @@ export function RolesPanel({ user, draft, refusal, onChoose }: RolesPanelProps) 
               <span className={c.small}>{text('otherRolesNote')}</span>
             </>
           )}
+          <PlatformRole user={user} />
         </div>
       </Panel>
     </div>

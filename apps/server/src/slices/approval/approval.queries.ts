@@ -1,0 +1,103 @@
+import type { Approval, Page, PageQuery } from '@quaygate/contract';
+import { type ApprovalDecision, type ApprovalState, keyCollectDays } from '@quaygate/rules';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { isAdministrator } from '../../outside/identity/accounts.ts';
+import type { ApprovalTable } from './approval.table.ts';
+
+/** @returns false where a change of this object is pending already */
+export async function insertApproval(db: Db, row: Omit<Insertable<ApprovalTable>, 'state'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('approval')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['objectKind', 'objectId']).where(sql<boolean>`state = 'pending'`).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** An approved key that no one has made yet can be collected for some days. */
+const shown = (now: Date) => sql`
+  a.id, a.kind, a.object_id, a.object_name, a.before, a.after, a.reason, a.state, a.created_date,
+  jsonb_build_object('id', a.creator_id, 'name', a.creator_name) as creator, a.decided_date,
+  case when a.decider_id is not null then jsonb_build_object('id', a.decider_id, 'name', a.decider_name) end as decider, a.note,
+  (select count(*) from app_user where ${isAdministrator} and id <> a.creator_id) as approvers,
+  case when a.kind = 'integrationKey' and a.state = 'approved'
+    and a.decided_date > ${new Date(now.getTime() - keyCollectDays * 86_400_000)}
+    and not exists (select from integration_key k where k.id = a.object_id)
+    then a.decided_date + make_interval(days => ${keyCollectDays}) end as collect_until`;
+
+export interface ApprovalFilter {
+  states?: readonly ApprovalState[] | undefined;
+  kinds?: readonly Approval['kind'][] | undefined;
+  objectId?: string | undefined;
+}
+
+/** What is pending first, then the newest. */
+export async function findApprovals(
+  db: Db,
+  now: Date,
+  { states, kinds, objectId }: ApprovalFilter,
+  { page, size }: PageQuery,
+): Promise<Page<Approval>> {
+  const all = [
+    sql`true`,
+    ...(states?.length ? [sql`a.state = any(${states})`] : []),
+    ...(kinds?.length ? [sql`a.kind = any(${kinds})`] : []),
+    ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
+  ];
+  const where = sql.join(all, sql` and `);
+  const { rows: items } = await sql<Approval>`
+    select ${shown(now)} from approval a where ${where}
+    order by a.state = 'pending' desc, a.created_date desc, a.id limit ${size} offset ${page * size}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from approval a where ${where}`.execute(db);
+  return { items, page, size, total: rows[0]?.total ?? 0 };
+}
+
+export async function findApproval(db: Db, now: Date, id: string): Promise<Approval | undefined> {
+  const { rows } = await sql<Approval>`select ${shown(now)} from approval a where a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+interface Decision {
+  id: string;
+  decision: ApprovalDecision;
+  by: { id: string; name: string };
+  note: string | null;
+  now: Date;
+}
+
+/** Decides a pending change, if this person may decide it so; of several who try at once one does. */
+export async function decideApproval(trx: Trx, { id, decision, by, note, now }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('approval')
+    .set({ state: decision, decidedDate: now, deciderId: by.id, deciderName: by.name, note })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('creatorId', decision === 'cancelled' ? '=' : '<>', by.id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** So that what hangs on it happens once. */
+export const lockApproval = (trx: Trx, id: string) =>
+  trx.selectFrom('approval').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Emails of everybody who could decide a change of this person. */
+export async function findApprovers(db: Db, creatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app_user where ${isAdministrator} and id <> ${creatorId} order by email`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+/** The email of somebody who may still sign in. */
+export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('email')
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return row?.email;
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval, MadeKey, NewApproval, Page, PageQuery } from '@quaygate/contract';
+import { type ApprovalDecision, decisionRefusal, present } from '@quaygate/rules';
+import type { z } from 'zod';
+import type { Trx } from '../../db/client.ts';
+import { outboxMail } from '../../outside/mail/outbox-mail.ts';
+import { type Act, type Actor, recordAct } from '../../plumbing/audit.ts';
+import type { User } from '../../plumbing/caller.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { storeKey } from '../integration-key/integration-key.service.ts';
+import { keyTermsOf, kinds } from './approval.kinds.ts';
+import { decisionMail, requestMail } from './approval.mails.ts';
+import {
+  type ApprovalFilter,
+  decideApproval,
+  findApproval,
+  findApprovals,
+  findApprovers,
+  findEmail,
+  insertApproval,
+  lockApproval,
+} from './approval.queries.ts';
+
+type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+
+/** Who asks or decides. */
+export interface Person {
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>;
+  actor: Actor;
+}
+
+const nameOf = ({ firstName, lastName }: Person['user']) => `${firstName} ${lastName}`;
+
+export const listApprovals = (
+  { db, now }: ApprovalDeps,
+  { page, size, ...filter }: PageQuery & ApprovalFilter,
+): Promise<Page<Approval>> => findApprovals(db, now(), filter, { page, size });
+
+const actKinds = {
+  pending: 'approvalRequested',
+  approved: 'approvalApproved',
+  denied: 'approvalDenied',
+  cancelled: 'approvalCancelled',
+} as const;
+
+/** The step as the audit log holds it, with what is asked for. */
+const actOf = ({
+  id: approval,
+  kind,
+  objectId: id,
+  objectName: name,
+  before,
+  after,
+  reason,
+  ...step
+}: Approval): Act => ({
+  kind: actKinds[step.state],
+  object: { kind: kind === 'platformRole' ? 'user' : 'integrationKey', id, name },
+  ...(before && { before }),
+  after: { ...after, approval, justification: reason, ...(step.note && { note: step.note }) },
+});
+
+/**
+ * Asks for a change that a second administrator approves (APPR-02).
+ * @throws Refusal not_found, empty_change, change_already_pending, validation_failed
+ */
+export async function requestApproval(
+  deps: ApprovalDeps,
+  { user, actor }: Person,
+  asked: NewApproval,
+): Promise<Approval> {
+  const { db, now, settings } = deps;
+  const id = randomUUID();
+  const { kind, reason } = asked;
+  const subject = await (kind === 'platformRole'
+    ? kinds.platformRole.subjectOf(deps, asked)
+    : kinds.integrationKey.subjectOf(deps, asked));
+  return db.transaction().execute(async (trx) => {
+    const isNew = await insertApproval(trx, {
+      ...subject,
+      id,
+      kind,
+      before: subject.before && JSON.stringify(subject.before),
+      after: JSON.stringify(subject.after),
+      reason,
+      createdDate: now(),
+      creatorId: user.id,
+      creatorName: nameOf(user),
+    });
+    if (!isNew) throw new Refusal('change_already_pending');
+    const approval = present(await findApproval(trx, now(), id));
+    await recordAct(trx, actor, now(), actOf(approval));
+    const mail = outboxMail({ db: trx, now });
+    for (const to of await findApprovers(trx, user.id)) await mail.send(requestMail(to, approval, settings.publicUrl));
+    return approval;
+  });
+}
+
+interface Decided {
+  id: string;
+  decision: ApprovalDecision;
+  note?: string | null | undefined;
+}
+
+/**
+ * Approves, denies or cancels a pending change. What is approved takes effect in the same transaction, or stays pending.
+ * @throws Refusal not_found, own_change_not_approvable, change_of_another, change_not_pending, and what the change itself is refused for
+ */
+export async function decide(
+  { db, now, settings }: ApprovalDeps,
+  { user, actor }: Person,
+  { id, decision, note = null }: Decided,
+): Promise<Approval> {
+  return db.transaction().execute(async (trx) => {
+    const by = { id: user.id, name: nameOf(user) };
+    if (!(await decideApproval(trx, { id, decision, by, note, now: now() })))
+      return refuse(trx, now(), user.id, { id, decision });
+    const approval = present(await findApproval(trx, now(), id));
+    if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
+    await recordAct(trx, actor, now(), actOf(approval));
+    const to = decision === 'cancelled' ? undefined : await findEmail(trx, approval.creator.id);
+    if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
+    return approval;
+  });
+}
+
+async function refuse(trx: Trx, now: Date, personId: string, { id, decision }: Decided): Promise<never> {
+  const stored = await findApproval(trx, now, id);
+  if (!stored) throw new Refusal('not_found');
+  const code = decisionRefusal({ state: stored.state, creatorId: stored.creator.id }, personId, decision);
+  throw new Refusal(code ?? 'change_not_pending');
+}
+
+/**
+ * Makes an approved key and tells it to its creator, once (APPR-06).
+ * @throws Refusal not_found, key_not_collectable, also for anybody else
+ */
+export async function collectKey(
+  { db, now }: ApprovalDeps,
+  { user, actor }: Person,
+  id: string,
+): Promise<z.output<typeof MadeKey>> {
+  return db.transaction().execute(async (trx) => {
+    await lockApproval(trx, id);
+    const approval = await findApproval(trx, now(), id);
+    if (!approval) throw new Refusal('not_found');
+    if (approval.creator.id !== user.id || !approval.collectUntil) throw new Refusal('key_not_collectable');
+    const terms = keyTermsOf(approval);
+    if (terms.endDate && terms.endDate <= now()) throw new Refusal('key_not_collectable');
+    return storeKey(trx, actor, now(), { id: approval.objectId, terms, createdBy: user.id, approval: id });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Approval } from '@quaygate/contract';
+import type { Generated } from 'kysely';
+
+export interface ApprovalTable {
+  id: string;
+  kind: Approval['kind'];
+  objectKind: 'user' | 'integrationKey';
+  objectId: string;
+  /** As it was called when it was asked for. */
+  objectName: string;
+  /** JSON of what is asked for. */
+  before: string | null;
+  after: string;
+  reason: string;
+  state: Generated<Approval['state']>;
+  createdDate: Date;
+  creatorId: string;
+  creatorName: string;
+  decidedDate: Date | null;
+  deciderId: string | null;
+  deciderName: string | null;
+  note: string | null;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    approval: ApprovalTable;
+  }
+}

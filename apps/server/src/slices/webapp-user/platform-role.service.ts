@@ -1,0 +1,63 @@
+import type { WebappUserDetail } from '@quaygate/contract';
+import { type PlatformRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
+import type { Trx } from '../../db/client.ts';
+import { lockAdministrators } from '../../outside/identity/accounts.ts';
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { setRoles } from '../user/user.queries.ts';
+import { findWebappUser, lockWebappUser } from './webapp-user.queries.ts';
+import { getUser } from './webapp-user.service.ts';
+
+interface Change {
+  id: string;
+  role: PlatformRole;
+  /** The role as it was when the change was asked for. */
+  from?: PlatformRole;
+  /** Of the approval that allows it. */
+  approval?: string;
+}
+
+/**
+ * Gives a user another platform role; every other role stays.
+ * @throws Refusal not_found, changed_meanwhile where the role is not `from` any more, last_administrator
+ */
+export async function setPlatformRole(
+  trx: Trx,
+  actor: Actor,
+  now: Date,
+  { id, role, from, approval }: Change,
+): Promise<void> {
+  // All administrators first, in their order, as a disabled or deleted account locks them: so two cannot both be the last.
+  const administrators = await lockAdministrators(trx);
+  const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
+  if (!stored) throw new Refusal('not_found');
+  if (from !== undefined && platformRoleOf(stored.roles) !== from) throw new Refusal('changed_meanwhile');
+  if (platformRoleOf(stored.roles) === role) return;
+  if (role !== 'admin' && administrators.length === 1 && administrators[0] === id) {
+    throw new Refusal('last_administrator');
+  }
+  const roles = withPlatformRole(stored.roles, role);
+  await setRoles(trx, id, roles);
+  const object = { kind: 'user', id, name: stored.email } as const;
+  const after = { roles, ...(approval && { approval }) };
+  await recordAct(trx, actor, now, { kind: 'userChanged', object, before: { roles: stored.roles }, after });
+}
+
+/**
+ * Changes a platform role without an approval, never the own one.
+ * @throws Refusal approval_needed, own_role_not_changeable, not_found, last_administrator
+ */
+export async function changeRoleAtOnce(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'postman' | 'factors'>,
+  actor: Actor,
+  by: string,
+  id: string,
+  role: PlatformRole,
+): Promise<WebappUserDetail> {
+  const { db, now, settings } = deps;
+  if (settings.fourEyes) throw new Refusal('approval_needed');
+  if (id === by) throw new Refusal('own_role_not_changeable');
+  await db.transaction().execute((trx) => setPlatformRole(trx, actor, now(), { id, role }));
+  return getUser(deps, id);
+}

@@ -1,0 +1,112 @@
+import type { Approval } from '@quaygate/contract';
+import { type ApprovalDecision, approvalDecisions, decisionRefusal } from '@quaygate/rules';
+import { useMemo } from 'react';
+import { useUserScope } from '#web/session/auth-store.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { type Icon, IconArrowBackUp, IconCheck, IconKey, IconX } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import c from './approvals.module.css';
+
+const tones: Record<Approval['state'], Tone> = {
+  pending: 'yellow',
+  approved: 'green',
+  denied: 'red',
+  cancelled: 'grey',
+};
+const icons: Record<ApprovalDecision, Icon> = { approved: IconCheck, denied: IconX, cancelled: IconArrowBackUp };
+
+/** What the user can do with a change. */
+interface Steps {
+  onDecide: (approval: Approval, decision: ApprovalDecision) => void;
+  onCollect: (approval: Approval) => void;
+}
+
+export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Approval>[] {
+  const text = useText('approvals');
+  const words = useApprovalWords();
+  const { u } = useUserScope();
+  return useMemo(() => {
+    const decisionsOf = ({ state, creator }: Approval) =>
+      approvalDecisions.filter((decision) => !decisionRefusal({ state, creatorId: creator.id }, u ?? '', decision));
+    return [
+      {
+        key: 'state',
+        title: text('column.state'),
+        width: 130,
+        watch: ({ state }) => state,
+        cell: ({ state }) => (
+          <Chip tone={tones[state]} look={state === 'pending' ? 'tinted' : 'dot'}>
+            {text(`state.${state}`)}
+          </Chip>
+        ),
+      },
+      {
+        key: 'change',
+        title: text('column.change'),
+        width: 230,
+        card: 'title',
+        cell: ({ kind, objectName }) => (
+          <span className={c.change}>
+            <span className="muted">{text(`kind.${kind}`)}</span>
+            <TruncatedText text={objectName} />
+          </span>
+        ),
+      },
+      {
+        key: 'values',
+        title: text('column.values'),
+        width: 260,
+        cell: (approval) => <TruncatedText text={words.summaryOf(approval)} />,
+      },
+      {
+        key: 'creator',
+        title: text('column.creator'),
+        width: 210,
+        cell: ({ creator, createdDate }) => <TruncatedText text={words.byOf(creator, createdDate)} />,
+      },
+      {
+        key: 'decider',
+        title: text('column.decider'),
+        width: 210,
+        cell: ({ decider, decidedDate }) =>
+          decider && decidedDate ? (
+            <TruncatedText text={words.byOf(decider, decidedDate)} />
+          ) : (
+            <span className="muted">{text('nobody')}</span>
+          ),
+      },
+      {
+        key: 'actions',
+        title: text('column.actions'),
+        titleHidden: true,
+        card: 'actions',
+        width: 96,
+        fixed: true,
+        sticky: true,
+        cell: (approval) => (
+          <span className={c.actions}>
+            {decisionsOf(approval).map((decision) => (
+              <IconButton
+                key={decision}
+                icon={icons[decision]}
+                label={text(`decide.${decision}.action`, { name: words.nameOf(approval) })}
+                onClick={() => onDecide(approval, decision)}
+              />
+            ))}
+            {approval.collectUntil && approval.creator.id === u && (
+              <IconButton
+                icon={IconKey}
+                label={text('collect.action', { name: approval.objectName })}
+                onClick={() => onCollect(approval)}
+              />
+            )}
+          </span>
+        ),
+      },
+    ];
+  }, [text, words, u, onDecide, onCollect]);
+}

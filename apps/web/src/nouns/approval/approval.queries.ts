@@ -1,0 +1,49 @@
+import { type Approval, approval } from '@quaygate/contract';
+import type { ApprovalState } from '@quaygate/rules';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { live } from '#web/list/live.ts';
+import { usePages } from '#web/list/pages.ts';
+import { useUserScope } from '#web/session/auth-store.ts';
+
+const size = 25;
+/** Others ask and decide too. */
+const readEvery = 30_000;
+
+/** What the list is asked for. */
+export interface WantedApprovals {
+  states: ApprovalState[];
+  kinds: Approval['kind'][];
+}
+
+/** What is pending first, then the newest. */
+export function useApprovals(wanted: WantedApprovals) {
+  const scope = useUserScope();
+  return usePages({
+    queryKey: ['approval', 'list', wanted],
+    read: (page, signal) => call(approval.list, { params: scope, query: { ...wanted, page, size }, signal }),
+    keepWithin: 2,
+    rules: live(readEvery),
+  });
+}
+
+function usePending(wanted: { objectId?: string; kinds?: Approval['kind'][] }) {
+  const scope = useUserScope();
+  return useQuery({
+    queryKey: ['approval', 'pending', wanted],
+    queryFn: ({ signal }) =>
+      call(approval.list, { params: scope, query: { ...wanted, states: ['pending'], page: 0, size: 1 }, signal }),
+    ...live(readEvery),
+  }).data;
+}
+
+/** How many changes are pending; undefined until it is known. */
+export const useApprovalsPending = (kinds?: Approval['kind'][]): number | undefined =>
+  usePending(kinds ? { kinds } : {})?.total;
+
+/** The change of this object that is pending. */
+export const usePendingApproval = (objectId: string): Approval | undefined => usePending({ objectId })?.items[0];
+
+/** After a step everything about approvals is read again where it is shown. */
+export const refreshApprovals = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['approval'] });

@@ -1,0 +1,29 @@
+/** What waits for a second administrator (APPR-01). */
+export const approvalKinds = ['platformRole', 'integrationKey'] as const;
+
+/** All but `pending` are final. */
+export const approvalStates = ['pending', 'approved', 'denied', 'cancelled'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** What can become of a pending one; the creator cancels it, others approve or deny it. */
+export const approvalDecisions = ['approved', 'denied', 'cancelled'] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
+export const approvalTextMaxCharacters = 500;
+/** An approved key can be collected this many days. */
+export const keyCollectDays = 7;
+
+/**
+ * Why this person cannot decide so (APPR-04), as the code of the refusal.
+ * @returns undefined where they can
+ */
+export function decisionRefusal(
+  { state, creatorId }: { state: ApprovalState; creatorId: string },
+  personId: string,
+  decision: ApprovalDecision,
+): 'change_not_pending' | 'own_change_not_approvable' | 'change_of_another' | undefined {
+  if (state !== 'pending') return 'change_not_pending';
+  const isOwn = creatorId === personId;
+  if (decision === 'cancelled') return isOwn ? undefined : 'change_of_another';
+  return isOwn ? 'own_change_not_approvable' : undefined;
+}
