@@ -33,6 +33,19 @@ const refuseCircles: Plugin = {
   },
 };
 
+/** Every schema of zod can print itself as JSON Schema. Only the server prints any; in the browser this is left out. */
+const leaveOutJsonSchema: Plugin = {
+  name: 'leave-out-json-schema',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    if (!names.length) this.error(`${id} exports nothing`);
+    const all = [...names, 'process'].map((name) => `none as ${name}`);
+    return `const none = () => () => ({});\nexport { ${all.join(', ')} };`;
+  },
+};
+
 /** Parts of the kit that bring a library along. The sign-in page has none of them. */
 const largeParts =
   /\/ui\/(data-table|combobox|picker-options|select-field|[\w-]*dialog|leave-question|edit-form|sheet|menu|popover|tip|search-field|qr-code)\b/;
@@ -40,7 +53,7 @@ const largeParts =
 const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
 
 export default defineConfig({
-  plugins: [react(), preloadFont, refuseCircles],
+  plugins: [react(), preloadFont, leaveOutJsonSchema, refuseCircles],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   preview: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   build: {
@@ -60,6 +73,13 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What all parts of the library share; small pieces of it would be laid to a part that a screen has not got.
             { name: 'float', test: sharedByParts, minShareCount: 2, priority: 2.5 },
+            // Nouns of one area alone are not sent to the others.
+            {
+              name: 'contract-administration',
+              test: /packages\/contract\/src\/(approval|audit|integration-key|trucking-company|webapp-user)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
             // What imports nothing of the web: rules alone where no call is made, as before the sign-in.
             {
               name: 'contract',
