@@ -5,6 +5,7 @@ import serveStatic from '@fastify/static';
 import type { Route } from '@quaygate/contract';
 import { csvDownloadMaxBytes } from '@quaygate/rules';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { backChannelLogout } from './plumbing/back-channel-logout.ts';
 import { checkoutPages } from './plumbing/checkout-pages.ts';
 import { demoInbox } from './plumbing/demo-inbox.ts';
 import type { Deps } from './plumbing/deps.ts';
@@ -62,6 +63,7 @@ export async function buildApp(
   logRequests(fastify);
   metrics(fastify, deps);
   identityPages(fastify, deps);
+  backChannelLogout(fastify, deps);
   demoInbox(fastify, deps);
   checkoutPages(fastify, deps);
 

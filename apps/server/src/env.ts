@@ -49,6 +49,8 @@ const settings = {
   LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
   PUBLIC_URL: [origin, 'an origin like https://gate.example.org, without a path'],
   IDENTITY: [z.enum(['embedded', 'hosted', 'firebase']), 'embedded, hosted or firebase'],
+  IDENTITY_SIGN_IN: [z.enum(['page', 'password']), 'page or password'],
+  IDENTITY_NAME: [z.string().max(60), 'a name of at most 60 characters'],
   IDENTITY_ISSUER: [secretUrl, 'the https:// address of the issuer'],
   IDENTITY_AUDIENCE: [z.string(), 'the audience of the tokens'],
   IDENTITY_CLIENT_ID: [z.string(), 'the id this installation has at the issuer'],
@@ -158,6 +160,8 @@ function readIdentity(given: Given, need: Need): IdentityChoice {
     jwksUrl: given.IDENTITY_JWKS_URL ?? null,
     tokenUrl: given.IDENTITY_TOKEN_URL ?? null,
     resetUrl: given.IDENTITY_RESET_URL ?? null,
+    signIn: given.IDENTITY_SIGN_IN ?? 'page',
+    pageName: given.IDENTITY_NAME ?? null,
   };
 }
 

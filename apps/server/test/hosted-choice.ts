@@ -9,6 +9,8 @@ const settings: OpenIdSettings = {
   jwksUrl: null,
   tokenUrl: null,
   resetUrl: null,
+  signIn: 'password',
+  pageName: null,
 };
 
 /** The settings of an OpenID Connect issuer, as far as a test does not name them. */

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { type Account, type Configuration, errors, Provider } from 'oidc-provider';
 import { keptInMemory } from './oidc-memory.ts';
+import { issuerPages, pagesPath, showLogout } from './oidc-pages.ts';
 
 export interface IssuerAccount {
   password: string;
   /** Default: true. */
   isVerified?: boolean;
+  /** Who it is for ever; default: the email. */
+  subject?: string;
+  /** The code that the page of the issuer asks for after the password. */
+  code?: string;
 }
 
 const clientId = 'gate';
@@ -27,31 +32,45 @@ async function newKey(kid: string): Promise<{ jwk: object; privateKey: CryptoKey
 }
 
 /** A certified OpenID Connect server on loopback, with rotating refresh tokens and revocation, and its accounts. */
-export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
+export async function startOidcIssuer(accounts: Map<string, IssuerAccount>, host = '127.0.0.1') {
   const state = {
     /** Seconds. */
     idTokenLifetime: 3600,
-    /** `errors` answers 503, `silence` nothing at all. */
-    outage: 'none' as 'none' | 'errors' | 'silence',
+    /** Of the next ID token only. */
+    nextLifetime: undefined as undefined | number,
+    /** `errors` answers 503, `tokens` only to who asks for tokens, `silence` nothing at all. */
+    outage: 'none' as 'none' | 'errors' | 'tokens' | 'silence',
     calls: { password: 0, refresh_token: 0, revocation: 0, jwks: 0, discovery: 0 } as Record<string, number>,
     refused: [] as string[],
+    /** Makes another ID token of the one that the token endpoint is about to answer. */
+    change: undefined as undefined | ((claims: Record<string, unknown>, idToken: string) => Promise<string>),
+    /** An email that everybody has. */
+    sameEmail: undefined as undefined | string,
   };
 
   const http = createServer((request, response) => {
     if (state.outage === 'silence') return;
-    if (state.outage === 'none') return void provider.callback()(request, response);
+    const { url = '' } = request;
+    const isAway = state.outage === 'errors' || (state.outage === 'tokens' && url.startsWith('/token'));
+    if (!isAway && url.startsWith(pagesPath)) return void pages(provider, request, response);
+    if (!isAway) return void provider.callback()(request, response);
     response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"temporarily_unavailable"}');
   });
   await once(http.listen(0, '127.0.0.1'), 'listening');
-  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const address = `http://${host}:${(http.address() as AddressInfo).port}`;
 
-  const accountOf = (email: string): Account | undefined => {
-    const account = accounts.get(email);
-    if (!account) return undefined;
-    const claims = { sub: email, email, email_verified: account.isVerified ?? true };
-    return { accountId: email, claims: async () => claims };
+  const accountOf = (named: string): Account | undefined => {
+    const [email, account] =
+      [...accounts].find(([each, { subject = each }]) => named === each || named === subject) ?? [];
+    if (!email || !account) return undefined;
+    const { subject: sub = email } = account;
+    const claims = { sub, email: state.sameEmail ?? email, email_verified: account.isVerified ?? true };
+    return { accountId: sub, claims: async () => claims };
   };
 
+  const pages = issuerPages(accounts);
+  let product = 'http://127.0.0.1:4600';
+  let backChannel = product;
   const { adapter, openTokensOf } = keptInMemory();
   const configuration = (keys: object[]): Configuration => ({
     adapter,
@@ -60,19 +79,45 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
       {
         client_id: clientId,
         client_secret: clientSecret,
-        grant_types: ['password', 'refresh_token'],
-        response_types: [],
-        redirect_uris: [],
+        grant_types: ['password', 'authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${product}/login/return`],
+        post_logout_redirect_uris: [`${product}/login`],
+        backchannel_logout_uri: `${backChannel}/web/idp/v1/backChannelLogout`,
+        backchannel_logout_session_required: true,
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
+    cookies: { keys: ['a key of the test'] },
+    interactions: { url: (_, { uid }) => `${pagesPath}${uid}` },
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId });
+      grant.addOIDCScope(scope);
+      await grant.save();
+      return grant;
+    },
+    // Products under test listen on this machine, which it would not call by itself.
+    fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
+    // As issuers do that do not ask for consent.
+    issueRefreshToken: () => true,
     scopes: scope.split(' '),
     conformIdTokenClaims: false,
-    features: { revocation: { enabled: true, allowedPolicy: () => true }, devInteractions: { enabled: false } },
-    findAccount: (_, email) => accountOf(email),
+    features: {
+      revocation: { enabled: true, allowedPolicy: () => true },
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: showLogout },
+    },
+    findAccount: (_, named) => accountOf(named),
     rotateRefreshToken: true,
     ttl: {
-      IdToken: () => state.idTokenLifetime,
+      IdToken() {
+        const lifetime = state.nextLifetime ?? state.idTokenLifetime;
+        state.nextLifetime = undefined;
+        return lifetime;
+      },
+      Interaction: 600,
+      Session: sessionSeconds,
       AccessToken: 3600,
       RefreshToken: sessionSeconds,
       Grant: sessionSeconds,
@@ -112,6 +157,10 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
     made.use(async (ctx, next) => {
       await next();
       const { oidc } = ctx as { oidc?: { route?: string; params?: { grant_type?: string } } };
+      const body = ctx.body as { id_token?: string } | undefined;
+      if (oidc?.route === 'token' && body?.id_token && state.change) {
+        body.id_token = await state.change(decodeJwt(body.id_token), body.id_token);
+      }
       const call = oidc?.route === 'token' ? oidc.params?.grant_type : oidc?.route;
       if (call) state.calls[call] = (state.calls[call] ?? 0) + 1;
     });
@@ -131,6 +180,12 @@ export async function startOidcIssuer(accounts: Map<string, IssuerAccount>) {
     state,
     /** Signs as the issuer would, for tokens it never would make. */
     privateKey: () => privateKey,
+    /** The address of the product whose people sign in here, and where it listens to this server. */
+    serveProduct(url: string, listeningAt = url) {
+      product = url;
+      backChannel = listeningAt;
+      provider = start([jwk]);
+    },
     /** From now on another key signs, and the one before is gone. */
     async switchKeys(kid: string) {
       ({ jwk, privateKey } = await newKey(kid));

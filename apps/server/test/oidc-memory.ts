@@ -10,7 +10,7 @@ export function keptInMemory() {
       upsert: async (id, payload) => void rows.set(key(id), payload),
       find: async (id) => rows.get(key(id)),
       findByUserCode: async () => undefined,
-      findByUid: async () => undefined,
+      findByUid: async (uid) => [...rows].find(([id, row]) => id.startsWith(`${model}:`) && row.uid === uid)?.[1],
       async consume(id) {
         const row = rows.get(key(id));
         if (row) row.consumed = epoch();

@@ -30,6 +30,8 @@ export const whoMayCall: Record<string, Row> = {
   signInWithFactor: everyone,
   startPasskeySignIn: everyone,
   signInWithPasskey: everyone,
+  startPageSignIn: everyone,
+  finishPageSignIn: everyone,
   refresh: everyone,
   signOut: everyone,
   confirmPasswordReset: everyone,

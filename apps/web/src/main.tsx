@@ -8,7 +8,7 @@ import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
 import { useAuth } from './session/auth-store.ts';
 import { useSession } from './session/session-store.ts';
-import { loadSettings } from './session/settings.ts';
+import { readySettings } from './session/settings.ts';
 import { startSession } from './session/start.ts';
 import { readyTexts } from './text/texts.ts';
 import { keepFocus } from './ui/keep-focus.ts';
@@ -18,7 +18,7 @@ import { followScheme } from './ui/scheme.ts';
 followScheme();
 followKeyboard();
 keepFocus();
-void loadSettings();
+void readySettings();
 void startSession();
 // Guards are asked again when a user signs in or out, and when roles, plan or a flag have changed.
 useSession.subscribe(({ status, flags, config }, before) => {

@@ -42,6 +42,22 @@ const passkeyBodyLimit = 20_000;
 
 const factorTicket = z.string().min(1).max(200);
 
+/** An address of this application: a path, with its query. */
+const target = z
+  .string()
+  .max(2_000, { abort: true })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^\/(?![/\\])[^\u0000-\u0020\\\u007f]*$/, 'invalidValue');
+
+/** What the page of an issuer answers, in the query of the address it leads back to. */
+const PageAnswer = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(4_000).optional(),
+  /** The issuer that answers (RFC 9207). */
+  iss: z.string().max(1_000).optional(),
+  error: z.string().max(100).optional(),
+});
+
 /** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */
 export const PublicKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
@@ -56,6 +72,7 @@ export const identity = {
     body: SignIn,
     response: SignInResult,
     errors: [
+      'not_found',
       'auth/invalid-email',
       'auth/invalid-credential',
       'auth/user-not-found',
@@ -103,6 +120,35 @@ export const identity = {
     response: TokenResult,
     errors: ['not_found', 'auth/invalid-passkey', 'auth/user-disabled', 'auth/too-many-requests', 'too_many_requests'],
   }),
+  startPageSignIn: route({
+    name: 'startPageSignIn',
+    method: 'POST',
+    path: `${base}/pageSignIn`,
+    access: 'public',
+    body: z.object({ target }),
+    response: z.object({ location: z.string() }),
+    errors: ['not_found', 'too_many_requests', 'identity_provider_unavailable'],
+  }),
+  finishPageSignIn: route({
+    name: 'finishPageSignIn',
+    method: 'POST',
+    path: `${base}/pageSignIn/finish`,
+    access: 'public',
+    body: PageAnswer,
+    response: z.object({ target: z.string(), token: TokenResult }),
+    errors: [
+      'not_found',
+      'auth/sign-in-expired',
+      'auth/sign-in-cancelled',
+      'auth/invalid-issuer-answer',
+      'auth/email-not-verified',
+      'auth/user-not-found',
+      'auth/account-already-linked',
+      'auth/user-disabled',
+      'too_many_requests',
+      'identity_provider_unavailable',
+    ],
+  }),
   refresh: route({
     name: 'refresh',
     method: 'POST',
@@ -111,7 +157,14 @@ export const identity = {
     response: TokenResult,
     errors: ['auth/user-token-expired', 'auth/user-disabled', 'too_many_requests', 'identity_provider_unavailable'],
   }),
-  signOut: route({ name: 'signOut', method: 'POST', path: `${base}/signOut`, access: 'public' }),
+  signOut: route({
+    name: 'signOut',
+    method: 'POST',
+    path: `${base}/signOut`,
+    access: 'public',
+    /** Where the browser ends its session at the issuer too; nothing (204) where there is no such page. */
+    response: z.object({ location: z.string() }).optional(),
+  }),
   confirmPasswordReset: route({
     name: 'confirmPasswordReset',
     method: 'POST',

@@ -9,6 +9,8 @@ export const ClientSettings = z.object({
   supportUrls: byLanguage,
   identityProvider: z.object({
     name: z.string(),
+    /** What people call the issuer at whose page they sign in; null: they sign in here with email and password. */
+    pageName: z.string().nullable(),
     /** Whether a forgotten password can be asked for here. */
     resetsPasswords: z.boolean(),
     /** Whether an administrator can hand on the link of an invitation. */

@@ -28,6 +28,8 @@ export const attemptLimits = {
   },
   /** Failed sign-ins from one address; a whole office may sit behind it. */
   address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
+  /** Visits to an issuer's page from one address: each is a row until it is over. */
+  pageVisit: { name: 'pageVisit', attempts: 500, window: hour / 4, code: 'too_many_requests' },
   /** Wrong codes of a second factor, and wrong passwords of somebody who is signed in, of one user. */
   factor: { name: 'factor', attempts: 5, window: hour / 4, code: 'auth/too-many-requests' },
   /** Failed sign-ins for one email from all networks, by browsers its user never signed in with. */

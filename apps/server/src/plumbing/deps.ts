@@ -6,6 +6,7 @@ import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
 import type {
   FactorProvider,
   IdentityProvider,
+  PageProvider,
   PasswordProvider,
   SessionProvider,
 } from '../outside/identity/identity.ts';
@@ -62,6 +63,8 @@ export interface Deps {
   sessions: SessionProvider;
   factors: FactorProvider;
   signingKeys: SigningKeys;
+  /** The page of a hosted issuer where people sign in; null where they do so here. */
+  page: PageProvider | null;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
   passwords: PasswordProvider | null;
   mail: MailSender;

@@ -53,7 +53,8 @@ export function describeRefusal(error: unknown, request: FastifyRequest, reply: 
     request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   }
   // Operators read in the log what the issuer answered.
-  if (refusal.code === 'identity_provider_unavailable') request.log.warn({ reason: refusal.message }, refusal.code);
+  const isOfIssuer = refusal.code === 'identity_provider_unavailable' || refusal.code === 'auth/invalid-issuer-answer';
+  if (isOfIssuer) request.log.warn({ reason: refusal.message }, refusal.code);
   const { retryAfter } = refusal.more;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return refusal;

@@ -33,6 +33,9 @@ type Prepare = (server: TestServer) => Promise<Writing>;
 
 /** Calls by POST that store nothing. */
 export const readings = [
+  // There with a hosted provider only; their tests lie beside them.
+  'startPageSignIn',
+  'finishPageSignIn',
   'getBookings',
   'getContainerStatus',
   'getForwarderStatistic',

@@ -2,9 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import { currentRoles, opens } from '#web/session/can.ts';
 import { refreshFlags } from '#web/session/flags.ts';
 import { loadConfig, loadForwarders } from '#web/session/load-context.ts';
+import { rememberWanted, returnFromPage } from '#web/session/page-sign-in.ts';
 import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { signOut } from '#web/session/sign-out.ts';
+import { leave } from '#web/session/sign-out.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './places.ts';
 
@@ -29,7 +30,7 @@ let here = '';
 let isEntry = true;
 
 interface Step {
-  location: { pathname: string };
+  location: { pathname: string; href: string };
   preload: boolean;
 }
 
@@ -40,16 +41,26 @@ export function requireSignIn({ location, preload }: Step): void {
     isEntry = location.pathname !== here;
     here = location.pathname;
   }
-  if (!isSignedIn()) throw leadTo('/login');
+  if (!isSignedIn()) {
+    if (!preload) rememberWanted(location.href);
+    throw leadTo('/login');
+  }
   if (useSession.getState().needsFactor && location.pathname !== '/') throw leadTo('/');
 }
 
 export function requireVisitor({ preload }: Step): void {
   if (isLeaving && !preload) {
     isLeaving = false;
-    void signOut();
+    rememberWanted('/');
+    void leave();
   }
   if (isSignedIn()) throw leadTo('/');
+}
+
+/** The issuer's page leads here; no screen is shown. */
+export async function leadFromPage({ preload }: Pick<Step, 'preload'>): Promise<void> {
+  if (preload) return;
+  throw redirect({ href: await returnFromPage(window.location.search), replace: true });
 }
 
 /** What the selected terminal is capable of. */

@@ -7,8 +7,9 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseQuery, type Query, queryString } from '#web/lib/address.ts';
+import { readySettings } from '#web/session/settings.ts';
 import { readyTexts } from '#web/text/texts.ts';
-import { guardOf, requireSignIn, requireVisitor } from './guards.ts';
+import { guardOf, leadFromPage, requireSignIn, requireVisitor } from './guards.ts';
 import { type Place, type PlaceTable, places } from './places.ts';
 import { ScreenFailed } from './screen-failed.tsx';
 import { PagePending, ScreenPending } from './screen-pending.tsx';
@@ -41,8 +42,15 @@ const login = createRoute({
   path: '/login',
   beforeLoad: requireVisitor,
   pendingComponent: PagePending,
-  loader: () => readyTexts(['login', 'role']),
+  loader: () => Promise.all([readyTexts(['login', 'role']), readySettings()]),
   component: lazyRouteComponent(() => import('../areas/platform/login/login.screen.tsx'), 'LoginScreen'),
+});
+
+const fromPage = createRoute({
+  getParentRoute: () => root,
+  path: '/login/return',
+  beforeLoad: leadFromPage,
+  pendingComponent: PagePending,
 });
 
 const notFound = createRoute({
@@ -94,7 +102,7 @@ type PlaceRoutes = { readonly [Index in keyof PlaceTable]: RouteOf<PlaceTable[In
 const placeRoutes = places.map((place) => routeOf(place)) as unknown as PlaceRoutes;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, notFound, inside.addChildren([home, forbidden, ...placeRoutes])]),
+  routeTree: root.addChildren([login, fromPage, notFound, inside.addChildren([home, forbidden, ...placeRoutes])]),
   parseSearch: parseQuery,
   stringifySearch: queryString,
   defaultPreload: 'intent',

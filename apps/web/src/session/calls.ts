@@ -25,10 +25,22 @@ export async function passkeyCall(factorTicket?: string): Promise<void> {
     : call(identity.signInWithPasskey, { body: { passkey } });
   rememberToken(await token);
 }
+export async function startPageCall(target: string): Promise<string> {
+  return (await call(identity.startPageSignIn, { body: { target } })).location;
+}
+/** @returns where the user goes on */
+export async function finishPageCall(query: URLSearchParams): Promise<string> {
+  const given = (name: string) => query.get(name) ?? undefined;
+  // The address without a state is one that somebody typed.
+  const body = { state: given('state') ?? 'none', code: given('code'), iss: given('iss'), error: given('error') };
+  const { target, token } = await call(identity.finishPageSignIn, { body });
+  rememberToken(token);
+  return target;
+}
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));
 }
-export const signOutCall = (): Promise<void> => call(identity.signOut, {});
+export const signOutCall = (): Promise<{ location: string } | undefined> => call(identity.signOut, {});
 export const resetPasswordCall = (email: string): Promise<void> => call(identity.resetPassword, { body: { email } });
 
 /** @returns the auth user, and whether a second factor has to be set up before anything else */

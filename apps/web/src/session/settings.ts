@@ -4,8 +4,16 @@ import { send } from '#web/lib/request.ts';
 
 export const useSettings = create<{ settings: ClientSettings | undefined }>()(() => ({ settings: undefined }));
 
-/** What the installation offers. Read without the contract's schema, which the sign-in page does not bring. */
-export async function loadSettings(): Promise<void> {
+let loading: Promise<void> | undefined;
+
+/** Waits for what the installation offers, or for the failure to load it. */
+export const readySettings = (): Promise<void> => {
+  loading ??= load();
+  return loading;
+};
+
+/** Read without the contract's schema, which the sign-in page does not bring. */
+async function load(): Promise<void> {
   const response = await send('/web/v1/settings', {}).catch(() => undefined);
   if (response?.ok) useSettings.setState({ settings: await response.json() });
 }

@@ -17,11 +17,20 @@ export function endSession(): void {
   useSession.setState({ status: 'signed-out' });
 }
 
-/** Signs out at the identity provider and here; the removed `auth-store` signs out the other tabs. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out at the server and here; the removed `auth-store` signs out the other tabs.
+ * @returns where the session at the issuer ends, where that is a page
+ */
+export async function signOut(): Promise<string | undefined> {
   const { userId } = useAuth.getState();
   const tell = () => import('./calls.ts').then(({ signOutCall }) => signOutCall()).catch(() => undefined);
   const told = userId ? tell() : undefined;
   endSession();
-  await told;
+  return (await told)?.location;
+}
+
+/** The user wants to go: signs out at the issuer's page too, which leads back to the sign-in. */
+export async function leave(): Promise<void> {
+  const address = await signOut();
+  if (address) location.assign(address);
 }

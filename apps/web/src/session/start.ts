@@ -28,7 +28,7 @@ export async function startSession(): Promise<void> {
 
 /** Loads what a signed-in user needs and opens the application; without user data they are signed out (SESS-17). */
 export async function enter(): Promise<void> {
-  if (!(await loadContext())) return signOut();
+  if (!(await loadContext())) return void (await signOut());
   useSession.setState({ status: 'signed-in' });
   if (useSession.getState().needsFactor) return;
   begin();

@@ -30,6 +30,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   factor_required: 'Richten Sie zuerst einen zweiten Faktor ein',
   own_factors_not_resettable: 'Den eigenen zweiten Faktor verwalten Sie im Profil',
   'auth/invalid-passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
+  'auth/sign-in-expired': 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte beginnen Sie von vorn.',
+  'auth/sign-in-cancelled': 'Die Anmeldung wurde abgebrochen.',
+  'auth/invalid-issuer-answer':
+    'Die Antwort des Anmeldedienstes ist ungültig. Bitte wenden Sie sich an Ihren Betreiber.',
+  'auth/email-not-verified':
+    'Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt. Bestätigen Sie sie dort und melden Sie sich dann noch einmal an.',
+  'auth/account-already-linked':
+    'Das Konto mit Ihrer E-Mail-Adresse gehört zu einer anderen Identität des Anmeldedienstes. Bitte wenden Sie sich an Ihren Betreiber.',
   proof_needed: 'Bitte bestätigen Sie zuerst, dass Sie es sind',
   totp_already_set_up: 'Eine Authenticator-App ist bereits eingerichtet',
   passkey_already_added: 'Dieser Passkey gehört schon zu einem Konto',

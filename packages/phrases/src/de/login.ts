@@ -23,6 +23,12 @@ export const login = {
       'Diese Installation verschickt keine E-Mails. Ein neues Passwort bekommen Sie mit Hilfe Ihrer Administration.',
     sent: 'Falls ein Konto zu dieser Adresse besteht, ist eine E-Mail unterwegs.',
   },
+  page: {
+    submit: 'Weiter mit {{name}}',
+    text: 'Sie melden sich auf der Seite Ihres Anmeldedienstes an und kommen danach hierher zurück.',
+    unknown: 'Für diese Anmeldung gibt es hier kein Konto. Bitte wenden Sie sich an Ihren Betreiber.',
+    away: '{{name}} antwortet nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  },
   factor: {
     title: 'Bestätigen Sie Ihre Anmeldung',
     passkeyText: 'Ihr Browser fragt nach Ihrem Passkey: Fingerabdruck, Gesicht oder Geräte-PIN.',

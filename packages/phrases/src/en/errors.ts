@@ -30,6 +30,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   factor_required: 'Set up a second factor first',
   own_factors_not_resettable: 'You manage your own second factor in the profile',
   'auth/invalid-passkey': 'This passkey was not accepted. Please try again.',
+  'auth/sign-in-expired': 'This sign-in has expired or was used already. Please start again.',
+  'auth/sign-in-cancelled': 'The sign-in was cancelled.',
+  'auth/invalid-issuer-answer': 'The answer of the sign-in service is invalid. Please contact your operator.',
+  'auth/email-not-verified': 'Your email is not verified at the sign-in service. Verify it there and sign in again.',
+  'auth/account-already-linked':
+    'The account with your email belongs to another identity of the sign-in service. Please contact your operator.',
   proof_needed: 'Please confirm first that it is you',
   totp_already_set_up: 'An authenticator app is already set up',
   passkey_already_added: 'This passkey belongs to an account already',

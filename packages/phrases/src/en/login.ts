@@ -25,6 +25,12 @@ export const login: Same<typeof german> = {
     textWithoutMail: 'This installation sends no mails. Your administrator helps you to a new password.',
     sent: 'If an account exists for this address, an email is on its way.',
   },
+  page: {
+    submit: 'Continue with {{name}}',
+    text: 'You sign in at the page of your sign-in service and come back here afterwards.',
+    unknown: 'There is no account here for this sign-in. Please contact your operator.',
+    away: '{{name}} does not answer. Please try again in a few minutes.',
+  },
   factor: {
     title: 'Confirm your sign-in',
     passkeyText: 'Your browser asks for your passkey: a fingerprint, your face or the PIN of your device.',

@@ -131,13 +131,47 @@ export interface SessionProvider {
    * value is still good
    */
   refresh(value: string, network: string): Promise<{ token: TokenResult; refresh: string }>;
-  signOut(value: string, address: string): Promise<void>;
+  /** @returns where the browser ends its session at the issuer too, where people sign in at its page */
+  signOut(value: string, address: string): Promise<string | undefined>;
   /** The open sessions of a user, the one used last first. */
   list(userId: string): Promise<ShownSession[]>;
   /** Ends one session of a user with its tokens. @throws Refusal('not_found') for one that is not theirs */
   end(userId: string, id: string, actor: Actor): Promise<void>;
   /** Ends all sessions of a user with their tokens. @throws Refusal('not_found') for an unknown user */
   endAll(userId: string, actor: Actor): Promise<void>;
+}
+
+/** Signing in at the page of a hosted issuer (platform contract, 2.3). */
+export interface PageProvider {
+  /** What people call the issuer. */
+  readonly issuerName: string;
+  /**
+   * Begins a visit to the page.
+   * @param asked `target` is the address of ours where the user goes on
+   * @param browser the cookie of a browser that has one
+   * @returns where the browser goes, and its cookie
+   * @throws Refusal('too_many_requests' | 'identity_provider_unavailable')
+   */
+  start(
+    asked: { target: string; language: Language; network: string },
+    browser: string | undefined,
+  ): Promise<{ location: string; browser: string }>;
+  /**
+   * Ends the visit with what the page answered, once.
+   * @throws Refusal('auth/sign-in-expired' | 'auth/sign-in-cancelled' | 'auth/invalid-issuer-answer' | 'auth/email-not-verified' |
+   * 'auth/user-not-found' | 'auth/account-already-linked' | 'auth/user-disabled' | 'too_many_requests' |
+   * 'identity_provider_unavailable')
+   */
+  finish(
+    answer: { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined },
+    browser: string | undefined,
+    origin: Origin,
+  ): Promise<{ target: string; signedIn: SignedIn }>;
+  /**
+   * Ends the sessions that a logout token of the issuer names (OpenID Connect Back-Channel Logout 1.0).
+   * @throws Refusal('unauthenticated') for a token that is not the issuer's, or was taken before
+   */
+  endByIssuer(logoutToken: string): Promise<void>;
 }
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
@@ -202,5 +236,7 @@ export interface Identity {
   factors: FactorProvider;
   identity: IdentityProvider;
   sessions: SessionProvider;
+  /** Null where people sign in here. */
+  page: PageProvider | null;
   passwords: PasswordProvider | null;
 }

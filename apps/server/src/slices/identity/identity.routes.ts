@@ -11,6 +11,10 @@ import { requestReset, requestVerification } from './identity.service.ts';
 const cookieName = 'quaygate_refresh';
 /** Makes a browser known in which somebody has signed in. */
 const deviceCookie = 'quaygate_device';
+/** Ties a visit to the issuer's page to its browser. */
+const visitCookie = 'quaygate_visit';
+/** Seconds a visit may take. */
+const visitLifetime = 600;
 
 type Reply = Input<unknown, unknown, unknown>['reply'];
 type Request = Input<unknown, unknown, unknown>['request'];
@@ -22,8 +26,10 @@ const originOf = (request: Request): Origin => ({
   device: request.cookies[deviceCookie]?.slice(0, 100) || undefined,
 });
 
+const browserOf = (request: Request) => request.cookies[visitCookie]?.slice(0, 100) || undefined;
+
 export const identitySlice: Slice = (serve, deps) => {
-  const { passwords, sessions, settings } = deps;
+  const { page, passwords, sessions, settings } = deps;
   const cookie = {
     path: '/web/idp',
     httpOnly: true,
@@ -45,6 +51,7 @@ export const identitySlice: Slice = (serve, deps) => {
   };
 
   serve(identityCalls.signIn, async ({ body, request, reply }) => {
+    if (page) throw new Refusal('not_found');
     const answer = await sessions.signIn(body.email.trim(), body.password, originOf(request));
     return 'factorTicket' in answer ? answer : begin(reply, answer);
   });
@@ -59,6 +66,20 @@ export const identitySlice: Slice = (serve, deps) => {
     begin(reply, await sessions.signInWithPasskey(body.passkey, originOf(request))),
   );
 
+  serve(identityCalls.startPageSignIn, async ({ body, language, request, reply }) => {
+    if (!page) throw new Refusal('not_found');
+    const asked = { target: body.target, language, network: networkOf(request.ip) };
+    const { location, browser } = await page.start(asked, browserOf(request));
+    reply.setCookie(visitCookie, browser, { ...cookie, maxAge: visitLifetime });
+    return { location };
+  });
+
+  serve(identityCalls.finishPageSignIn, async ({ body, request, reply }) => {
+    if (!page) throw new Refusal('not_found');
+    const { target, signedIn } = await page.finish(body, browserOf(request), originOf(request));
+    return { target, token: begin(reply, signedIn) };
+  });
+
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
     if (!value) throw new Refusal('auth/user-token-expired');
@@ -67,8 +88,9 @@ export const identitySlice: Slice = (serve, deps) => {
 
   serve(identityCalls.signOut, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
-    if (value) await sessions.signOut(value, networkOf(request.ip));
     reply.clearCookie(cookieName, cookie);
+    const location = value && (await sessions.signOut(value, networkOf(request.ip)));
+    return location ? { location } : undefined;
   });
 
   serve(identityCalls.confirmPasswordReset, ({ body, request }) =>

@@ -7,7 +7,7 @@ import { mailsOf } from './mails.service.ts';
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
-  const { settings, identity, passwords, factors } = deps;
+  const { settings, identity, page, passwords, factors } = deps;
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
@@ -15,6 +15,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     supportUrls: settings.supportUrls,
     identityProvider: {
       name: identity.name,
+      pageName: page?.issuerName ?? null,
       resetsPasswords: identity.resetsPasswords,
       givesLinks: identity.makeInvitationLink !== null,
     },

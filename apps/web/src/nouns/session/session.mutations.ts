@@ -2,7 +2,7 @@ import { session } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useUserScope } from '#web/session/auth-store.ts';
-import { signOut } from '#web/session/sign-out.ts';
+import { leave } from '#web/session/sign-out.ts';
 import { refreshSessions } from './session.queries.ts';
 
 /** Ends one session of the user; pending until the list shows it. */
@@ -20,7 +20,7 @@ export function useEndSessions() {
   const params = useUserScope();
   return useMutation({
     mutationFn: () => call(session.endAll, { params }),
-    onSuccess: () => signOut(),
+    onSuccess: () => leave(),
   });
 }
 

@@ -2,7 +2,7 @@ import { user } from '@quaygate/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useAuth, useUserScope } from '#web/session/auth-store.ts';
-import { signOut } from '#web/session/sign-out.ts';
+import { leave } from '#web/session/sign-out.ts';
 
 export function useSaveName() {
   const params = useUserScope();
@@ -17,6 +17,6 @@ export function useDeleteAccount() {
   const params = useUserScope();
   return useMutation({
     mutationFn: () => call(user.remove, { params }),
-    onSuccess: () => signOut(),
+    onSuccess: () => leave(),
   });
 }

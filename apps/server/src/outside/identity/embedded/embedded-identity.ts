@@ -119,12 +119,13 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       if (key) throw new Refusal('auth/user-token-expired');
       return undefined;
     },
-    release: async () => {},
+    release: async () => undefined,
   };
 
   return {
     sessions: sessionsWith(source, { ...parts, sign }),
     factors: factors.provider,
+    page: null,
     passwords: { ...passwordsOf(parts), publicKeys },
     identity: {
       name: 'embedded',

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/client.ts';
-import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
 import {
   deleteAccount,
@@ -8,7 +7,6 @@ import {
   findAccount,
   findAccountById,
   insertAccount,
-  verifyEmailOf,
 } from '../accounts.ts';
 import type { Identity } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
@@ -17,8 +15,10 @@ import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
 import { hostedFactors } from './factors.ts';
 import { grantedTokens } from './granted-tokens.ts';
-import type { Claims, IdTokens } from './id-tokens.ts';
+import type { IdTokens } from './id-tokens.ts';
 import type { Issuer } from './issuer.ts';
+import { linksTo } from './links.ts';
+import { pageSignIn } from './page-sign-in.ts';
 
 interface Parts extends SessionLimits {
   db: Db;
@@ -34,20 +34,11 @@ interface Parts extends SessionLimits {
 }
 
 /**
- * A hosted issuer: it stores passwords and authenticates. The user of a token is the one with its verified email; roles and
- * links are those of our row.
+ * A hosted issuer: it stores passwords and authenticates. Roles and links of a user are those of our row.
  */
 export function hostedIdentity(parts: Parts): Identity {
   const { db, now, issuer, tokens, publicUrl, sealingKey } = parts;
   const { sign, verify } = signing({ db, now, sealingKey, issuer: publicUrl });
-
-  /** @throws Refusal('unauthenticated') for an email that is unverified or unknown here */
-  async function userOf({ email }: Claims): Promise<string> {
-    const user = email && (await findAccount(db, email));
-    if (!user) throw new Refusal('unauthenticated');
-    if (!user.emailVerified) await verifyEmailOf(db, user.id);
-    return user.id;
-  }
 
   async function invite(userId: string, email: string) {
     const delivery = issuer.sendsOwnMails ? 'provider' : 'mail';
@@ -56,10 +47,14 @@ export function hostedIdentity(parts: Parts): Identity {
     if (mailId !== null) await noteMail(db, userId, null, mailId);
   }
 
-  const source = grantedTokens({ db, now, issuer, tokens, userOf });
+  const links = linksTo({ db, now, issuer: issuer.address });
+  const granted = grantedTokens({ db, now, issuer, tokens, links });
+  const sessions = sessionsWith(granted.source, { ...parts, sign });
+  const { page } = issuer;
 
   return {
-    sessions: sessionsWith(source, { ...parts, sign }),
+    sessions,
+    page: page && pageSignIn({ db, now, issuer: issuer.address, page, tokens, source: granted, sessions }),
     factors: hostedFactors(issuer),
     passwords: null,
     identity: {

@@ -13,12 +13,27 @@ interface Parts {
 
 /** What a token of the issuer says, checked. */
 export interface Claims {
+  /** Who it is at the issuer, for ever. */
+  subject: string;
+  /** The session at the issuer, where it names one. */
+  sid: string | null;
   /** Null unless the issuer has verified it: registering an unverified email there must not give access to the account here. */
   email: string | null;
   /** Milliseconds since 1970-01-01 UTC. */
   issuedTime: number;
   /** Lifetime in milliseconds. */
   expiredTime: number;
+}
+
+/** What a logout token of the issuer says, checked (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+export interface LogoutClaims {
+  /** Of this token alone. */
+  id: string;
+  /** Null: every session of the subject. */
+  sid: string | null;
+  subject: string | null;
+  /** Milliseconds since 1970-01-01 UTC. */
+  issuedTime: number;
 }
 
 /** Public key signatures only: everybody who knows a shared secret could issue tokens. */
@@ -59,6 +74,13 @@ const isIdToken = ({ typ: kind = 'JWT' }: JWTHeaderParameters, { typ = 'ID', tok
 const isAskedBy = (clientId: string, { aud, azp }: JWTPayload) =>
   azp === undefined ? [aud].flat().length === 1 : azp === clientId;
 
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** A logout token counts this long after it was issued. */
+const logoutLifetime = 300_000;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
 /** Checks ID tokens of one issuer by its published keys. */
 export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
@@ -78,16 +100,42 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     await keySet?.reload().catch(() => {});
   }
 
+  async function verifiedBy(token: string, rules: { audience: string; requiredClaims: string[] }) {
+    const all = { issuer, algorithms, clockTolerance, currentDate: now(), ...rules };
+    return jwtVerify(token, await keys(), all);
+  }
+
   async function verify(idToken: string): Promise<Claims> {
-    const requiredClaims = ['sub', 'iat', 'exp'];
-    const rules = { issuer, audience, algorithms, clockTolerance, currentDate: now(), requiredClaims };
-    const { payload, protectedHeader } = await jwtVerify(idToken, await keys(), rules);
-    const { email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+    const { payload, protectedHeader } = await verifiedBy(idToken, { audience, requiredClaims: ['sub', 'iat', 'exp'] });
+    const { sub = '', sid, email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
     const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
     // The tolerance applies to the start only: the token expires at issuedTime plus expiredTime (SESS-15).
     if (!isOurs || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
     const isProved = typeof email === 'string' && isVerified === true;
-    return { email: isProved ? email : null, issuedTime: iat * 1000, expiredTime: (exp - iat) * 1000 };
+    return {
+      subject: sub,
+      sid: textOf(sid),
+      email: isProved ? email : null,
+      issuedTime: iat * 1000,
+      expiredTime: (exp - iat) * 1000,
+    };
+  }
+
+  async function verifyLogout(token: string): Promise<LogoutClaims> {
+    const { payload, protectedHeader } = await verifiedBy(token, {
+      audience: clientId,
+      requiredClaims: ['iat', 'jti'],
+    });
+    const { jti = '', iat = 0, events, nonce } = payload;
+    const isLogout = isObject(events) && isObject((events as Record<string, unknown>)[logoutEvent]);
+    const isKind = /^(logout\+)?jwt$/i.test(protectedHeader.typ ?? 'JWT');
+    const age = now().getTime() - iat * 1000;
+    const isNow = age <= logoutLifetime && age >= -clockTolerance * 1000;
+    const [sid, subject] = [textOf(payload.sid), textOf(payload.sub)];
+    // With a nonce it is an ID token.
+    if (!isLogout || !isKind || !isNow || nonce !== undefined || (!sid && !subject))
+      throw new Refusal('unauthenticated');
+    return { id: jti, sid, subject, issuedTime: iat * 1000 };
   }
 
   const refused = (error: unknown) => {
@@ -96,6 +144,14 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
   };
 
   return {
+    /**
+     * Checks a logout token, which anybody may have sent: an unknown key makes an instance fetch the keys rarely.
+     * @throws Refusal('unauthenticated'), or Refusal('identity_provider_unavailable') when there are no keys to check with
+     */
+    checkLogout: (token: string): Promise<LogoutClaims> =>
+      verifyLogout(token).catch((error) => {
+        throw refused(error);
+      }),
     /**
      * Checks a token that came from the issuer itself: an unknown key is a new one and fetched at once.
      * @throws Refusal('unauthenticated'), or Refusal('identity_provider_unavailable') when there are no keys to check with

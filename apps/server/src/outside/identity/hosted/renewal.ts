@@ -39,14 +39,14 @@ export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }
   const timeLeft = (token: Claims) => endOf(token).getTime() - now().getTime();
   const isFresh = (token: Claims) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
 
-  /** Undefined for a token that has expired, whose key was withdrawn, or of another user. */
+  /** Undefined for a token that has expired, whose key was withdrawn, or of no user or another one here. */
   async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<Claims | undefined> {
     try {
       const claims = await tokens.check(idToken);
       return (await userOf(claims)) === userId ? claims : undefined;
     } catch (error) {
-      if (isRefusal(error, 'unauthenticated')) return undefined;
-      throw error;
+      if (isRefusal(error, 'identity_provider_unavailable') || !(error instanceof Refusal)) throw error;
+      return undefined;
     }
   }
 

@@ -15,7 +15,7 @@ import { findSessions, sessionEnds } from './open-sessions.ts';
 import { findValue, openIn, openSession, randomValue, revokeSession, rotate } from './refresh-values.ts';
 import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
 import type { Signing } from './signing.ts';
-import type { OpenSession, TokenSource } from './token-source.ts';
+import type { Open, OpenSession, TokenSource } from './token-source.ts';
 
 interface Parts extends SessionLimits {
   db: Db;
@@ -30,11 +30,30 @@ interface Parts extends SessionLimits {
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
 
+/** Says nothing about who it was refused to. */
+const isPassing = (error: unknown): boolean =>
+  isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests');
+
+type OpenedFirst = Awaited<ReturnType<typeof openSession>>;
+
+export interface Sessions extends SessionProvider {
+  /**
+   * Opens the session of somebody who was authenticated elsewhere.
+   * @param prove finds who it is, and opens
+   * @param email for the audit log, where it fails
+   */
+  open(
+    prove: (open: Open<OpenedFirst>) => Promise<OpenedFirst>,
+    email: string,
+    origin: Origin,
+  ): ReturnType<SessionProvider['signInWithFactor']>;
+}
+
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
 export function sessionsWith(
   source: TokenSource,
   { db, now, rateLimit, mail, publicUrl, sign, sessionIdle }: Parts,
-): SessionProvider {
+): Sessions {
   const limits = { sessionIdle };
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
   const guesses = guessLimits({ db, now, mail, publicUrl });
@@ -59,7 +78,7 @@ export function sessionsWith(
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests')) {
+      if (isPassing(error)) {
         await guess.giveBack();
       } else if (error instanceof Refusal) {
         await guess.failed(error.code);
@@ -85,7 +104,7 @@ export function sessionsWith(
     return device;
   }
 
-  async function begin({ session, refresh }: Awaited<ReturnType<ReturnType<typeof openFor>>>, origin: Origin) {
+  async function begin({ session, refresh }: OpenedFirst, origin: Origin) {
     const token = await tokenOf(session);
     // A session that ended meanwhile, such as by a new password, must get no more tokens.
     const state = (await findValue(db, refresh, limits, now()))?.state;
@@ -94,6 +113,15 @@ export function sessionsWith(
   }
 
   return {
+    async open(prove, email, origin) {
+      const opened = await prove(openFor(origin)).catch(async (error) => {
+        const isFailure = error instanceof Refusal && !isPassing(error);
+        if (isFailure) await guesses.record(email, origin.network, error.code);
+        throw error;
+      });
+      return begin(opened, origin);
+    },
+
     async signIn(email, password, origin) {
       if (!isEmail(email)) throw new Refusal('auth/invalid-email');
       const proved = await prove(email, password, origin);
@@ -138,7 +166,7 @@ export function sessionsWith(
 
     async signOut(value, address) {
       const found = await findValue(db, value, limits, now());
-      if (!found) return;
+      if (!found) return undefined;
       await db.transaction().execute(async (trx) => {
         await revokeSession(trx, found.session.id, now());
         const user = await findAccountById(trx, found.session.userId);
@@ -146,7 +174,7 @@ export function sessionsWith(
         const object = { kind: 'user', id: user.id, name: user.email } as const;
         await recordAct(trx, actingUser(user, address, found.session.id), now(), { kind: 'signOut', object });
       });
-      await source.release(found.session);
+      return source.release(found.session);
     },
 
     list: (userId) => findSessions(db, userId, limits, now()),

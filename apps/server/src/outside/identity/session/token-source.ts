@@ -15,7 +15,12 @@ export interface OpenSession {
  * Opens the session of an authenticated user.
  * @param grant of the hosted provider, stored for later tokens
  */
-type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+export type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promise<T>;
+
+/** An opened session, beside what else opening it answers. */
+export interface Opened {
+  session: OpenSession;
+}
 
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {
@@ -25,12 +30,12 @@ export interface TokenSource {
    * @returns what is needed before a session opens, where the user has a second factor
    * @throws Refusal('auth/invalid-credential' | 'auth/user-disabled' | 'identity_provider_unavailable' | …)
    */
-  prove<T>(email: string, password: string, open: Open<T>): Promise<T | FactorNeeded>;
+  prove<T extends Opened>(email: string, password: string, open: Open<T>): Promise<T | FactorNeeded>;
   /**
    * Goes on where `prove` answered a ticket. Absent where the provider asks for second factors itself.
    * @throws Refusal('auth/invalid-factor-ticket' | 'auth/invalid-factor-code' | 'auth/too-many-requests' | …)
    */
-  proveFactor?<T>(
+  proveFactor?<T extends Opened>(
     given: SecondFactor,
     open: Open<T>,
     onWrong: (user: { email: string }, reason: string) => Promise<void>,
@@ -38,7 +43,7 @@ export interface TokenSource {
   /** Absent where the provider keeps no passkeys here, as the next one. */
   startPasskey?(factorTicket: string | undefined): Promise<PasskeyOptions>;
   /** @throws Refusal('auth/invalid-passkey' | 'auth/too-many-requests' | …) */
-  provePasskey?<T>(
+  provePasskey?<T extends Opened>(
     passkey: PasskeyProof,
     open: Open<T>,
     onWrong: (user: { email: string }, reason: string) => Promise<void>,
@@ -49,6 +54,9 @@ export interface TokenSource {
    * @throws Refusal('auth/user-token-expired') when the provider's own session is over
    */
   renew(session: OpenSession): Promise<Date | undefined>;
-  /** The session has ended; what it kept is given back. Never throws. */
-  release(session: OpenSession): Promise<void>;
+  /**
+   * The session has ended; what it kept is given back. Never throws.
+   * @returns where the browser ends its session at the provider, where that has such a page
+   */
+  release(session: OpenSession): Promise<string | undefined>;
 }

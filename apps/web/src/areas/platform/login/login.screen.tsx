@@ -12,6 +12,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import c from './login.module.css';
 import { LoginForm } from './login-form.tsx';
+import { PageForm } from './page-form.tsx';
 
 /** Sign-in, with the way back for a forgotten password (AUTH-02, AUTH-08). */
 export function LoginScreen() {
@@ -21,6 +22,7 @@ export function LoginScreen() {
   const [filled, setFilled] = useState<{ email: string; password: string }>();
   const [factor, setFactor] = useState<FactorNeeded>();
   const [email, setEmail] = useState('');
+  const pageName = useSettings(({ settings }) => settings?.identityProvider.pageName);
   const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
   const show = (next: typeof view, typed: string) => {
     setEmail(typed);
@@ -50,11 +52,21 @@ export function LoginScreen() {
           <h1 className={c.title}>{title}</h1>
           {!factor && (
             <p className={c.text}>
-              {text(view === 'login' ? 'welcome' : hasMails ? 'forgot.text' : 'forgot.textWithoutMail')}
+              {text(
+                pageName
+                  ? 'page.text'
+                  : view === 'login'
+                    ? 'welcome'
+                    : hasMails
+                      ? 'forgot.text'
+                      : 'forgot.textWithoutMail',
+              )}
             </p>
           )}
           {factor ? (
             <FactorForm factor={factor} onBack={() => setFactor(undefined)} />
+          ) : pageName ? (
+            <PageForm name={pageName} />
           ) : view === 'login' ? (
             <>
               <LoginForm

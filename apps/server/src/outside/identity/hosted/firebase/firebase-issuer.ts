@@ -41,6 +41,7 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
   const issuer: Issuer = {
     name: 'firebase',
     address,
+    page: null,
     resetsPasswords: true,
     sendsOwnMails: true,
 

@@ -1,8 +1,11 @@
+import type { ServerMetadata } from 'openid-client';
 import { keepsSecrets } from '../../../loopback.ts';
 import { ask, away, textIn } from '../ask.ts';
 
 /** What we need of an issuer's published description (OpenID Connect Discovery 1.0, 3). */
 export interface Description {
+  /** As the issuer sent it. */
+  metadata: ServerMetadata;
   tokenUrl: string;
   /** Absent where the issuer cannot revoke (RFC 7009). */
   revocationUrl: string | undefined;
@@ -38,12 +41,13 @@ async function read(issuer: string): Promise<Description> {
   if (status !== 200 || textIn(body, 'issuer') !== issuer || !tokenUrl || !keysUrl) {
     throw away('The identity provider does not describe itself as IDENTITY_ISSUER');
   }
-  const named = [tokenUrl, keysUrl, revocationUrl].filter((url) => url !== undefined);
+  const pages = [textIn(body, 'authorization_endpoint'), textIn(body, 'end_session_endpoint')];
+  const named = [tokenUrl, keysUrl, revocationUrl, ...pages].filter((url) => url !== undefined);
   if (!named.every(keepsSecrets)) {
     throw away('The identity provider names an address that is not https');
   }
   const methods = body.token_endpoint_auth_methods_supported;
   const takesSecretInBody =
     Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
-  return { tokenUrl, keysUrl, revocationUrl, takesSecretInBody };
+  return { metadata: { ...body, issuer }, tokenUrl, keysUrl, revocationUrl, takesSecretInBody };
 }

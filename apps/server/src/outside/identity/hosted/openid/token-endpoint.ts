@@ -1,15 +1,16 @@
 import { Refusal } from '../../../../plumbing/refusal.ts';
 import { ask, away, type Reply, textIn } from '../ask.ts';
 import type { Grant } from '../issuer.ts';
-import { describedBy } from './discovery.ts';
+import type { Description } from './discovery.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 
 const urlencoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
 
 /** The calls of an issuer by which tokens are made and ended (RFC 6749, RFC 7009). */
-export function tokenEndpoint({ issuer, clientId, clientSecret, tokenUrl, scope }: OpenIdSettings) {
-  const describe = describedBy(issuer);
-
+export function tokenEndpoint(
+  { clientId, clientSecret, tokenUrl, scope }: OpenIdSettings,
+  describe: () => Promise<Description>,
+) {
   async function post(url: string, fields: Record<string, string>, inBody: boolean): Promise<Reply> {
     const isBasic = clientSecret !== null && !inBody;
     const identity = isBasic ? {} : { client_id: clientId, ...(clientSecret && { client_secret: clientSecret }) };
