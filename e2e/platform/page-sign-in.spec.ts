@@ -18,6 +18,9 @@ const words = {
     },
     overview: 'Buchungsübersicht',
     logout: 'Abmelden',
+    proof: 'Bestätigen Sie, dass Sie es sind',
+    remove: 'Konto löschen',
+    last: 'Der einzige Administrator kann nicht gelöscht werden',
     welcome: 'Melden Sie sich bei Ihrem Konto an',
     cancelled: 'Die Anmeldung wurde abgebrochen.',
     unverified: /E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt/,
@@ -36,6 +39,9 @@ const words = {
     },
     overview: 'Bookings overview',
     logout: 'Log out',
+    proof: 'Confirm that it is you',
+    remove: 'Delete account',
+    last: 'The only administrator cannot be deleted',
     welcome: 'Log in to your account',
     cancelled: 'The sign-in was cancelled.',
     unverified: /email is not verified at the sign-in service/,
@@ -167,6 +173,37 @@ for (const language of ['de', 'en'] as const) {
       await page.reload();
       await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
     }).toPass({ timeout: 10_000 });
+  });
+
+  test(`FACT-21 FACT-50 a proof is made in a window at the issuer's page, and the call goes on, ${language}`, async ({
+    page,
+    issuer,
+  }) => {
+    expect(issuer.state.outage).toBe('none');
+    const button = await open(page, language, '/profile');
+    await button.click();
+    await signInAtIssuer(page, language, support);
+    await expect(page.getByText(support).first()).toBeVisible();
+    // As when the last proof is 15 minutes old, until there is one; the account stays.
+    let isProved = false;
+    await page.route(/\/web\/v1\/users\/[^/]+$/, (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      const problem = isProved ? { status: 409, code: 'last_administrator' } : { status: 403, code: 'proof_needed' };
+      const body = JSON.stringify({ code: problem.code });
+      return route.fulfill({ status: problem.status, contentType: 'application/problem+json', body });
+    });
+    await page.getByRole('main').getByRole('button', { name: text.remove }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: text.remove }).click();
+    const proof = page.getByRole('dialog', { name: text.proof });
+    await expect(proof).toBeVisible();
+    await expectAccessible(page);
+    const opened = page.waitForEvent('popup');
+    await proof.getByRole('button', { name: text.submit }).click();
+    const window = await opened;
+    isProved = true;
+    await signInAtIssuer(window, language, support);
+    await expect(proof).toHaveCount(0);
+    await expect(page.getByText(text.last).first()).toBeVisible();
   });
 
   test(`AUTH-51 AUTH-53 AUTH-55 what the sign-in page says when the issuer's page led to no session, ${language}`, async ({

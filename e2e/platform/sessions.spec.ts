@@ -61,6 +61,7 @@ for (const language of ['de', 'en'] as const) {
     const elsewhere = await other.newPage();
     await signInElsewhere(elsewhere);
     await page.reload();
+    await expect(rows.filter({ hasText: text.current })).toHaveCount(1);
     await expect(rows.filter({ hasText: text.current }).getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
 

@@ -121,6 +121,7 @@ export { expect };
 
 /** Nothing that axe finds: WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1')).not.toHaveCount(0);
   // Rows flash and dialogs rise; colours are judged when they have settled.
   await page.evaluate(() => {
     // What turns for ever says that something is loading.

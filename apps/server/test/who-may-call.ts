@@ -55,6 +55,7 @@ export const whoMayCall: Record<string, Row> = {
   addPasskey: signedIn,
   renamePasskey: signedIn,
   removePasskey: signedIn,
+  startPageProof: signedIn,
   startTotp: signedIn,
   confirmTotp: signedIn,
   removeTotp: signedIn,

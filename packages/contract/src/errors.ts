@@ -33,6 +33,7 @@ export const errorStatus = {
   'auth/invalid-issuer-answer': 400,
   'auth/email-not-verified': 403,
   'auth/account-already-linked': 409,
+  'auth/other-user': 403,
   proof_needed: 403,
   factor_required: 403,
   own_factors_not_resettable: 409,

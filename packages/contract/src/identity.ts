@@ -1,7 +1,7 @@
 import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { PasskeyOptions, PasskeyProof } from './passkey.ts';
-import { route } from './route.ts';
+import { ofUser, route } from './route.ts';
 import { email, text } from './text.ts';
 
 /** What the identity provider answers; the token expires at issuedTime plus expiredTime (milliseconds). */
@@ -129,13 +129,24 @@ export const identity = {
     response: z.object({ location: z.string() }),
     errors: ['not_found', 'too_many_requests', 'identity_provider_unavailable'],
   }),
+  /** A visit to the issuer's page in which the signed-in user proves anew who they are. */
+  startPageProof: route({
+    name: 'startPageProof',
+    method: 'POST',
+    path: `${base}/users/:u/pageProof`,
+    access: 'signed-in',
+    params: ofUser,
+    response: z.object({ location: z.string() }),
+    errors: ['not_found', 'too_many_requests', 'identity_provider_unavailable'],
+  }),
   finishPageSignIn: route({
     name: 'finishPageSignIn',
     method: 'POST',
     path: `${base}/pageSignIn/finish`,
     access: 'public',
     body: PageAnswer,
-    response: z.object({ target: z.string(), token: TokenResult }),
+    /** Without a token it was a proof. */
+    response: z.object({ target: z.string(), token: TokenResult.nullable() }),
     errors: [
       'not_found',
       'auth/sign-in-expired',
@@ -144,6 +155,7 @@ export const identity = {
       'auth/email-not-verified',
       'auth/user-not-found',
       'auth/account-already-linked',
+      'auth/other-user',
       'auth/user-disabled',
       'too_many_requests',
       'identity_provider_unavailable',

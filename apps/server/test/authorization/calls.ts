@@ -40,6 +40,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { passkey: anAuthenticator().get({ challenge: 'eA' }) },
     reached: ['auth/invalid-passkey', 'auth/too-many-requests'],
   }),
+  startPageProof: () => ({ reached: ['not_found'] }),
   startPageSignIn: () => ({ json: { target: '/' }, reached: ['not_found'] }),
   finishPageSignIn: () => ({ json: { state: 'x' }, reached: ['not_found'] }),
   refresh: () => ({ reached: ['auth/user-token-expired'] }),

@@ -35,6 +35,7 @@ type Prepare = (server: TestServer) => Promise<Writing>;
 export const readings = [
   // There with a hosted provider only; their tests lie beside them.
   'startPageSignIn',
+  'startPageProof',
   'finishPageSignIn',
   'getBookings',
   'getContainerStatus',

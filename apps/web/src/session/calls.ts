@@ -28,14 +28,16 @@ export async function passkeyCall(factorTicket?: string): Promise<void> {
 export async function startPageCall(target: string): Promise<string> {
   return (await call(identity.startPageSignIn, { body: { target } })).location;
 }
-/** @returns where the user goes on */
-export async function finishPageCall(query: URLSearchParams): Promise<string> {
+export const startProofCall = async (): Promise<string> =>
+  (await call(identity.startPageProof, { params: params() })).location;
+/** @returns where the user goes on, and whether there is a session */
+export async function finishPageCall(query: URLSearchParams): Promise<{ target: string; isSignIn: boolean }> {
   const given = (name: string) => query.get(name) ?? undefined;
   // The address without a state is one that somebody typed.
   const body = { state: given('state') ?? 'none', code: given('code'), iss: given('iss'), error: given('error') };
   const { target, token } = await call(identity.finishPageSignIn, { body });
-  rememberToken(token);
-  return target;
+  if (token) rememberToken(token);
+  return { target, isSignIn: token !== null };
 }
 export async function refreshCall(): Promise<void> {
   rememberToken(await call(identity.refresh, {}));

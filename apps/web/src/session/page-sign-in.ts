@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { readyErrors } from '#web/text/error-text.ts';
+import { announceEnd } from './page-proof.ts';
 import { enter } from './start.ts';
 
 /** Why the last visit to the issuer's page opened no session. */
@@ -41,12 +42,15 @@ export function returnFromPage(query: string): Promise<string> {
 }
 
 async function finish(query: URLSearchParams): Promise<string> {
+  const state = query.get('state') ?? '';
   try {
     const { finishPageCall } = await import('./calls.ts');
-    const target = await finishPageCall(query);
-    await enter();
+    const { target, isSignIn } = await finishPageCall(query);
+    announceEnd(state);
+    if (isSignIn) await enter();
     return target;
   } catch (reason) {
+    announceEnd(state, reason);
     await refuse(reason);
     return '/login';
   }

@@ -38,6 +38,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt. Bestätigen Sie sie dort und melden Sie sich dann noch einmal an.',
   'auth/account-already-linked':
     'Das Konto mit Ihrer E-Mail-Adresse gehört zu einer anderen Identität des Anmeldedienstes. Bitte wenden Sie sich an Ihren Betreiber.',
+  'auth/other-user': 'Am Anmeldedienst hat sich jemand anderes angemeldet als hier.',
   proof_needed: 'Bitte bestätigen Sie zuerst, dass Sie es sind',
   totp_already_set_up: 'Eine Authenticator-App ist bereits eingerichtet',
   passkey_already_added: 'Dieser Passkey gehört schon zu einem Konto',

@@ -72,5 +72,8 @@ export const factor = {
     title: 'Bestätigen Sie, dass Sie es sind',
     text: 'Diese Aktion ist besonders geschützt. Ihre Eingaben bleiben erhalten.',
     submit: 'Bestätigen',
+    page: 'Weiter mit {{name}}',
+    pageText: '{{name}} fragt Sie in einem eigenen Fenster noch einmal, wer Sie sind. Dieses hier bleibt, wie es ist.',
+    blocked: 'Ihr Browser hat das Fenster nicht geöffnet. Bitte erlauben Sie es für diese Seite.',
   },
 } as const;

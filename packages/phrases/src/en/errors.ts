@@ -36,6 +36,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/email-not-verified': 'Your email is not verified at the sign-in service. Verify it there and sign in again.',
   'auth/account-already-linked':
     'The account with your email belongs to another identity of the sign-in service. Please contact your operator.',
+  'auth/other-user': 'Somebody else signed in at the sign-in service than here.',
   proof_needed: 'Please confirm first that it is you',
   totp_already_set_up: 'An authenticator app is already set up',
   passkey_already_added: 'This passkey belongs to an account already',

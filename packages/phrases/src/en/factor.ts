@@ -75,5 +75,8 @@ export const factor: Same<typeof german> = {
     title: 'Confirm that it is you',
     text: 'This action is specially protected. What you have entered stays.',
     submit: 'Confirm',
+    page: 'Continue with {{name}}',
+    pageText: '{{name}} asks you again who you are, in a window of its own. This one stays as it is.',
+    blocked: 'Your browser did not open the window. Please allow it for this page.',
   },
 };

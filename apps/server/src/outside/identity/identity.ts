@@ -147,26 +147,27 @@ export interface PageProvider {
   readonly issuerName: string;
   /**
    * Begins a visit to the page.
-   * @param asked `target` is the address of ours where the user goes on
+   * @param asked `target` is the address of ours where the user goes on; with a session it is a proof of who its user is
    * @param browser the cookie of a browser that has one
    * @returns where the browser goes, and its cookie
    * @throws Refusal('too_many_requests' | 'identity_provider_unavailable')
    */
   start(
-    asked: { target: string; language: Language; network: string },
+    asked: { target: string; sessionId: string | null; language: Language; network: string },
     browser: string | undefined,
   ): Promise<{ location: string; browser: string }>;
   /**
    * Ends the visit with what the page answered, once.
    * @throws Refusal('auth/sign-in-expired' | 'auth/sign-in-cancelled' | 'auth/invalid-issuer-answer' | 'auth/email-not-verified' |
    * 'auth/user-not-found' | 'auth/account-already-linked' | 'auth/user-disabled' | 'too_many_requests' |
-   * 'identity_provider_unavailable')
+   * 'identity_provider_unavailable'), of a proof also Refusal('auth/other-user')
+   * @returns no session for a proof, which is noted in its own
    */
   finish(
     answer: { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined },
     browser: string | undefined,
     origin: Origin,
-  ): Promise<{ target: string; signedIn: SignedIn }>;
+  ): Promise<{ target: string; signedIn: SignedIn | null }>;
   /**
    * Ends the sessions that a logout token of the issuer names (OpenID Connect Back-Channel Logout 1.0).
    * @throws Refusal('unauthenticated') for a token that is not the issuer's, or was taken before

@@ -1,5 +1,5 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
-import type { Origin, PasswordProvider } from '../../outside/identity/identity.ts';
+import type { Origin, PageProvider, PasswordProvider } from '../../outside/identity/identity.ts';
 import { deviceOf } from '../../outside/identity/session/device.ts';
 import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
 import { countedFor } from '../../plumbing/forwarded.ts';
@@ -44,6 +44,12 @@ export const identitySlice: Slice = (serve, deps) => {
     reply.setCookie(deviceCookie, signedIn.device, { ...cookie, maxAge: deviceLifetime / 1000 });
     return keep(reply, signedIn);
   };
+  type Asked = Omit<Parameters<PageProvider['start']>[0], 'network'>;
+  const visit = async (page: PageProvider, asked: Asked, request: Request, reply: Reply) => {
+    const begun = await page.start({ ...asked, network: networkOf(request.ip) }, browserOf(request));
+    reply.setCookie(visitCookie, begun.browser, { ...cookie, maxAge: visitLifetime });
+    return { location: begun.location };
+  };
   /** A hosted provider has pages of its own for its passwords. */
   const own = (): PasswordProvider => {
     if (!passwords) throw new Refusal('not_found');
@@ -68,16 +74,18 @@ export const identitySlice: Slice = (serve, deps) => {
 
   serve(identityCalls.startPageSignIn, async ({ body, language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
-    const asked = { target: body.target, language, network: networkOf(request.ip) };
-    const { location, browser } = await page.start(asked, browserOf(request));
-    reply.setCookie(visitCookie, browser, { ...cookie, maxAge: visitLifetime });
-    return { location };
+    return visit(page, { target: body.target, sessionId: null, language }, request, reply);
+  });
+
+  serve(identityCalls.startPageProof, async ({ sessionId, language, request, reply }) => {
+    if (!page) throw new Refusal('not_found');
+    return visit(page, { target: '/', sessionId, language }, request, reply);
   });
 
   serve(identityCalls.finishPageSignIn, async ({ body, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     const { target, signedIn } = await page.finish(body, browserOf(request), originOf(request));
-    return { target, token: begin(reply, signedIn) };
+    return { target, token: signedIn && begin(reply, signedIn) };
   });
 
   serve(identityCalls.refresh, async ({ request, reply }) => {

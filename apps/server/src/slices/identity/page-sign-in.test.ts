@@ -1,4 +1,4 @@
-import { identity, session as sessionCalls, settings, user as userCalls } from '@quaygate/contract';
+import { factor, identity, session as sessionCalls, settings, user as userCalls } from '@quaygate/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
@@ -308,4 +308,79 @@ test('AUTH-54 the settings say where people sign in, and a password is not taken
   const state = { state: 'x' };
   expect(await byPassword.call(identity.finishPageSignIn, { body: state })).toMatchObject(missing);
   expect((await byPassword.call(identity.signIn, { body: { email: dana.email, password } })).status).toBe(200);
+});
+
+describe('FACT-50 a proof is made at the page of the issuer', () => {
+  async function signedIn(code?: string) {
+    const user = await known({ ...(code && { code }) });
+    const who = visitor(issuer.address);
+    const { location, cookie } = await start();
+    const forms = [{ email: user.email, password }, ...(code ? [{ code }] : [])];
+    const answer = await finish(await who.signIn(location, ...forms), cookie);
+    return { user, who, forms, idToken: answer.body.token.idToken as string, cookies: cookiesOf(answer) };
+  }
+  type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+  const startProof = async ({ user, idToken }: SignedIn, cookie = '') => {
+    const params = { u: user.id } as never;
+    const answer = await server.call(identity.startPageProof, { key: idToken, params, headers: { cookie } });
+    return { answer, location: String(answer.body.location), cookie: cookiesOf(answer) };
+  };
+  /** Deleting the own account needs a recent proof. */
+  const remove = ({ user, idToken }: SignedIn) =>
+    server.call(userCalls.remove, { key: idToken, params: { u: user.id } as never });
+  const needed = { status: 403, body: { code: 'proof_needed' } };
+
+  test('the issuer asks again, with its second factor, though the user is signed in there', async () => {
+    const dana = await signedIn('246810');
+    passTime(15 * minute);
+    expect(await remove(dana)).toMatchObject(needed);
+    const { location, cookie } = await startProof(dana);
+    expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+      scope: 'openid',
+    });
+    expect(await dana.who.signIn(location)).toContain('/interaction/');
+    const done = await finish(await dana.who.signIn(location, ...dana.forms), cookie, { on: second });
+    expect(done).toMatchObject({ status: 200, body: { target: '/', token: null } });
+    expect(cookiesOf(done), 'the session stays as it is').toBe('');
+    expect((await remove(dana)).status).toBe(204);
+  });
+
+  test('somebody else at the issuer proves nothing', async () => {
+    const [dana, other] = [await signedIn(), await signedIn()];
+    passTime(15 * minute);
+    const { location, cookie } = await startProof(dana);
+    const back = await other.who.signIn(location, ...other.forms);
+    expect(await finish(back, cookie)).toMatchObject({ status: 403, body: { code: 'auth/other-user' } });
+    expect(await remove(dana)).toMatchObject(needed);
+  });
+
+  test.each([
+    ['long ago', (time: number) => time - 20 * 60],
+    ['at no moment it names', () => undefined],
+  ])('an issuer that asked %s proves nothing', async (_, authTime) => {
+    const dana = await signedIn();
+    passTime(15 * minute);
+    const { location, cookie } = await startProof(dana);
+    const back = await dana.who.signIn(location, ...dana.forms);
+    issuer.state.change = (claims) =>
+      new SignJWT({ ...claims, auth_time: authTime(Number(claims.iat)) })
+        .setProtectedHeader({ alg: 'RS256', kid: 'first', typ: 'JWT' })
+        .sign(issuer.privateKey());
+    expect(await finish(back, cookie)).toMatchObject({ status: 400, body: { code: 'auth/invalid-issuer-answer' } });
+    expect(await remove(dana)).toMatchObject(needed);
+  });
+
+  test('a session that has ended meanwhile, and a password, prove nothing', async () => {
+    const dana = await signedIn();
+    const params = { u: dana.user.id } as never;
+    expect((await server.call(factor.list, { key: dana.idToken, params })).body).toMatchObject({ methods: [] });
+    const byPassword = await server.call(factor.prove, { key: dana.idToken, params, body: { password } });
+    expect(byPassword).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const { location, cookie } = await startProof(dana);
+    const back = await dana.who.signIn(location, ...dana.forms);
+    await server.call(identity.signOut, { headers: { cookie: dana.cookies } });
+    expect(await finish(back, cookie)).toMatchObject({ status: 400, body: { code: 'auth/sign-in-expired' } });
+  });
 });

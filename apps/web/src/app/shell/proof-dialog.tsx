@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useProof } from '#web/session/proof.ts';
+import { useSettings } from '#web/session/settings.ts';
+
+const PageProof = lazy(() => import('./page-proof.tsx').then((part) => ({ default: part.PageProof })));
 
 const AskForProof = lazy(() => import('./ask-for-proof.tsx').then((part) => ({ default: part.AskForProof })));
 
 /** Asks the user to prove who they are before a sensitive call goes on (FACT-20). */
 export function ProofDialog() {
   const isAsked = useProof((state) => state.isAsked);
+  const pageName = useSettings(({ settings }) => settings?.identityProvider.pageName);
   // Its texts come with it; the screen below stays as it is meanwhile.
-  return <Suspense>{isAsked && <AskForProof />}</Suspense>;
+  return <Suspense>{isAsked && (pageName ? <PageProof name={pageName} /> : <AskForProof />)}</Suspense>;
 }

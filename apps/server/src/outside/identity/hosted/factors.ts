@@ -10,8 +10,16 @@ const notHere = async (): Promise<never> => {
 export const hostedFactors = (issuer: Issuer): FactorProvider => ({
   isOffered: false,
   passkeyDomain: null,
-  list: async () => ({ isOffered: false, methods: ['password'], totp: null, passkeys: [], recoveryCodesLeft: 0 }),
+  list: async () => ({
+    isOffered: false,
+    // At the page of the issuer where there is one.
+    methods: issuer.page ? [] : ['password'],
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  }),
   async prove({ email }, proof) {
+    if (issuer.page) return notHere();
     if (!('password' in proof)) throw new Refusal('auth/invalid-factor-code');
     const grant = await issuer.signIn(email, proof.password).catch((error) => {
       if (isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'auth/too-many-requests')) throw error;

@@ -54,7 +54,7 @@ export function hostedIdentity(parts: Parts): Identity {
 
   return {
     sessions,
-    page: page && pageSignIn({ db, now, issuer: issuer.address, page, tokens, source: granted, sessions }),
+    page: page && pageSignIn({ db, now, issuer: issuer.address, page, tokens, source: granted, sessions, links }),
     factors: hostedFactors(issuer),
     passwords: null,
     identity: {

@@ -17,6 +17,8 @@ export interface Claims {
   subject: string;
   /** The session at the issuer, where it names one. */
   sid: string | null;
+  /** When the user last proved to the issuer who they are, where it says so; milliseconds since 1970-01-01 UTC. */
+  provedTime: number | null;
   /** Null unless the issuer has verified it: registering an unverified email there must not give access to the account here. */
   email: string | null;
   /** Milliseconds since 1970-01-01 UTC. */
@@ -115,6 +117,7 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     return {
       subject: sub,
       sid: textOf(sid),
+      provedTime: typeof payload.auth_time === 'number' ? payload.auth_time * 1000 : null,
       email: isProved ? email : null,
       issuedTime: iat * 1000,
       expiredTime: (exp - iat) * 1000,

@@ -28,8 +28,8 @@ export interface Visit {
 export interface IssuerPage {
   /** What people call the issuer. */
   readonly name: string;
-  /** Where the browser goes. */
-  address(visit: Visit, language: Language): Promise<string>;
+  /** Where the browser goes. A proof asks the user anew who they are, whatever they have proved there before. */
+  address(visit: Visit, language: Language, purpose: 'signIn' | 'proof'): Promise<string>;
   /** @throws Refusal('auth/sign-in-cancelled' | 'auth/sign-in-expired' | 'auth/invalid-issuer-answer') */
   redeem(answer: PageAnswer, visit: Visit): Promise<Grant>;
   /** Where the browser ends its session at the issuer, if the issuer has such a page; without an ID token it may ask. */

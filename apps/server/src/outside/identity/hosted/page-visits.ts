@@ -48,7 +48,7 @@ export async function endVisit(
   state: string,
   browser: string | undefined,
   now: Date,
-): Promise<{ visit: Visit; target: string; sessionId: string | null }> {
+): Promise<{ visit: Visit; target: string; sessionId: string | null; begunTime: number }> {
   const found =
     browser &&
     (await db
@@ -56,8 +56,9 @@ export async function endVisit(
       .where('hash', '=', hashOf(state))
       .where('browserHash', '=', hashOf(browser))
       .where('expiresDate', '>', now)
-      .returning(['target', 'sessionId'])
+      .returning(['target', 'sessionId', 'expiresDate'])
       .executeTakeFirst());
   if (!found) throw new Refusal('auth/sign-in-expired');
-  return { ...found, visit: visitOf(state, browser) };
+  const { target, sessionId, expiresDate } = found;
+  return { target, sessionId, begunTime: expiresDate.getTime() - lifetime, visit: visitOf(state, browser) };
 }

@@ -73,7 +73,7 @@ export function issuerPage(settings: OpenIdSettings, { publicUrl, describe }: Pa
   return {
     name: pageName ?? new URL(issuer).hostname,
 
-    async address({ state, nonce, verifier }, language) {
+    async address({ state, nonce, verifier }, language, purpose) {
       const configuration = await configure();
       if (!configuration.serverMetadata().authorization_endpoint) {
         throw away(
@@ -82,7 +82,9 @@ export function issuerPage(settings: OpenIdSettings, { publicUrl, describe }: Pa
       }
       const address = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope,
+        // A proof needs no tokens beside the ID token.
+        scope: purpose === 'proof' ? 'openid' : scope,
+        ...(purpose === 'proof' && { prompt: 'login', max_age: '0' }),
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
