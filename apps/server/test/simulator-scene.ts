@@ -43,6 +43,7 @@ export async function aSimulatorScene({ start = '2026-05-12T08:00:00Z', pastDays
   const { port } = server.app.server.address() as AddressInfo;
   const settings = {
     target: `http://127.0.0.1:${port}`,
+    publicUrl: server.deps.settings.publicUrl,
     facilities: [{ id: 8, key: await aKey(db, 8, [...keyScopes]), slotLength: 30 }],
     accounts: [{ email, password }],
     trainOperators: { 8: ['nordgleis'] },
@@ -50,7 +51,7 @@ export async function aSimulatorScene({ start = '2026-05-12T08:00:00Z', pastDays
     speed: 600,
     toursPerDay: 300,
   };
-  return { server, settings, forwarder };
+  return { server, settings, forwarder, user };
 }
 
 export type SimulatorScene = Awaited<ReturnType<typeof aSimulatorScene>>;

@@ -52,6 +52,25 @@ test('INT-20 INT-21 the simulator books, drives and completes tours through the 
   expect(trains.length).toBeGreaterThanOrEqual(16);
 });
 
+test('INT-30 drivers without a licence get one: bought, paid at the test page, assigned, and taken back with its setup fee', async () => {
+  const scene = await aSimulatorScene({ drivers: 5 });
+  const { db } = scene.server;
+  const waiting = await aTrucker(db, { forwarder: scene.forwarder.id });
+  await db.updateTable('trucker').set({ isIdentified: true }).execute();
+  const settings = { ...scene.settings, licenseStepsPerDay: 500, toursPerDay: 0, trainsPerDay: 0 };
+  const { counts, told } = await simulateUntil(scene, settings, (_, { paid, licensed }) => paid >= 2 && licensed >= 6);
+  expect(told).toEqual([]);
+  expect(counts.paid).toBeGreaterThanOrEqual(2);
+  const orders = await db.selectFrom('licenseOrder').select(['kind', 'state']).distinct().orderBy('kind').execute();
+  expect(orders).toMatchObject([{ kind: 'PURCHASE' }, { kind: 'SETUP_FEE' }]);
+  expect(orders.map(({ state }) => state)).toEqual(['PAID', 'PAID']);
+  const reasons = await db.selectFrom('licenseChange').select('reason').distinct().execute();
+  expect(reasons.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['bought', 'assigned', 'revoked']));
+  const given = await db.selectFrom('licenseChange').select('id').where('truckerId', '=', waiting.id).execute();
+  expect(given.length).toBeGreaterThan(0);
+  expect(await violationsOf(scene)).toEqual([]);
+});
+
 test('INT-24 repeated, delayed and swapped items end in the same truth', async () => {
   const scene = await aSimulatorScene({ start: hardMoments.inTheHourThatComesTwice });
   const shares = { duplicate: 0.3, delayed: 0.2, swapped: 0.3 };

@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util';
 import { BadSettings } from './settings.ts';
 
 /** Settings that may stand on the command line; keys and passwords never do, since other users can read it. */
-const numbers = ['seed', 'speed', 'backfillDays', 'toursPerDay', 'trainsPerDay', 'trainDelay'] as const;
+const numbers = [
+  'seed',
+  'speed',
+  'backfillDays',
+  'toursPerDay',
+  'licenseStepsPerDay',
+  'trainsPerDay',
+  'trainDelay',
+] as const;
 const texts = ['settings', 'target', 'start', 'clock'] as const;
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -10,6 +10,10 @@ export class Counts {
   rejected = 0;
   booked = 0;
   deleted = 0;
+  /** Payments for licences and setup fees. */
+  paid = 0;
+  /** Licences given to a driver or taken from one. */
+  licensed = 0;
   /** Refusals of items and bookings by code. */
   readonly codes = new Map<string, number>();
 
@@ -24,7 +28,7 @@ export class Counts {
   }
 
   toString(): string {
-    const parts = [...outcomes, 'booked', 'deleted'] as const;
+    const parts = [...outcomes, 'booked', 'deleted', 'paid', 'licensed'] as const;
     const codes = [...this.codes].map(([code, count]) => `${code} ${count}`);
     return [...parts.map((name) => `${name} ${this[name]}`), ...codes].join(', ');
   }

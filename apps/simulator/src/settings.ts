@@ -32,6 +32,8 @@ export type Shares = z.infer<typeof Shares>;
 export const Settings = z
   .strictObject({
     target: z.url({ protocol: /^https?$/ }),
+    /** How people reach the target, where that is another address. */
+    publicUrl: z.url({ protocol: /^https?$/ }).optional(),
     facilities: z.array(Facility).min(1),
     accounts: z.array(z.strictObject({ email: z.string().min(3), password: z.string().min(1) })).default([]),
     trainOperators: z.record(z.string(), z.array(z.string().min(1))).default({}),
@@ -43,6 +45,8 @@ export const Settings = z
     speed: z.number().min(0.1).max(600).default(1),
     backfillDays: z.int().min(0).max(731).default(0),
     toursPerDay: z.int().min(0).max(5_000).default(200),
+    /** Per account: buying, assigning, taking back. */
+    licenseStepsPerDay: z.int().min(0).max(500).default(12),
     shares: Shares.prefault({}),
     trainsPerDay: z.int().min(0).max(100).default(8),
     /** Mean delay in minutes. */

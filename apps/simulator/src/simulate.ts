@@ -3,10 +3,12 @@ import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
 import { integrator } from './network/integrator.ts';
 import { type Ask, asker } from './network/request.ts';
+import { payAt } from './network/test-checkout.ts';
 import { backfill } from './play/backfill.ts';
 import { Crew } from './play/crew.ts';
 import { Dispatcher } from './play/dispatcher.ts';
 import { Gate } from './play/gate.ts';
+import { playLicenses } from './play/license-desk.ts';
 import { Outbox } from './play/outbox.ts';
 import { Roster } from './play/roster.ts';
 import type { Run } from './play/run.ts';
@@ -40,13 +42,16 @@ export async function simulate(
 ): Promise<Counts> {
   const crew = new Crew(stop, tell);
   const run: Run = { settings, clock, counts, crew, roster: new Roster() };
-  const ask = asker({ target: settings.target, stop: crew.signal, clock, fetch });
+  const { target, publicUrl = target } = settings;
+  const ask = asker({ target, stop: crew.signal, clock, fetch });
+  const pay = payAt({ target, stop: crew.signal, fetch });
 
   crew.run(async (signal) => {
     await run.clock.until(settings.start, signal);
     const forwarders: Forwarder[] = [];
-    for (const account of settings.accounts) forwarders.push(await signIn(ask, run.clock, account));
+    for (const account of settings.accounts) forwarders.push(await signIn({ ask, pay, clock, publicUrl }, account));
     const dispatchers = forwarders.map((forwarder) => new Dispatcher(forwarder, run));
+    for (const forwarder of forwarders) crew.run((own) => playLicenses(forwarder, run, own));
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });
   crew.run(async (signal) => {

@@ -12,7 +12,9 @@ import {
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
+import { type Licenses, licensesOf } from './licenses.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
+import type { Pay } from './test-checkout.ts';
 
 /** A driver who may be booked: approved, with a plate and a licence. */
 export interface Driver {
@@ -24,6 +26,9 @@ export interface Driver {
 export interface Forwarder {
   readonly id: string;
   drivers(): Promise<Driver[]>;
+  /** Ids of the approved drivers without a licence. */
+  unlicensed(): Promise<string[]>;
+  readonly licenses: Licenses;
   /** The offered slots of a load unit; the code of the refusal otherwise. */
   slots(
     facilityId: number,
@@ -44,7 +49,10 @@ const driverOf = ({ userId, licensePlate, licenseStatus, expirationDate }: Forwa
  * Signs in and speaks the calls of the forwarder area for the first company of the account.
  * @throws KeyRefused when the account is not accepted or belongs to no company
  */
-export async function signIn(ask: Ask, clock: Clock, { email, password }: Account): Promise<Forwarder> {
+export async function signIn(
+  { ask, pay, clock, publicUrl }: { ask: Ask; pay: Pay; clock: Clock; publicUrl: string },
+  { email, password }: Account,
+): Promise<Forwarder> {
   const open = async () => {
     const answer = await ask(identity.signIn, { body: { email, password } });
     if (answer.refused) throw new KeyRefused(`${email}: ${answer.refused.code}`);
@@ -69,12 +77,17 @@ export async function signIn(ask: Ask, clock: Clock, { email, password }: Accoun
   const f = company.id;
   const fits = <R>(answer: Answer<R>) => (answer.refused ? answer.refused.code : answer.value);
 
+  async function approved() {
+    const answer = await as((token) => ask(trucker.approved, { token, params: { u, f } }));
+    return answer.refused ? [] : answer.value.items;
+  }
+
   return {
     id: f,
-    async drivers() {
-      const answer = await as((token) => ask(trucker.approved, { token, params: { u, f } }));
-      return answer.refused ? [] : answer.value.items.flatMap(driverOf);
-    },
+    licenses: licensesOf(ask, as, pay, { u, f, email, publicUrl }),
+    drivers: async () => (await approved()).flatMap(driverOf),
+    unlicensed: async () =>
+      (await approved()).flatMap(({ userId, licenseStatus }) => (licenseStatus === null ? [userId] : [])),
     async slots(facilityId, unit) {
       const answer = await as((token) =>
         ask(containerStatus.get, {

@@ -21,6 +21,7 @@ interface Secrets {
 interface Deps {
   db: Db;
   now: () => Date;
+  settings: { publicUrl: string };
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
@@ -124,6 +125,7 @@ export async function writeSimulatorSettings(
   const operators = trainOperatorRows.map(({ id }) => id);
   const settings = {
     target,
+    publicUrl: deps.settings.publicUrl,
     facilities: demoFacilities.map(({ id, modules, openingHour, closingHour, slotLength, maximum }) => ({
       id,
       key: keys.find(({ facilityId }) => facilityId === id)?.key,

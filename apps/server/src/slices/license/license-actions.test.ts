@@ -226,6 +226,20 @@ describe('taking over', () => {
   });
 });
 
+test('FWD-LIC-24 FWD-LIC-56 a company of the same name manages none of the licences of the other', async () => {
+  const twin = (await aForwarder(db, { name })).id;
+  const theirs = await aUser(db, { roles: ['forwarder_write'], forwarders: [twin], email: `twin-${next()}@f.example` });
+  const { id: driver } = await aTrucker(db, { forwarder: f });
+  const seen = { ownerEmail: theirs.email };
+  const { id } = await aLicense(db, { forwarder: f, trucker: driver, ...seen });
+  const answer = await get(id, theirs, twin);
+  expect(answer.body).toMatchObject({ forwarder: name, managedBy: 'OTHERS', possibleAction: [] });
+  for (const call of [revoke, stop]) {
+    expect((await call(id, theirs, twin)).status).toBeGreaterThanOrEqual(400);
+  }
+  expect(await stored(id)).toMatchObject({ status: 'ASSIGNED', forwarderId: f, hasRenewal: true });
+});
+
 test('the platform works with any company; a reader of it and of the company change nothing', async () => {
   const { id: driver } = await aTrucker(db, { forwarder: f });
   const { id } = await aLicense(db, { forwarder: f });
