@@ -2,10 +2,12 @@ import { cpus, loadavg, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import { present } from '@quaygate/rules';
 import { type Line, tableOf } from './report.ts';
+import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { hostileRow } from './rows/hostile.ts';
+import { assignRow, licensesRow } from './rows/licenses.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
@@ -22,6 +24,9 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   slots: slotsRow,
   batch: batchRow,
   tours: toursRow,
+  licenses: licensesRow,
+  'assign-license': assignRow,
+  audit: auditRow,
   hostile: hostileRow,
   memory: memoryRow,
   bundle: bundleRow,

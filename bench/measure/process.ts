@@ -4,10 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
+import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
 import { processorOf } from './processor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const endWithParent = path.join(root, 'tools/end-with-parent.ts');
+export const endWithParent = path.join(root, 'tools/end-with-parent.ts');
 
 export interface Server {
   url: string;
@@ -48,7 +49,17 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...settings };
+  const folder = await makeTempFolder();
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    DATA_DIR: folder.path,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    ...settings,
+  };
   const begin = performance.now();
   const child = spawn(process.execPath, [...flags, '--import', endWithParent, path.join(root, script)], {
     env,
@@ -57,21 +68,38 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
   while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
     if (hasEnded(child) || performance.now() - begin > 120_000) {
       await end(child);
+      await folder.remove();
       throw new Error(`${script} did not start`);
     }
     await sleep(20);
   }
-  return { url, pid: present(child.pid), startedIn: (performance.now() - begin) / 1_000, stop: () => end(child) };
+  return {
+    url,
+    pid: present(child.pid),
+    startedIn: (performance.now() - begin) / 1_000,
+    stop: () => end(child).then(folder.remove),
+  };
 }
 
 /** With which the product tells about itself. */
 export const metricsToken = 'the-token-of-the-benchmark';
 
+/** Several servers on one database need the same. */
+const sealingKey = Buffer.alloc(32, 7).toString('base64');
+
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
   startServer({
     script: 'apps/server/src/main.ts',
-    settings: { METRICS_TOKEN: metricsToken, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...settings },
+    settings: {
+      METRICS_TOKEN: metricsToken,
+      SEALING_KEY: sealingKey,
+      DEMO: '0',
+      FACTOR_REQUIRED_ROLES: 'none',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '1000000',
+      ...settings,
+    },
     flags,
   });
 

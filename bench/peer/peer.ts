@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
+import { assignAny } from './license.ts';
 import { signIn } from './sign-in.ts';
 import { answerStatus } from './status.ts';
 
 /**
- * What somebody would write by hand who needs these five calls and nothing else: `node:http`, `pg`, prepared statements,
+ * What somebody would write by hand who needs these six calls and nothing else: `node:http`, `pg`, prepared statements,
  * a map of tokens. It answers what the product answers and keeps what the product keeps.
  */
 export interface Caller {
@@ -30,6 +31,7 @@ const status =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
 const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
 const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
+const licenses = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/licenses\/assign$/;
 const batch = /^\/batch\/([^/]+)\/([^/]+)\/(\d+)$/;
 
 /** Token, then {u}. */
@@ -80,6 +82,7 @@ export interface Call {
 const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [status, answerStatus],
   [booking, book],
+  [licenses, assignAny],
   [batch, answerBatch],
 ];
 

@@ -38,7 +38,7 @@ export async function signIn(url: string, who = credentials): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
   });
-  if (!answer.ok) throw new Error(`signing in was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`signing in was answered ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
@@ -50,6 +50,8 @@ export const paths = {
   status: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=single`,
   statusList: (terminal: number) => `${base}/terminals/${terminal}/containers?requestType=list`,
   parseCsv: `${base}/containers/parseCsv`,
+  licenses: `${base}/licenses`,
+  assignAny: `${base}/licenses/assign`,
   bookings: (trucker: string) => `${base}/truckers/${trucker}/bookings`,
   tours: (query: string) => `/web/forwarderOperators/v2/users/${userId}/forwarders/${forwarderId}/tours?${query}`,
 };

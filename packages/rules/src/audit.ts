@@ -14,6 +14,7 @@ export const auditKinds = [
   'userDisabled',
   'userEnabled',
   'userDeleted',
+  'userUnlinked',
   'administratorAppointed',
   'truckingCompanyCreated',
   'truckingCompanyChanged',

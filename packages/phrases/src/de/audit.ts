@@ -35,6 +35,7 @@ export const audit = {
     userDisabled: 'Konto deaktiviert',
     userEnabled: 'Konto aktiviert',
     userDeleted: 'Konto gelöscht',
+    userUnlinked: 'Verknüpfung mit dem Anmeldedienst gelöst',
     administratorAppointed: 'Administrator bestimmt',
     truckingCompanyCreated: 'Spedition angelegt',
     truckingCompanyChanged: 'Spedition geändert',

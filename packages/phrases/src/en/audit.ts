@@ -38,6 +38,7 @@ export const audit: Same<typeof german> = {
     userDisabled: 'Account disabled',
     userEnabled: 'Account enabled',
     userDeleted: 'Account deleted',
+    userUnlinked: 'Unlinked from the identity provider',
     administratorAppointed: 'Administrator appointed',
     truckingCompanyCreated: 'Trucking company created',
     truckingCompanyChanged: 'Trucking company changed',

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { factor, identity, session as sessionCalls, settings, user as userCalls } from '@quaygate/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,6 +33,16 @@ afterAll(() => vi.useRealTimers());
 const { start, finish, cookiesOf } = pageClient(server);
 const signInAt = (location: string, email: string, who = visitor(issuer.address)) =>
   who.signIn(location, { email, password });
+
+function unlink(email: string): Promise<{ code: number | null; out: string }> {
+  const script = fileURLToPath(new URL('../../commands/unlink-user.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, email], { env: { PATH: process.env.PATH, DATABASE_URL: server.url } });
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
+}
 
 async function known({ isVerified = true, disabled = false, code = undefined as string | undefined } = {}) {
   const user = await aUser(server.db, { roles: [], disabled });
@@ -269,6 +281,26 @@ describe('AUTH-53 an account belongs to one subject of the issuer', () => {
       .where('objectId', '=', dana.id)
       .execute();
     expect(failures).toEqual([{ after: { reason: 'auth/account-already-linked' } }]);
+  });
+
+  test('AUTH-56 the operator lets an account be linked anew; its sessions end', async () => {
+    const dana = await known();
+    const before = await signIn(dana.email);
+    issuer.accounts.set(dana.email, { password, subject: `made-again-${dana.id}` });
+    expect((await signIn(dana.email)).status).toBe(409);
+    expect(await unlink(dana.email.toUpperCase())).toEqual({
+      code: 0,
+      out: `${dana.email.toUpperCase()} is linked anew at the next sign-in\n`,
+    });
+    expect(await unlink(dana.email)).toEqual({ code: 1, out: `${dana.email} is not linked\n` });
+    expect((await me(before.body.token.idToken, dana.id)).status).toBe(401);
+    expect((await signIn(dana.email)).body).toMatchObject({ token: { userId: dana.id } });
+    const acts = await server.db
+      .selectFrom('audit')
+      .select(['actorName', 'objectId'])
+      .where('kind', '=', 'userUnlinked')
+      .execute();
+    expect(acts).toEqual([{ actorName: 'command', objectId: dana.id }]);
   });
 
   test('of two subjects that come first at once one wins', async () => {

@@ -1,0 +1,31 @@
+import { openDatabase } from '../db/client.ts';
+import { startDatabase } from '../db/start-database.ts';
+import { readEnv } from '../env.ts';
+import { findAccount } from '../outside/identity/accounts.ts';
+import { unlinkUser } from '../outside/identity/hosted/unlink.ts';
+import { installation } from '../plumbing/audit.ts';
+import { startClock } from '../plumbing/clock.ts';
+
+/** Lets a user be linked to another account of the issuer (AUTH-56), on the database the settings name. */
+async function run(email: string): Promise<boolean> {
+  const env = readEnv();
+  const database = await startDatabase(env);
+  const { db, close } = openDatabase(database.url, { max: 1 });
+  try {
+    const user = await findAccount(db, email);
+    return user !== undefined && (await unlinkUser({ db, now: startClock(env.clock) }, user, installation('command')));
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+const [email] = process.argv.slice(2);
+if (!email) {
+  process.stderr.write('Usage: node apps/server/src/commands/unlink-user.ts EMAIL\n');
+  process.exitCode = 2;
+} else {
+  const isUnlinked = await run(email);
+  process.stdout.write(isUnlinked ? `${email} is linked anew at the next sign-in\n` : `${email} is not linked\n`);
+  process.exitCode = isUnlinked ? 0 : 1;
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { hashPassword } from '../../apps/server/src/outside/identity/embedded/password.ts';
+
+export const administratorId = 'administrator';
+export const administrator = { email: 'administrator@bench.quaygate.example', password: 'quaygate-bench-2026' };
+/** Of one entry in ten thousand. */
+export const rareName = 'selten';
+
+async function insertAdministrator(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into app_user (id, first_name, last_name, email, email_verified, roles, created_date)
+     values ($1, 'Agnes', 'Brandt', $2, true, '{quaygate_admin}', now())`,
+    [administratorId, administrator.email],
+  );
+  await client.query('insert into credential values ($1, $2)', [
+    administratorId,
+    await hashPassword(administrator.password),
+  ]);
+}
+
+/** Fills a migrated database with so many chained entries over two years, and one administrator who reads them. */
+export async function fillAudit(client: pg.Client, entries: number): Promise<void> {
+  await insertAdministrator(client);
+  const { rows } = await client.query<{ text: string }>("select pg_get_indexdef('audit_search_key'::regclass) as text");
+  await client.query('drop index audit_search_key; set session_replication_role = replica');
+  await client.query(
+    `insert into audit (occurred_date, kind, actor_kind, actor_id, actor_name, session_id, network, object_kind, object_id,
+       object_name, before, after)
+     select now() - ($1::int - n) * (interval '730 days' / $1::int),
+       (array['signIn', 'signOut', 'userChanged', 'truckingCompanyChanged', 'signInFailed'])[1 + n % 5], 'user',
+       'user-' || n % 200, 'user-' || n % 200 || '@example.com', 'session-' || n % 5000, '192.0.2.' || n % 250, 'user',
+       'object-' || n % 5000,
+       case when n % 10000 = 77 then $2 || '-' || n else 'person-' || n % 5000 || '@example.com' end,
+       '{"lastName":"Alt"}', '{"lastName":"Neu"}'
+     from generate_series(1, $1::int) n`,
+    [entries, rareName],
+  );
+  await client.query(`do $$
+    declare
+      previous bytea := (select hash from audit_origin);
+      place bigint := 0;
+      entry audit;
+    begin
+      for entry in select * from audit order by id loop
+        place := place + 1;
+        previous := audit_hash(previous, place, entry);
+        insert into audit_link (number, audit_id, hash) values (place, entry.id, previous);
+      end loop;
+    end
+  $$`);
+  for (const { text } of rows) await client.query(text);
+  await client.query('reset session_replication_role');
+  await client.query('vacuum analyze');
+}
