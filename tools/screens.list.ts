@@ -32,6 +32,8 @@ const refreshInVain = (list: RegExp) => async (page: Page) => {
   await page.route(list, (route) => route.abort());
   await press(/^(Jetzt aktualisieren|Refresh now)$/)(page);
 };
+const purchase = /^(Lizenz(en)? kaufen|Purchase licen[cs]e)/;
+const licenses = '/forwarderOperator/licenseManagement';
 const create = press(/ anlegen$|^(Create|New|Add) /);
 
 export const screens: ScreenShot[] = [
@@ -51,6 +53,30 @@ export const screens: ScreenShot[] = [
     steps: refreshInVain(/\/tours\?/),
   },
   { name: 'forwarder-trucker-management', path: '/forwarderOperator/truckerManagement', email: dispatcher },
+  { name: 'forwarder-license-management', path: licenses, email: dispatcher },
+  {
+    name: 'forwarder-license-details',
+    path: licenses,
+    email: dispatcher,
+    steps: (page) => page.locator('main [data-row-link]').first().click(),
+  },
+  { name: 'forwarder-license-purchase', path: licenses, email: dispatcher, steps: press(purchase) },
+  {
+    name: 'forwarder-license-checkout',
+    path: licenses,
+    email: dispatcher,
+    steps: async (page) => {
+      await press(purchase)(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Weiter|Continue)/ })
+        .click();
+      await page.waitForURL(/payments/);
+    },
+  },
+  { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz übernehmen|Claim)/) },
+  { name: 'forwarder-license-assign', path: licenses, email: dispatcher, steps: press(/^(Zuweisen|Assign)(: |$)/) },
+  { name: 'forwarder-license-orders', path: `${licenses}/orders`, email: dispatcher },
   { name: 'admin-webapp-users', path: '/admin/webappUsers', email: administrator },
   { name: 'admin-webapp-users-create', path: '/admin/webappUsers', email: administrator, steps: create },
   { name: 'admin-webapp-user', path: '/admin/webappUsers', email: administrator, steps: openFirst },
@@ -66,7 +92,9 @@ export const screens: ScreenShot[] = [
     email: administrator,
     steps: (page) => page.locator('main [aria-expanded]:not([aria-haspopup])').first().click(),
   },
+  { name: 'admin-approvals', path: '/admin/approvals', email: administrator },
   { name: 'profile', path: '/profile', email: dispatcher },
+  { name: 'profile-authenticator', path: '/profile', email: dispatcher, steps: press(/^(Einrichten|Set up)/) },
   { name: 'on-its-way', path: '/terminalOperator', email: terminalClerk },
   { name: '403', path: '/403', email: nobody },
   { name: '404', path: '/404' },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { approval } from '@quaygate/contract';
 import { ordinaryMoment } from '../../tools/test/moment.ts';
 import { follow } from './clock.ts';
@@ -39,3 +39,6 @@ export const test = base.extend<
 export const askRole = ({ call }: Api, { id }: Person, role: string) =>
   call(approval.create, { body: { kind: 'platformRole', userId: id, role, reason } });
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** The number beside the link of the approvals; other stories leave some, too. */
+export const pendingAt = async (link: Locator) => Number((await link.textContent())?.match(/\d+/)?.[0] ?? 0);

@@ -31,14 +31,14 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
     {
       key: 'created',
       title: text('column.created'),
-      width: 132,
+      width: 126,
       card: 'title',
       cell: ({ createdDate }) => formatDateTime(createdDate),
     },
     {
       key: 'kind',
       title: text('column.kind'),
-      width: 170,
+      width: 148,
       cell: ({ kind, quantity, licenseKey }) =>
         kind === 'PURCHASE' ? (
           text('licenses', { count: quantity })
@@ -49,7 +49,7 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
     {
       key: 'state',
       title: text('column.state'),
-      width: 118,
+      width: 100,
       watch: ({ state }) => state,
       cell: ({ state, isRefundDue }) => (
         <Chip
@@ -63,14 +63,14 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
     {
       key: 'boughtBy',
       title: text('column.boughtBy'),
-      width: 170,
+      width: 148,
       card: 'line',
       cell: ({ boughtBy }) => <TruncatedText text={boughtBy} />,
     },
     {
       key: 'orderId',
       title: text('column.orderId'),
-      width: 170,
+      width: 148,
       card: 'line',
       cell: ({ orderId }) => orderId && <TruncatedText text={orderId} />,
     },

@@ -18,7 +18,8 @@ export function PlatformRole({ user }: { user: WebappUserDetail }) {
   const pending = usePendingApproval(user.id);
   const [isChanging, setChanging] = useState(false);
 
-  if (pending) {
+  // The dialog that asked for it closes by itself, after it has said so.
+  if (pending && !isChanging) {
     const role = (fields: typeof pending.before) => text(`role.${(fields?.platformRole ?? 'none') as Role}`);
     const said = { before: role(pending.before), after: role(pending.after), name: pending.creator.name };
     return (

@@ -274,10 +274,12 @@ test('FWD-STAT-40 a key belongs to one booking, and is used again only while the
     const driverOf = (state: RequestState) => shownIn(state.phase)?.draft.truckerId;
     for (const moment of moments) {
       const { event } = moment;
-      const known = open && orders.get(open.idempotencyKey);
-      if (event.type === 'booked' && event.ticket === open?.ticket && known) known.hasReply = true;
-      if (event.type === 'notBooked' && event.ticket === open?.ticket && known) {
-        known.hasReply = event.reason instanceof ApiError && event.reason.status < 500;
+      // A request is answered once: what comes again for it says nothing.
+      if ((event.type === 'booked' || event.type === 'notBooked') && event.ticket === open?.ticket) {
+        const known = orders.get(open.idempotencyKey);
+        const isReply = event.type === 'booked' || (event.reason instanceof ApiError && event.reason.status < 500);
+        if (known) known.hasReply = isReply;
+        open = undefined;
       }
       for (const sent of booksIn(moment)) {
         const { slotBegin } = sent.order.slot;
