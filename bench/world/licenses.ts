@@ -1,18 +1,19 @@
 import type pg from 'pg';
-import { insertPeople } from './people.ts';
+import { credentials, insertPeople } from './people.ts';
 
 /** As many as assign at once, and as many licences as they share. */
 export const assigning = 50;
 export const free = 1_000;
 
-/** A licence of the world. */
+/** Licences that the dispatcher of the company bought. */
 const insert = (client: pg.Client, count: number) =>
   client.query(
-    `insert into license (id, license_key, status, forwarder_id, purchase_date, expiration_date, has_renewal)
+    `insert into license (id, license_key, status, forwarder_id, purchase_date, expiration_date, has_renewal,
+       owner_email)
      select 'license-' || n, 'KEY-' || n, 'UNASSIGNED', 'forwarder', now() - n * interval '1 minute',
-       now() + interval '30 days' + n * interval '1 minute', n % 3 > 0
+       now() + interval '30 days' + n * interval '1 minute', n % 3 > 0, $2
      from generate_series(1, $1::int) n`,
-    [count],
+    [count, credentials.email],
   );
 
 /** One company with so many licences. */

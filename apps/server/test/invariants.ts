@@ -49,6 +49,11 @@ const queries: Record<string, (mayExceed: readonly number[]) => ReturnType<typeo
     where (select count(*) from tour where forwarder_id = c.id) <>
       coalesce((select tours from tour_count where forwarder_id = c.id), 0)
       + coalesce((select sum(change) from tour_count_change where forwarder_id = c.id), 0)`,
+  'the kept number of licences is that of the licences': () => sql`
+    select c.id as offender from trucking_company c
+    where (select count(*) from license where forwarder_id = c.id) <>
+      coalesce((select licenses from license_count where forwarder_id = c.id), 0)
+      + coalesce((select sum(change) from license_count_change where forwarder_id = c.id), 0)`,
   'a tour is found by what it shows': () => sql`
     select t.id as offender from tour t join facility f on f.id = t.facility_id join booking b on b.tour_id = t.id
     where not b.hidden and exists (

@@ -73,6 +73,22 @@ describe('each job', () => {
     expect([await count(), await open()]).toEqual([3, []]);
   });
 
+  test('changes of licence counts are folded without changing the sum', async () => {
+    const { id } = await aForwarder(db);
+    const made = await Promise.all([1, 2, 3].map(() => aLicense(db, { forwarder: id })));
+    await db
+      .updateTable('license')
+      .set({ forwarderId: null })
+      .where('id', '=', made[0]?.id ?? '')
+      .execute();
+    const kept = () =>
+      db.selectFrom('licenseCount').select('licenses').where('forwarderId', '=', id).executeTakeFirst();
+    const open = () => db.selectFrom('licenseCountChange').select('change').where('forwarderId', '=', id).execute();
+    expect((await open()).map(({ change }) => change)).toEqual([1, 1, 1, -1]);
+    await Promise.all([doJob(server.deps, 'foldLicenseCounts'), doJob(server.deps, 'foldLicenseCounts')]);
+    expect([await kept(), await open()]).toEqual([{ licenses: 2 }, []]);
+  });
+
   test('INT-11 a release finds its party when it becomes known', async () => {
     const terminal = await aReporter(server, scene.facility.id, ['loadunits']);
     const release = { releaseId: 'r-1', orderId: 'o-1', partyIdType: 'vatId', partyId: 'de-late ' };

@@ -20,9 +20,9 @@ import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
+import { foldLicenseCounts, foldTourCounts } from './counts.queries.ts';
 import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
-import { foldTourCounts } from './tour-count.queries.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys'>;
 
@@ -40,6 +40,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
+  foldLicenseCounts: { when: '* * * * *', work: ({ db }) => foldLicenseCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   sendMails: { when: '* * * * *', work: sendMails },
   exportAudit: { when: '* * * * *', work: exportAudit },

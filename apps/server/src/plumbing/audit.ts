@@ -1,5 +1,7 @@
 import type { ActorKind, AuditKind, AuditObject } from '@quaygate/contract';
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Caller } from './access.ts';
 import { networkOf } from './network.ts';
 
@@ -88,21 +90,13 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
  * place in the chain when the transaction commits.
  */
 export async function recordAct(db: Db, actor: Actor, now: Date, { kind, object, before, after }: Act): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      occurredDate: now,
-      kind,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      actorName: actor.name,
-      sessionId: actor.sessionId,
-      network: actor.network,
-      objectKind: object.kind,
-      objectId: storable(object.id),
-      objectName: object.name && storable(object.name),
-      before: jsonOf(before),
-      after: jsonOf(after),
-    })
-    .execute();
+  const { kind: actorKind, id: actorId, name: actorName, sessionId, network } = actor;
+  const values = [
+    ...[now, kind, actorKind, actorId, actorName, sessionId, network],
+    ...[object.kind, storable(object.id), object.name && storable(object.name), jsonOf(before), jsonOf(after)],
+  ];
+  await sql`${prepared}
+    insert into audit (occurred_date, kind, actor_kind, actor_id, actor_name, session_id, network, object_kind, object_id,
+      object_name, before, after)
+    values (${sql.join(values)})`.execute(db);
 }

@@ -14,7 +14,7 @@ const driversKept = 3;
 const leaving = 0.3;
 
 /**
- * The next step; none where every driver has a licence and nobody leaves.
+ * The next step; none where every driver has a licence and stays.
  * @param waiting ids of the drivers without a licence
  */
 export function nextLicenseStep(

@@ -69,6 +69,13 @@ test('INT-25 the demo holds at least the volume of the contract, in every state'
   expect(await one('select count(distinct facility_id) from slot')).toBe(3);
 });
 
+test('INT-25 APPR-02 approvals were asked for and decided by two people, and one waits', async () => {
+  const rows = await database.db.selectFrom('approval').selectAll().execute();
+  expect(rows.map(({ state }) => state).sort()).toEqual(['approved', 'cancelled', 'denied', 'pending']);
+  const names = new Set(rows.flatMap(({ creatorName, deciderName }) => [creatorName, deciderName]));
+  expect([...names].sort()).toEqual(['Agnes Brandt', 'Konrad Feldmann', null]);
+});
+
 test('INT-25 seeding is quick enough to wait for', () => {
   expect(seconds).toBeLessThan(6);
 });

@@ -3,6 +3,7 @@ import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
 import type { Db, Trx } from '../client.ts';
 import { takeNamedLock } from '../named-lock.ts';
+import { insertApprovals } from './approvals.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies, truckingSystemRows } from './companies.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
@@ -75,6 +76,7 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
     ...invited.map(({ user }) => user),
   ];
   await insertRows(trx, 'appUser', users);
+  await insertApprovals(trx, people.users, moment);
   await insertRows(
     trx,
     'invitation',

@@ -6,7 +6,14 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { driverName, recordLicenseAct } from './license.audit.ts';
-import { assignFreeLicense, changeLicense, expireLicenses, findDriver, hasLicense } from './license.queries.ts';
+import {
+  assignFreeLicense,
+  changeLicense,
+  expireLicenses,
+  findDriver,
+  hasLicense,
+  lockDriver,
+} from './license.queries.ts';
 import { type Actor, lockManaged, requireLicense, shownLicense } from './license.service.ts';
 
 /** Of two who assign a licence to one driver at the same moment the database refuses one. */
@@ -29,17 +36,18 @@ export function assignAnyLicense(
   truckerId: string,
 ): Promise<LicenseAssignment> {
   const changedDate = now();
+  const assignment = { forwarderId, truckerId, changedBy: user.id, changedDate };
   return onceForDriver(() =>
     db.transaction().execute(async (trx) => {
-      const link = await lockLink(trx, forwarderId, truckerId);
-      if (!link) throw new Refusal('trucker_not_found');
-      if (link.state !== 'approved') throw new Refusal('trucker_not_approved');
-      await expireLicenses(trx, changedDate, truckerId);
-      if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
-      const license = await assignFreeLicense(trx, { forwarderId, truckerId, changedBy: user.id, changedDate });
+      const driver = await lockDriver(trx, assignment);
+      if (!driver) throw new Refusal('trucker_not_found');
+      if (driver.state !== 'approved') throw new Refusal('trucker_not_approved');
+      if (driver.hasLicense) throw new Refusal('trucker_already_has_license');
+      if (driver.hasDue) await expireLicenses(trx, changedDate, truckerId);
+      const license = await assignFreeLicense(trx, assignment);
       if (!license) throw new Refusal('no_license_available');
       const { id, licenseKey, expirationDate } = license;
-      const after = { driver: driverName(link) };
+      const after = { driver: driverName(driver) };
       await recordLicenseAct(trx, by, changedDate, { kind: 'licenseAssigned', license: { id, licenseKey }, after });
       return { licenseKey, expirationDate };
     }),

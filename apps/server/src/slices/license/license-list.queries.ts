@@ -28,24 +28,47 @@ export const statusAt = (now: Date) => sql<LicenseStatus>`
   case when license.status in (${sql.join(expiringStatuses)}) and license.expiration_date <= ${now}
     then 'EXPIRED' else license.status end`;
 
-const managed = (forwarderId: string) => sql`select id from license where forwarder_id = ${forwarderId}`;
-/** Not managed by the forwarder, with an approved driver of it or bought by one of its users (FWD-LIC-53). */
+/** Licences by the conditions that need nothing but the licence. */
+function fits({ statuses = [], expiresBefore, ref }: LicenseCondition, now: Date): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (statuses.length > 0) all.push(sql`${statusAt(now)} in (${sql.join([...statuses])})`);
+  if (expiresBefore) all.push(sql`license.expiration_date < ${expiresBefore}`);
+  if (ref !== undefined) all.push(sql`(license.id = ${ref} or license.license_key = ${ref})`);
+  return sql.join(all, sql` and `);
+}
+
+const order = sql`license.expiration_date, license.license_key`;
+const managed = (forwarderId: string, condition: LicenseCondition, now: Date, first: number | undefined) => sql`
+  (select license.id from license where forwarder_id = ${forwarderId} and ${fits(condition, now)}
+  ${first === undefined ? sql`` : sql`order by ${order} limit ${first}`})`;
+/**
+ * Not managed by the forwarder, with an approved driver of it or bought by one of its users (FWD-LIC-53). Three ranges of
+ * the index leave out its own, however many they are.
+ */
 const ofOthers = (forwarderId: string) => sql`
-  select license.id from forwarder_trucker link join license using (trucker_id)
+  (select license.id from forwarder_trucker link join license using (trucker_id)
   where link.forwarder_id = ${forwarderId} and link.state = 'approved'
     and license.forwarder_id is distinct from ${forwarderId}
   union
-  select license.id from user_forwarder of join app_user u on u.id = of.user_id
-    join license on lower(license.owner_email) = lower(u.email)
-  where of.forwarder_id = ${forwarderId} and license.forwarder_id is distinct from ${forwarderId}`;
+  select bought.id from user_forwarder of join app_user u on u.id = of.user_id cross join lateral (
+    select id from license where lower(owner_email) = lower(u.email) and license.forwarder_id < ${forwarderId}
+    union all
+    select id from license where lower(owner_email) = lower(u.email) and license.forwarder_id > ${forwarderId}
+    union all
+    select id from license where lower(owner_email) = lower(u.email) and license.forwarder_id is null) bought
+  where of.forwarder_id = ${forwarderId})`;
 
-function visible(forwarderId: string, managedBy: LicenseCondition['managedBy'] = []): RawBuilder<unknown> {
-  const kinds = managedBy.length > 0 ? managedBy : (['ME', 'OTHERS'] as const);
+const kindsOf = ({ managedBy = [] }: LicenseCondition) =>
+  managedBy.length > 0 ? managedBy : (['ME', 'OTHERS'] as const);
+
+/** @param first as many of its own, the soonest to expire, as can be shown */
+function visible(forwarderId: string, condition: LicenseCondition, now: Date, first?: number): RawBuilder<unknown> {
+  const kinds = kindsOf(condition);
   const parts = [
-    ...(kinds.includes('ME') ? [managed(forwarderId)] : []),
+    ...(kinds.includes('ME') ? [managed(forwarderId, condition, now, first)] : []),
     ...(kinds.includes('OTHERS') ? [ofOthers(forwarderId)] : []),
   ];
-  return sql`(${sql.join(parts, sql` union `)})`;
+  return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
 const isManaged = (forwarderId: string) => sql`license.forwarder_id is not distinct from ${forwarderId}`;
@@ -57,23 +80,23 @@ const holdsSearch = (forwarderId: string, search: string) => sql`(
   or ((${isManaged(forwarderId)} or link.id is not null) and ${holdsWords(driverName, search)})
   or (${isManaged(forwarderId)} and (license.owner_email ilike ${contains(search)} or license.order_id ilike ${contains(search)})))`;
 
-function seen(forwarderId: string, condition: LicenseCondition, now: Date): RawBuilder<unknown> {
-  const { search, statuses = [], managedBy, expiresBefore, ref } = condition;
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (search) all.push(holdsSearch(forwarderId, search));
-  if (statuses.length > 0) all.push(sql`${statusAt(now)} in (${sql.join([...statuses])})`);
-  if (expiresBefore) all.push(sql`license.expiration_date < ${expiresBefore}`);
-  if (ref !== undefined) all.push(sql`(license.id = ${ref} or license.license_key = ${ref})`);
+function seen(forwarderId: string, condition: LicenseCondition, now: Date, first?: number): RawBuilder<unknown> {
+  const { search } = condition;
   return sql`
-    from ${visible(forwarderId, managedBy)} visible
+    from ${visible(forwarderId, condition, now, search ? undefined : first)} visible
     join license using (id)
     left join trucker on trucker.user_id = license.trucker_id
     left join forwarder_trucker link on link.forwarder_id = ${forwarderId} and link.trucker_id = license.trucker_id
       and link.state = 'approved'
-    where ${sql.join(all, sql` and `)}`;
+    where ${fits(condition, now)} ${search ? sql`and ${holdsSearch(forwarderId, search)}` : sql``}`;
 }
 
-async function select(db: Db, forwarderId: string, condition: LicenseCondition, now: Date, cut = sql``) {
+interface Cut {
+  offset: number;
+  size: number;
+}
+
+async function select(db: Db, forwarderId: string, condition: LicenseCondition, now: Date, cut?: Cut) {
   const own = isManaged(forwarderId);
   const { rows } = await sql<SeenLicense>`
     select license.id, license.license_key, ${statusAt(now)} as status,
@@ -89,10 +112,24 @@ async function select(db: Db, forwarderId: string, condition: LicenseCondition, 
       ${own} as is_managed, license.forwarder_id is not null as has_manager, link.id is not null as is_own_driver,
       exists (select from forwarder_trucker other where other.forwarder_id = license.forwarder_id
         and other.trucker_id = license.trucker_id and other.state = 'approved') as is_driver_of_manager
-    ${seen(forwarderId, condition, now)}
-    order by license.expiration_date, license.license_key
-    ${cut}`.execute(db);
+    ${seen(forwarderId, condition, now, cut && cut.offset + cut.size)}
+    order by ${order}
+    ${cut ? sql`limit ${cut.size} offset ${cut.offset}` : sql``}`.execute(db);
   return rows;
+}
+
+/** The number of those it manages is kept; only a search or a filter has to count them. */
+async function countLicenses(db: Db, forwarderId: string, condition: LicenseCondition, now: Date): Promise<number> {
+  const { search, statuses = [], expiresBefore } = condition;
+  const kinds = kindsOf(condition);
+  const kept = sql`coalesce((select licenses from license_count where forwarder_id = ${forwarderId}), 0)
+    + coalesce((select sum(change) from license_count_change where forwarder_id = ${forwarderId}), 0)`;
+  const all = sql`${kinds.includes('ME') ? kept : sql`0`}
+    + ${kinds.includes('OTHERS') ? sql`(select count(*) from ${ofOthers(forwarderId)} others)` : sql`0`}`;
+  const isAll = !search && statuses.length === 0 && !expiresBefore;
+  const { rows } = await sql<{ total: number }>`
+    select ${isAll ? sql`${all} as total` : sql`count(*) as total ${seen(forwarderId, condition, now)}`}`.execute(db);
+  return Number(present(rows[0]).total);
 }
 
 /** The soonest to expire first, those without a date last (FWD-LIC-54). */
@@ -103,10 +140,8 @@ export async function findLicenses(
   { page, size }: PageQuery,
   now: Date,
 ): Promise<Page<SeenLicense>> {
-  const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${seen(forwarderId, condition, now)}`.execute(db);
-  return { items, page, size, total: present(rows[0]).total };
+  const items = await select(db, forwarderId, condition, now, { offset: page * size, size });
+  return { items, page, size, total: await countLicenses(db, forwarderId, condition, now) };
 }
 
 /** One licence the forwarder may see, by its id or licenseKey. */

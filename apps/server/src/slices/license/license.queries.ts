@@ -1,6 +1,7 @@
 import { expiringStatuses, type LicenseStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { statusAt } from './license-list.queries.ts';
 
 interface Assignment {
@@ -36,9 +37,31 @@ export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+interface Driver {
+  state: 'pending' | 'approved';
+  firstName: string;
+  lastName: string;
+  hasLicense: boolean;
+  /** Whether the date of a licence has passed that no job has written as expired yet. */
+  hasDue: boolean;
+}
+
+/** A driver of the forwarder, locked until the transaction ends, and whether they hold a licence of anybody. */
+export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate: now }: Assignment) {
+  const held = sql`from license where trucker_id = ${truckerId}`;
+  const { rows } = await sql<Driver>`${prepared}
+    select state, first_name, last_name,
+      exists (select ${held} and status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true)) as has_license,
+      exists (select ${held} and status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now}) as has_due
+    from forwarder_trucker
+    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
+    for update`.execute(trx);
+  return rows[0];
+}
+
 /** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
 export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ id: string; licenseKey: string; expirationDate: Date | null }>`
+  const { rows } = await sql<{ id: string; licenseKey: string; expirationDate: Date | null }>`${prepared}
     with assigned as (
       update license set status = 'ASSIGNED', trucker_id = ${truckerId}, assign_date = ${changedDate}
       where id = (

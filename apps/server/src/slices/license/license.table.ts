@@ -38,8 +38,21 @@ export interface LicenseChangeTable {
   reason: string;
 }
 
+/** How many licences a forwarder manages; the changes beside it are folded in by a job. */
+export interface LicenseCountTable {
+  forwarderId: string;
+  licenses: number;
+}
+
+export interface LicenseCountChangeTable {
+  forwarderId: string;
+  change: number;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
+    licenseCount: LicenseCountTable;
+    licenseCountChange: LicenseCountChangeTable;
     license: LicenseTable;
     licenseChange: LicenseChangeTable;
   }
