@@ -26,6 +26,27 @@ for (const [language, words] of [
       edit: (name: string) => `${name} bearbeiten`,
     },
   ],
+  [
+    'en',
+    {
+      change: 'Change platform role …',
+      write: 'Write',
+      reason: /^Reason/,
+      ask: 'Ask for approval',
+      asked: 'Changes sent for approval',
+      waits: /waits for approval: None → Write, asked by Agnes Brandt/,
+      show: 'See approvals',
+      services: 'Services',
+      pending: /^Approvals/,
+      approve: (name: string) => `Approve Platform role ${name}`,
+      withdraw: (name: string) => `Withdraw Platform role ${name}`,
+      confirm: 'Approve',
+      note: /^Note/,
+      done: 'approved',
+      held: 'Platform, edit',
+      edit: (name: string) => `Edit ${name}`,
+    },
+  ],
 ] as const) {
   test(`APPR-02 APPR-08 two administrators at once, by keyboard, in ${language}: one asks for a role, the other approves it`, async ({
     open,

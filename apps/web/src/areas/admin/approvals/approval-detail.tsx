@@ -1,6 +1,8 @@
 import type { Approval } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
+import { ChangeTable } from '#web/ui/change-table.tsx';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { RowDetail } from '#web/ui/row-detail.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import c from './approvals.module.css';
 
@@ -12,24 +14,10 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
   const words = useApprovalWords();
   return (
     <>
-      <table className={c.values}>
-        <thead>
-          <tr>
-            <th scope="col">{text('detail.field')}</th>
-            <th scope="col">{text('detail.before')}</th>
-            <th scope="col">{text('detail.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {words.rowsOf(approval).map(({ field, name, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{name}</th>
-              <td data-label={text('detail.before')}>{before}</td>
-              <td data-label={text('detail.after')}>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChangeTable
+        head={{ field: text('detail.field'), before: text('detail.before'), after: text('detail.after') }}
+        changes={words.rowsOf(approval)}
+      />
       <dl className={c.said}>
         <div>
           <dt>{text('detail.reason')}</dt>
@@ -54,8 +42,8 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
 
 export function ApprovalDetail({ approval }: { approval: Approval }) {
   return (
-    <div className={c.below}>
+    <RowDetail>
       <ApprovalFacts approval={approval} />
-    </div>
+    </RowDetail>
   );
 }

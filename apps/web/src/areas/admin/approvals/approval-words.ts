@@ -36,7 +36,7 @@ export function useApprovalWords() {
       /** Every field with both values. */
       rowsOf: ({ kind, before, after }: Approval) =>
         fields[kind].map((field) => ({
-          field,
+          key: field,
           name: text(`field.${field}`),
           before: shown(before, field),
           after: shown(after, field),

@@ -2,7 +2,9 @@ import type { AuditEntry } from '@quaygate/contract';
 import { useActWords } from '#web/list/acts/act-words.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChangeTable } from '#web/ui/change-table.tsx';
 import { IconFilter } from '#web/ui/icons.ts';
+import { RowDetail } from '#web/ui/row-detail.tsx';
 import { useActValues } from './act-values.ts';
 import type { AuditAddress } from './audit.address.ts';
 import c from './audit.module.css';
@@ -26,26 +28,17 @@ export function AuditDetail({ entry, onFilter }: AuditDetailProps) {
     ...(objectId ? [[text('detail.id'), objectId] as [string, string]] : []),
   ];
   return (
-    <div className={c.below}>
+    <RowDetail>
       {fields.length > 0 ? (
-        <table className={c.values}>
-          <thead>
-            <tr>
-              <th scope="col">{text('detail.field')}</th>
-              <th scope="col">{text('detail.before')}</th>
-              <th scope="col">{text('detail.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{values.fieldOf(field)}</th>
-                <td data-label={text('detail.before')}>{values.shown(field, before?.[field])}</td>
-                <td data-label={text('detail.after')}>{values.shown(field, after?.[field])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChangeTable
+          head={{ field: text('detail.field'), before: text('detail.before'), after: text('detail.after') }}
+          changes={fields.map((field) => ({
+            key: field,
+            name: values.fieldOf(field),
+            before: values.shown(field, before?.[field]),
+            after: values.shown(field, after?.[field]),
+          }))}
+        />
       ) : (
         <p className="muted">{text('detail.unchanged')}</p>
       )}
@@ -72,6 +65,6 @@ export function AuditDetail({ entry, onFilter }: AuditDetailProps) {
           </Button>
         )}
       </div>
-    </div>
+    </RowDetail>
   );
 }

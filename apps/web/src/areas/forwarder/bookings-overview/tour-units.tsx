@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ContainerNumber } from '#web/ui/container-number.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconFileDownload, IconPackageExport, IconPackageImport, IconTrash, IconTruck } from '#web/ui/icons.ts';
+import { RowDetail } from '#web/ui/row-detail.tsx';
 import { TourStory } from './tour-story.tsx';
 import c from './tour-units.module.css';
 
@@ -22,7 +23,7 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
   const text = useText('bookingsOverview');
   const columns = ['type', 'loadUnit', 'referenceNumber', 'priority', 'status', 'actions'] as const;
   return (
-    <div className={c.below}>
+    <RowDetail>
       <TourStory tour={tour} />
       <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>
@@ -44,7 +45,7 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
           ))}
         </tbody>
       </table>
-    </div>
+    </RowDetail>
   );
 }
 
