@@ -62,6 +62,7 @@ export const containerStatus = {
     name: 'getContainerStatus',
     query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
     body: StatusBody,
+    inTurn: { requestType: 'list' },
     response: z.union([StatusList, StatusResponse]),
     errors: [
       'terminal_not_found',

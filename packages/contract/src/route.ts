@@ -49,6 +49,8 @@ interface RouteParts {
   bytes?: true;
   /** Takes much memory or time: one such call of a user at a time, and all together inside a budget. */
   heavy?: true;
+  /** Calls with this query, in small letters: one of a user at a time, before its body is read. */
+  inTurn?: Readonly<Record<string, string>>;
   /** Bytes of the body after unpacking; unless named 5,000,000, and 10,000 where everybody may call. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */

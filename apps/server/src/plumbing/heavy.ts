@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Route } from '@quaygate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -39,9 +40,21 @@ function bodyBytes({ headers }: FastifyRequest, limit: number): number {
   return headers['content-encoding'] === undefined && length >= 0 ? Math.min(length, limit) : limit;
 }
 
+/** What a call waits behind: nothing, the calls of its user with the same query, or those that take much. */
+export type Turn = 'inTurn' | 'heavy';
+
+/** @param query as it was sent */
+export function turnOf({ heavy, inTurn }: Pick<Route, 'heavy' | 'inTurn'>, query: unknown): Turn | undefined {
+  if (heavy) return 'heavy';
+  const sent = query as Record<string, unknown>;
+  const names = Object.keys(inTurn ?? {});
+  const isMeant = names.length > 0 && names.every((name) => String(sent[name]).toLowerCase() === inTurn?.[name]);
+  return isMeant ? 'inTurn' : undefined;
+}
+
 /**
- * Admits calls that take much memory or time (SEC-05): one of a user at a time, a few per minute, and all together inside a
- * budget of bytes. Runs before the body is read, so that a call that waits or is refused holds nothing.
+ * Admits calls that take much memory or time (SEC-05): one of a user at a time, heavy ones a few per minute, and all together
+ * inside a budget of bytes. Runs before the body is read, so that a call that waits or is refused holds nothing.
  * @returns the function that admits a call; its signal is aborted when the connection closes before the answer was sent
  */
 export function heavyCalls(perMinute: number, now: () => Date) {
@@ -49,19 +62,20 @@ export function heavyCalls(perMinute: number, now: () => Date) {
   const lines = new Map<string, Promise<void>[]>();
   let held = 0;
 
-  return async (userId: string, request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
-    limit(userId);
-    const line = lines.get(userId) ?? [];
+  return async (turn: Turn, userId: string, request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
+    if (turn === 'heavy') limit(userId);
+    const place = `${turn} ${userId}`;
+    const line = lines.get(place) ?? [];
     if (line.length > waitingPerUser) throw busy();
     const { ended, signal } = lifeOf(request.raw, reply.raw);
     const before = [...line];
     let bytes = 0;
     line.push(ended);
-    lines.set(userId, line);
+    lines.set(place, line);
     ended.then(() => {
       held -= bytes;
       line.splice(line.indexOf(ended), 1);
-      if (line.length === 0) lines.delete(userId);
+      if (line.length === 0) lines.delete(place);
     });
     await Promise.all(before);
     if (signal.aborted) throw abandoned();

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { sendRevalidated } from './entity-tag.ts';
 import { sendFlagFailure } from './flag-failure.ts';
 import { refuseGone } from './gone.ts';
-import { heavyCalls } from './heavy.ts';
+import { heavyCalls, turnOf } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
 import { readUpload, type Upload, unpack } from './upload.ts';
 
@@ -101,7 +101,8 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         request.caller = await admit(route as unknown as Route, request);
-        if (route.heavy) request.signalOfCall = await admitHeavy(request.caller.user.id, request, reply, bodyLimit);
+        const turn = turnOf(route, request.query);
+        if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },
       preParsing: unpack,
       handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { batch, user as userCalls } from '@quaygate/contract';
+import { batch, containerStatus, user as userCalls } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { aFacility, aForwarder, aUser, type TestUser } from '../factories.ts';
@@ -27,11 +27,14 @@ interface Answer {
 
 /** A call under way, whose body the test sends itself. */
 async function begin(route: { path: string }, as: TestUser, headers: Record<string, string | number>) {
-  const sent: ClientRequest = request(origin + pathOf(route.path, { u: as.id, f: company.id }), {
-    method: 'POST',
-    agent: false,
-    headers: { authorization: `Bearer ${await server.tokenFor(as.id)}`, ...headers },
-  });
+  const sent: ClientRequest = request(
+    origin + pathOf(route.path, { u: as.id, f: company.id, terminalId: facility.id }),
+    {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${await server.tokenFor(as.id)}`, ...headers },
+    },
+  );
   sent.flushHeaders();
   const answer = new Promise<Answer>((resolve, reject) => {
     sent.on('error', reject);
@@ -79,6 +82,34 @@ test('SEC-05 of the uploads of one user one runs, five wait and the others are r
   for (const { status, retryAfter, body } of answers) {
     if (status !== 200) expect([status, retryAfter, JSON.parse(body).code]).toEqual([429, '1', 'too_many_requests']);
   }
+});
+
+test('SEC-05 blocks of load units of one user are read one after another; single questions and uploads do not wait', async () => {
+  const question = JSON.stringify({ terminalId: facility.id, type: 'delivery', referenceNumber: 'R' });
+  const block = JSON.stringify({ getStatusRequests: [JSON.parse(question)] });
+  const ask = (requestType: string, body: string) =>
+    begin({ path: `${containerStatus.get.path}?requestType=${requestType}` }, dana, {
+      ...json,
+      'content-length': body.length,
+    });
+  const held = await ask('LIST', block);
+  await turn(dana);
+  const waiting = await Promise.all(Array.from({ length: 7 }, () => ask('list', block)));
+  let refused = 0;
+  for (const { sent, answer } of waiting) {
+    sent.on('error', () => {}).end(block);
+    answer.then(({ status }) => status === 429 && refused++);
+  }
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(2);
+  const single = await ask('single', question);
+  single.sent.end(question);
+  expect(JSON.parse((await single.answer).body).code).toBe('reference_not_found');
+  const other = await upload(dana);
+  other.sent.end(list);
+  expect((await other.answer).status).toBe(200);
+  held.sent.end(block);
+  const answers = await Promise.all([held, ...waiting].map(({ answer }) => answer));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
 });
 
 test('SEC-05 the line of one user is none for another', async () => {
