@@ -1,6 +1,6 @@
 import { type License, license, licenseOrder, trucker } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { refused } from '../support/failing.ts';
+import { emptyList, refused } from '../support/failing.ts';
 import {
   addressOf,
   askForSlots,
@@ -40,8 +40,9 @@ test('FWD-PAY-09 FWD-PAY-47 FWD-LIC-11 FWD-LIC-38 FWD-LIC-61 from the purchase t
   });
   const { id, licenseKey } = present((after.items as License[]).find((one) => !known.has(one.id)));
   const { body: free } = await dispatch.call(trucker.list, { query: { forAssignment: 'true', size: '50' }, body: {} });
+  // Other stories assign licences to the first free drivers.
   const driver = present(
-    (await driversOf(dispatch)).find(
+    (await driversOf(dispatch)).findLast(
       ({ userId, licensePlate }) => licensePlate && free.items.some((one: { userId: string }) => one.userId === userId),
     ),
   );
@@ -213,4 +214,20 @@ test('FWD-LIC-17 FWD-LIC-24 FWD-LIC-36 FWD-LIC-64 what is final or of others is 
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
   }
+});
+
+test('FWD-PAY-01 FWD-LIC-11 a company without licences is led to the purchase, also on a phone', async ({
+  open,
+  page,
+}) => {
+  await page.route(/\/forwarders\/[^/]+\/licenses(\?|$)/, (route) => route.fulfill(emptyList));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('dispatch', address, { language: 'en', scheme: 'dark' });
+  await expect(page.getByRole('heading', { name: 'No licences yet' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Purchase license' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Purchase licences' });
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('1');
+  await expectAccessible(page);
 });
