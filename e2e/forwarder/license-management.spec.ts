@@ -211,8 +211,7 @@ test('FWD-PAY-01 FWD-PAY-03 FWD-PAY-05 FWD-PAY-06 FWD-PAY-13 from the purchase t
   await expect(page.getByText('You purchased licences')).toBeVisible();
   await expect(page).not.toHaveURL(/purchaseSuccess/);
   await page.goto(`${address}/orders`);
-  await expect(page.getByRole('row').nth(1)).toContainText('4711 story');
-  await expect(page.getByRole('row').nth(1)).toContainText('paid');
+  await expect(page.getByRole('row').filter({ hasText: '4711 story' }).first()).toContainText('paid');
 });
 
 test('FWD-LIC-13 FWD-LIC-14 FWD-LIC-15 FWD-LIC-16 FWD-LIC-22 FWD-LIC-58 the details say all, with the colour of the state', async ({

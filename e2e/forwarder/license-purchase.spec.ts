@@ -55,7 +55,9 @@ test('FWD-PAY-09 FWD-PAY-47 FWD-LIC-11 FWD-LIC-38 FWD-LIC-61 from the purchase t
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(driver.name);
   await expect(page.getByRole('option', { name: driver.name })).toBeVisible();
+  // What fits is offered first, also before the server has answered.
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox')).toHaveValue(driver.name);
   const refuse = { status: 409, contentType: 'application/problem+json', body: '{"code":"trucker_not_approved"}' };
   await page.route('**/licenses/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(refuse) : route.continue(),

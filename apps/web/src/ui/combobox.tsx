@@ -49,10 +49,10 @@ export function Combobox<V extends string | number>({
     options.find((option) => option.value === value) ?? (known.current?.value === value ? known.current : undefined);
   known.current = chosen;
   const wanted = (typed ?? '').trim().replaceAll('-', '');
-  const found =
-    onSearch || !wanted
-      ? options
-      : options.filter((option) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted));
+  const fits = (option: Option<V>) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted);
+  const fitting = wanted ? options.filter(fits) : options;
+  // Until the choices for what is typed are there, Enter takes the first of the former that fits.
+  const found = onSearch && wanted ? [...fitting, ...options.filter((option) => !fits(option))] : fitting;
 
   // While the list is open the library hides the rest of the page from screen readers, except what is marked as live.
   useLayoutEffect(() => {
