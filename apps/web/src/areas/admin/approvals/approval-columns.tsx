@@ -36,7 +36,7 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
       {
         key: 'state',
         title: text('column.state'),
-        width: 130,
+        width: 112,
         watch: ({ state }) => state,
         cell: ({ state }) => (
           <Chip tone={tones[state]} look={state === 'pending' ? 'tinted' : 'dot'}>
@@ -47,7 +47,7 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
       {
         key: 'change',
         title: text('column.change'),
-        width: 230,
+        width: 186,
         card: 'title',
         cell: ({ kind, objectName }) => (
           <span className={c.change}>
@@ -59,19 +59,19 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
       {
         key: 'values',
         title: text('column.values'),
-        width: 260,
+        width: 170,
         cell: (approval) => <TruncatedText text={words.summaryOf(approval)} />,
       },
       {
         key: 'creator',
         title: text('column.creator'),
-        width: 210,
+        width: 158,
         cell: ({ creator, createdDate }) => <TruncatedText text={words.byOf(creator, createdDate)} />,
       },
       {
         key: 'decider',
         title: text('column.decider'),
-        width: 210,
+        width: 158,
         cell: ({ decider, decidedDate }) =>
           decider && decidedDate ? (
             <TruncatedText text={words.byOf(decider, decidedDate)} />
@@ -84,7 +84,7 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
         title: text('column.actions'),
         titleHidden: true,
         card: 'actions',
-        width: 96,
+        width: 72,
         fixed: true,
         sticky: true,
         cell: (approval) => (
