@@ -5,6 +5,7 @@ import { plainText } from './text.ts';
 
 export const admissionReasons = [
   'driver_blocked',
+  'driver_not_verified',
   'one_to_one',
   'acceptance_deadline',
   'latest_loading_time_passed',

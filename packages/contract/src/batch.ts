@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StatusResponse, StatusRow } from './container-status.ts';
-import { BookingType } from './load-unit.ts';
+import { BookingType } from './load-unit-data.ts';
 import { forwarderRead } from './roles.ts';
 import { ofForwarder, route } from './route.ts';
 

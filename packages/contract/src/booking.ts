@@ -7,12 +7,12 @@ import {
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
-import { BookingType, ContainerType } from './load-unit.ts';
+import { BookingType, ContainerType } from './load-unit-data.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite } from './roles.ts';
 import { ofForwarder, ofTrucker, opaqueId, route } from './route.ts';
-import { TimeSlot } from './slot.ts';
 import { searchText, text } from './text.ts';
+import { TimeSlot } from './time-slot.ts';
 
 export const BookingState = z.enum(bookingStates);
 export const ContainerBookingStatus = z.enum(containerBookingStatuses);
@@ -106,6 +106,7 @@ const creationErrors = [
   'trucker_not_approved',
   'license_plate_missing',
   'registration_blocked',
+  'driver_not_verified',
   'registration_restricted',
   'reference_not_found',
   'reference_not_allowed',

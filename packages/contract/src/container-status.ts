@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { instant } from './instant.ts';
-import { LoadUnitData } from './load-unit.ts';
+import { LoadUnitData } from './load-unit-data.ts';
 import { forwarderRead } from './roles.ts';
 import { ofTerminal, route } from './route.ts';
-import { OfferedSlot } from './slot.ts';
+import { OfferedSlot } from './time-slot.ts';
 
 /** A status request as it is sent; what is wrong with a row of a list is answered in its row. */
 export const StatusRequest = z.object({

@@ -95,6 +95,7 @@ export const errorStatus = {
   terminal_id_is_null: 400,
   request_invalid: 400,
   timeslot_full: 409,
+  timeslot_unchanged: 409,
   trucker_not_approved: 409,
   license_plate_missing: 409,
   booking_not_completed: 409,
@@ -111,6 +112,20 @@ export const errorStatus = {
   same_trucker: 400,
   license_not_assigned_to_trucker: 409,
   trucker_deleted: 409,
+  status_not_changeable: 409,
+  no_pending_change: 409,
+  trucker_identification_missing: 409,
+  identification_exists: 409,
+  identification_tries_used_up: 409,
+  identification_already_submitted: 409,
+  picture_missing: 409,
+  identification_provider_unavailable: 502,
+  driver_not_verified: 409,
+  trucker_already_blocked: 409,
+  acceptance_deadline_already_exists: 409,
+  one_to_one_restriction_already_exists: 409,
+  booking_not_reroutable: 409,
+  train_booking_not_completable: 409,
   order_already_revoked: 409,
   setup_fee_not_required: 409,
   payments_not_configured: 409,
@@ -124,6 +139,9 @@ export const errorStatus = {
   booking_has_no_timeslots: 409,
   terminal_system_unavailable: 502,
   document_not_ready: 503,
+  picture_invalid: 400,
+  picture_too_large: 400,
+  picture_too_small: 400,
 
   batch_size_invalid: 400,
   facility_mismatch: 403,
@@ -135,7 +153,17 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Codes of single fields inside `validation_failed`. */
-export const fieldCodes = ['fieldRequired', 'invalidEmail', 'tooLong', 'invalidValue'] as const;
+export const fieldCodes = [
+  'fieldRequired',
+  'invalidEmail',
+  'tooLong',
+  'invalidValue',
+  'onlyNumbers',
+  'dateNotPast',
+  'dateNotFuture',
+  'notMoreThanTwoYears',
+  'endDateAfterStartDate',
+] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** What a refused request answers: RFC 9457 with `code`, media type application/problem+json. */
@@ -152,4 +180,6 @@ export interface Problem {
   isOwnBooking?: true;
   /** Which unit of a pair was refused; absent where it is the pair, its truck or its slot (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
+  /** The bookings that stand against the request (TRN-37). */
+  bookingIds?: string[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingState } from './booking.ts';
 import { instant } from './instant.ts';
-import { BookingType } from './load-unit.ts';
+import { BookingType } from './load-unit-data.ts';
 import { integrationPath, ofFacility, route } from './route.ts';
 
 export const FeedBooking = z.object({

@@ -32,6 +32,8 @@ export const terminalWrite = [
   'terminal_operations_write',
   'terminal_operations_admin',
 ] as const satisfies readonly Role[];
+/** The block list may also be kept by ISPS officers. */
+export const blockWrite = [...terminalWrite, 'isps_terminal_operations_write'] as const satisfies readonly Role[];
 export const terminalRead = [
   'terminal_operations_read',
   ...terminalWrite,

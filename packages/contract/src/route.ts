@@ -11,10 +11,10 @@ export const keyScopes = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'b
 export type KeyScope = (typeof keyScopes)[number];
 
 /**
- * Who may call: holders of one of the roles, everyone signed in, everyone at all,
+ * Who may call: holders of one of the roles, everyone signed in, drivers who are signed in, everyone at all,
  * or an integration key of the path's facility with one of the scopes.
  */
-export type Access = { roles: readonly Role[] } | 'signed-in' | 'public' | { key: readonly KeyScope[] };
+export type Access = { roles: readonly Role[] } | 'signed-in' | 'driver' | 'public' | { key: readonly KeyScope[] };
 
 export type Scope = { forwarder: string } | { facility: string } | { trainOperator: string };
 
@@ -42,7 +42,7 @@ interface RouteParts {
   success?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   /** The answer is a file of this type, not JSON. */
-  file?: 'application/pdf' | 'text/csv';
+  file?: 'application/pdf' | 'application/zip' | 'image/jpeg' | 'text/csv';
   /** The body is multipart/form-data with one part `file`, streamed. */
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */
@@ -105,3 +105,6 @@ export const ofForwarder = ofUser.extend({ f: opaqueId });
 export const ofTrucker = ofForwarder.extend({ t: opaqueId });
 export const ofTerminal = ofForwarder.extend({ terminalId: z.coerce.number().int().min(0).max(2_147_483_647) });
 export const ofFacility = z.object({ facilityId: z.coerce.number().int().min(0).max(2_147_483_647) });
+/** A facility as its own users name it, by one of its two names. */
+export const ofUserFacility = ofUser.extend(ofFacility.shape);
+export const ofUserTerminal = ofUser.extend({ terminalId: ofFacility.shape.facilityId });

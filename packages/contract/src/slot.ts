@@ -1,13 +1,6 @@
-import { slotCategories } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { limited, reportCall, reported } from './report.ts';
-
-export const TimeSlot = z.object({ slotBegin: instant, slotEnd: instant });
-export type TimeSlot = z.infer<typeof TimeSlot>;
-
-export const OfferedSlot = TimeSlot.extend({ category: z.enum(slotCategories).catch('others') });
-export type OfferedSlot = z.infer<typeof OfferedSlot>;
 
 const moduleId = limited.min(1);
 const hour = z.int().min(0).max(24).nullable();

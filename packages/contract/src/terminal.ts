@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from './page.ts';
-import { forwarderRead } from './roles.ts';
-import { ofForwarder, ofUser, route } from './route.ts';
+import { forwarderRead, terminalRead } from './roles.ts';
+import { ofForwarder, ofUser, ofUserTerminal, route } from './route.ts';
 
 /** A terminal as a forwarder books it; tables call it a facility. */
 export const Terminal = z.object({ id: z.int(), name: z.string(), timeZone: z.string() });
@@ -21,6 +21,18 @@ export const UserTerminal = z.object({
 });
 export type UserTerminal = z.infer<typeof UserTerminal>;
 
+export const terminalServices = [
+  'dashboard',
+  'slots',
+  'deadlines',
+  'blockList',
+  'truckMonitoring',
+  'truckerOverview',
+] as const;
+/** A screen of the terminal area, by its address in the browser. */
+export const TerminalService = z.object({ id: z.enum(terminalServices), route: z.string() });
+export type TerminalService = z.infer<typeof TerminalService>;
+
 export const terminal = {
   ofForwarder: route({
     name: 'getForwarderTerminals',
@@ -38,5 +50,15 @@ export const terminal = {
     access: 'signed-in',
     params: ofUser,
     response: pageOf(UserTerminal),
+  }),
+  /** The screens the caller may open for a terminal. */
+  services: route({
+    name: 'getTerminalServices',
+    method: 'GET',
+    path: '/web/terminalOperators/v1/users/:u/terminals/:terminalId/services',
+    access: { roles: terminalRead },
+    scope: { facility: 'terminalId' },
+    params: ofUserTerminal,
+    response: pageOf(TerminalService),
   }),
 };

@@ -1,8 +1,9 @@
 import { emailMaxCharacters, emailShape, normalizeSearch } from '@quaygate/rules';
 import { z } from 'zod';
 
+// Neither control characters nor halves of a character, which no JSON column takes.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const plain = /^[^\u0000-\u001f\u007f]*$/;
+const plain = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 /** A text that is too long is looked at no further: what comes after costs no more than its limit allows. */
 const tooLong = { error: 'tooLong', abort: true };
 

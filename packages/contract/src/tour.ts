@@ -2,12 +2,13 @@ import { tourSorts, tourStates, toursSearchMaxCharacters } from '@quaygate/rules
 import { z } from 'zod';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
 import { instant } from './instant.ts';
-import { BookingType } from './load-unit.ts';
+import { BookingType } from './load-unit-data.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { forwarderRead } from './roles.ts';
 import { ofForwarder, route } from './route.ts';
-import { TimeSlot } from './slot.ts';
 import { searchText } from './text.ts';
+import { TimeSlot } from './time-slot.ts';
+import { TrainRisk } from './train-risk.ts';
 
 export const TourState = z.enum(tourStates);
 
@@ -19,6 +20,8 @@ const row = z.object({
   priority: z.string().nullable(),
   status: ContainerBookingStatus,
   bookingState: BookingState,
+  /** Why its box may miss the train (TRN-42). */
+  atRisk: TrainRisk.nullable(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });
@@ -56,6 +59,8 @@ const toursQuery = pageQuery(100).extend({
   bookingStates: listOf(StatusFilter),
   tourStates: listOf(TourState),
   terminals: listOf(z.coerce.number().int()),
+  /** True: only tours with a booking at risk. */
+  atRisk: z.stringbool().optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: TourSort.default('-slot'),

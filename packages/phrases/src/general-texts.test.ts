@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { gatePassUsers as driversDe } from './de/gate-pass-users.ts';
 import { home as homeDe } from './de/home.ts';
 import { login as loginDe } from './de/login.ts';
 import { shell as german } from './de/shell.ts';
+import { gatePassUsers as driversEn } from './en/gate-pass-users.ts';
 import { home as homeEn } from './en/home.ts';
 import { login as loginEn } from './en/login.ts';
 import { shell as english } from './en/shell.ts';
@@ -92,3 +94,23 @@ test('NAV-39 SESS-21 UI-03 ERR-04 I18N-10 what the shell says has its words', ()
   };
   for (const [key, words] of Object.entries(said)) expect(words, key).toEqual(given(key));
 });
+
+const ofDrivers = {
+  'request to be deleted': (texts: typeof driversDe | typeof driversEn) => texts.deletionRequested,
+  no_trucker_identification: ({ noIdentification }) => noIdentification,
+  delete_request_success: ({ remove }) => remove.done,
+  delete_request_error: ({ remove }) => remove.failed,
+  changes_sent: ({ edit }) => edit.sent,
+  changes_failed: ({ edit }) => edit.failed,
+  'Licence migration': ({ migrate }) => migrate.done,
+  error_migrating_license: ({ migrate }) => migrate.failed,
+  idnow_reset_success: ({ reset }) => reset.done,
+  error_resetting_idnow: ({ reset }) => reset.failed,
+} satisfies Record<string, (texts: typeof driversDe | typeof driversEn) => string>;
+
+test.each(Object.entries(ofDrivers))(
+  'GATE-14 GATE-29 GATE-36 GATE-37 GATE-38 GATE-39 I18N-10 what is said of a driver has its words: %s',
+  (key, of) => {
+    expect([of(driversEn), of(driversDe)]).toEqual(given(key));
+  },
+);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { errors as german } from './de/errors.ts';
 import { errors as english } from './en/errors.ts';
 
-/** Key, English and German as the catalogue of requirements gives them (Appendix B of both documents). */
+/** Key, English and German as the catalogue of requirements gives them (Appendix B of all documents). */
 function givenTexts(): Map<string, { en: string; de: string }> {
   const rows = new Map<string, { en: string; de: string }>();
-  for (const file of ['requirements-platform.md', 'requirements-forwarder.md']) {
+  for (const file of ['requirements-platform.md', 'requirements-forwarder.md', 'requirements-terminal-train.md']) {
     const text = readFileSync(new URL(`../../../docs/spec/${file}`, import.meta.url), 'utf8');
     for (const line of text.slice(text.indexOf('## Appendix B')).split('\n')) {
       const [, key, en, de] = line.split('|').map((cell) => cell.trim());
@@ -22,7 +22,7 @@ function givenTexts(): Map<string, { en: string; de: string }> {
 // The value looked for is told by the dialog that asked, not by the code.
 const withoutValue = (text: string) => text.replace(/: \{\w+\}$/, '');
 
-test('FERR-02..20 FERR-22..24 FERR-26 FERR-29..32 ERR-23 every code with a given wording has exactly it, in both languages', () => {
+test('FERR-02..20 FERR-22..24 FERR-26 FERR-29..32 ERR-23 TERR-03..06 TERR-09 TERR-11 every code with a given wording has exactly it, in both languages', () => {
   const given = givenTexts();
   const wordingOf = (code: string) => given.get(code) ?? { en: '', de: '' };
   const codes = Object.keys(errorStatus) as (keyof typeof errorStatus)[];

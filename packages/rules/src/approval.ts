@@ -1,5 +1,5 @@
 /** What waits for a second administrator (APPR-01). */
-export const approvalKinds = ['platformRole', 'integrationKey'] as const;
+export const approvalKinds = ['platformRole', 'integrationKey', 'gatePass'] as const;
 
 /** All but `pending` are final. */
 export const approvalStates = ['pending', 'approved', 'denied', 'cancelled'] as const;
@@ -15,15 +15,16 @@ export const keyCollectDays = 7;
 
 /**
  * Why this person cannot decide so (APPR-04), as the code of the refusal.
+ * @param isOpenToAll any administrator may withdraw it, as with changes of drivers (GATE-50)
  * @returns undefined where they can
  */
 export function decisionRefusal(
-  { state, creatorId }: { state: ApprovalState; creatorId: string },
+  { state, creatorId, isOpenToAll = false }: { state: ApprovalState; creatorId: string; isOpenToAll?: boolean },
   personId: string,
   decision: ApprovalDecision,
 ): 'change_not_pending' | 'own_change_not_approvable' | 'change_of_another' | undefined {
   if (state !== 'pending') return 'change_not_pending';
   const isOwn = creatorId === personId;
-  if (decision === 'cancelled') return isOwn ? undefined : 'change_of_another';
+  if (decision === 'cancelled') return isOwn || isOpenToAll ? undefined : 'change_of_another';
   return isOwn ? 'own_change_not_approvable' : undefined;
 }

@@ -10,8 +10,16 @@ export const flagIntervalMs = 10_000;
 export const snackbarMs = 5_000;
 /** Statistics of the dashboards are fetched again after this time (FWD-DASH-09). */
 export const statisticsRefreshMs = 60_000;
+/** Most days between the first and the last day of a statistic's range (TRM-DASH-13). */
+export const statisticMaxDays = 731;
 /** The loaded pages of the bookings overview refresh after this time (FWD-BOOK-48). */
 export const toursRefreshMs = 60_000;
+/** Block list and trucker overview are read again after this time (TRM-BLK-13, TRM-OVW-27). */
+export const facilityTruckersRefreshMs = 30_000;
+/** Width of the profile beside the trucker overview in pixels (TRM-OVW-13). */
+export const profileWidth = 480;
+/** How long a copied text shows its check mark (TRM-OVW-07). */
+export const copiedMarkMs = 2_000;
 /** A stored answer of an idempotent request is kept this long (api-forwarder 7.5). */
 export const idempotencyKeptHours = 24;
 
@@ -37,11 +45,17 @@ export const searchDebounceMs = 300;
 export const searchMinCharacters = 3;
 /** A search of web app users needs more than three characters (WAU-04). */
 export const webappUsersSearchMinCharacters = 4;
+/** Drivers per page of the block list and the trucker overview, and what a dialog finds at most (TRM-BLK-07, TRM-OVW-12). */
+export const facilityTruckersPageSize = 25;
+/** The search of the trucker overview needs more than three characters (TRM-OVW-17). */
+export const facilityTruckersSearchMinCharacters = 4;
 /** Longest text of any other search (api-platform 4.1, api-forwarder 5). */
 export const searchMaxCharacters = 200;
 
 // Texts people type
 
+/** Longest reason of a block (TRM-BLK-11). */
+export const blockReasonMaxCharacters = 500;
 /** Longest first and last name of a person (FWD-TRK-27, api-platform 3.2, 4.2). */
 export const nameMaxCharacters = 100;
 /** Longest email (api-platform 2.3, 3.5, 4.2, 5). */
@@ -64,6 +78,21 @@ export const companyMaxCharacters = {
   country: 100,
   truckingSystem: 100,
 } as const;
+
+// Acceptance restrictions
+
+/** Most trains of one acceptance deadline (TRM-DL-22). */
+export const trainsPerDeadline = 50;
+/** Longest train number (TLIM-06). */
+export const trainNumberMaxDigits = 9;
+/** The open lists of restrictions are read again after this time (TRM-DL-33). */
+export const restrictionsRefreshMs = 60_000;
+/** The message of a restriction's form disappears after this time (TRM-DL-13). */
+export const formMessageMs = 3_000;
+/** A deadline that begins and ends on one day ends at this hour (TRM-DL-11). */
+export const sameDayDeadlineHour = 22;
+/** Concerned bookings per page. */
+export const concernedPageSize = 10;
 
 // Load units and slots
 
@@ -139,3 +168,57 @@ export const auditSearchMaxCharacters = 100;
 export const auditListMaxEntries = 10_000;
 /** Entries of one CSV file. */
 export const auditDownloadMaxEntries = 100_000;
+
+// Slot board
+
+/** Most cells (a module in a slot) that one change of the slot board may name (TRM-SLOT-10). */
+export const slotCellsPerChange = 2_000;
+/** Most cells that the plan of one day may make: slots of a day times open modules (TRM-SLOT-16). */
+export const slotCellsPerDay = 1_440;
+/** Most modules in one slot template (TRM-SLOT-16). */
+export const modulesPerFacility = 50;
+/** The board is read again after this time while it is seen (TRM-SLOT-05). */
+export const slotBoardRefreshMs = 60_000;
+
+// Train operators
+
+/** Train bookings per page (TRN-23). */
+export const trainBookingsPageSize = 50;
+/** Most bookings that one request marks as completed (TRN-36). */
+export const trainBookingsPerCompletion = 500;
+/** Days of a timetable at most, and from today on where none are named (TRN-45). */
+export const timetableDaysMax = 31;
+export const timetableDays = 8;
+export const trainsPageSize = 50;
+export const trainBoxesPageSize = 100;
+/** Minutes between two mails about one train to one company (TRN-53). */
+export const trainRiskMailMinutes = 15;
+
+// Truck map
+
+/** Zoom of the map when it opens; below the smallest one, which then counts (TRM-MON-02, TRM-MON-36). */
+export const mapStartZoom = 16.6;
+/** Smallest and largest zoom of the map (TRM-MON-03, TRM-MON-04). */
+export const mapMinZoom = 16.7;
+export const mapMaxZoom = 18.5;
+/** Radius of a truck's marker in pixels (TRM-MON-11). */
+export const markerRadius = 18;
+/** The accuracy circle is larger than the accuracy by this factor (TRM-MON-12). */
+export const accuracyFactor = 1.5;
+/** Width of the sidebar beside the map in pixels (TRM-MON-16). */
+export const mapSidebarWidth = 370;
+/** Trucks per page of the sidebar (TRM-MON-19). */
+export const mapTrucksPageSize = 5;
+/** Longest search for a truck on the map (TRM-MON-20). */
+export const truckSearchMaxCharacters = 28;
+
+// Sockets
+
+/** The client pings a socket after this time (TRM-SOCK-04). */
+export const socketPingMs = 15_000;
+/** Without a pong in this time the client closes the socket (TRM-SOCK-05). */
+export const socketPongMs = 8_000;
+/** Waits before a lost socket is opened again; the last one repeats (TRM-SOCK-08). */
+export const socketWaitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** Without a connection for this time the screen says so (TRM-SOCK-13). */
+export const connectionLostMs = 5_000;

@@ -47,3 +47,35 @@ export function oneToOneDeletionRefusal(
   const refused = type === 'pickup' && breaksOneToOne(before, after) && isConcerned(slotBegin, restrictions);
   return refused ? 'one_to_one_booking_not_satisfied_deletion' : undefined;
 }
+
+/** What a rule for tours compares of a booking. */
+export type TourUnit = { type: BookingType; containerLength: number | null };
+
+export function tourCounts(units: readonly Pick<TourUnit, 'type'>[]): TourCounts {
+  const deliveries = units.filter(({ type }) => type === 'delivery').length;
+  return { pickups: units.length - deliveries, deliveries };
+}
+
+/** Bookings that come to a tour would leave it with more deliveries than pickups. */
+export function comesUnpaired(tour: TourCounts, coming: TourCounts): boolean {
+  return breaksOneToOne(tour, {
+    pickups: tour.pickups + coming.pickups,
+    deliveries: tour.deliveries + coming.deliveries,
+  });
+}
+
+/** Bookings that leave a tour, counted with them, would leave it with more deliveries than pickups. */
+export function leavesUnpaired(tour: TourCounts, leaving: TourCounts): boolean {
+  return breaksOneToOne(tour, {
+    pickups: tour.pickups - leaving.pickups,
+    deliveries: tour.deliveries - leaving.deliveries,
+  });
+}
+
+/** True where deliveries of one tour would differ in length; an unknown length is not compared. */
+export function differInLength(tour: readonly TourUnit[], coming: readonly TourUnit[]): boolean {
+  const lengths = (units: readonly TourUnit[]) =>
+    units.flatMap(({ type, containerLength }) => (type === 'delivery' ? (containerLength ?? []) : []));
+  const there = lengths(tour);
+  return lengths(coming).some((length) => there.some((other) => other !== length));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSelectable, slotCategories, slotCategory, slotsOfDay } from './slot.ts';
+import { boardCategory, isSelectable, slotCategories, slotCategory, slotsOfDay } from './slot.ts';
 import { addDays, localDay, startOfLocalDay } from './time-zone.ts';
 
 const berlin = 'Europe/Berlin';
@@ -22,6 +22,19 @@ test.each([
   [{ capacity: null, taken: 0, closed: true }, 'red'],
 ] as const)('FWD-STAT-33 a slot of %j is %s', (slot, expected) => {
   expect(slotCategory(slot)).toBe(expected);
+});
+
+test.each([
+  [{ capacity: 10, taken: 7, closed: false }, 'green'],
+  [{ capacity: 10, taken: 8, closed: false }, 'yellow'],
+  [{ capacity: 10, taken: 10, closed: false }, 'red'],
+  [{ capacity: 10, taken: 12, closed: false }, 'red'],
+  [{ capacity: 0, taken: 0, closed: false }, 'red'],
+  [{ capacity: null, taken: 99, closed: false }, 'grey'],
+  [{ capacity: 10, taken: 12, closed: true }, 'grey'],
+  [{ capacity: null, taken: 0, closed: true }, 'grey'],
+] as const)('TRM-SLOT-04 TRM-DASH-34 TENT-16 to its terminal %j is %s', (load, expected) => {
+  expect(boardCategory(load)).toBe(expected);
 });
 
 test('FWD-STAT-33 an open slot turns from green over yellow to red as it fills, and never back', () => {

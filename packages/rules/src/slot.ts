@@ -15,6 +15,12 @@ export function slotCategory({ capacity, taken, closed }: SlotLoad): 'red' | 'no
   return taken * 100 >= capacity * highLoadPercent ? 'yellow' : 'green';
 }
 
+/** Category of a module's share of a slot, or of a slot on the board of its terminal (terminal contract, 8.11, TRM-SLOT-04). */
+export function boardCategory(load: SlotLoad): 'grey' | 'red' | 'yellow' | 'green' {
+  const category = slotCategory(load);
+  return load.closed || category === 'not_set' ? 'grey' : category;
+}
+
 /** Only red slots are closed to selection (FWD-STAT-14, FWD-STAT-32). */
 export function isSelectable(category: SlotCategory): boolean {
   return category !== 'red';

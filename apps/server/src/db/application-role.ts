@@ -2,14 +2,37 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Rows are added and never changed. */
-const addedTo = ['audit'];
+const addedTo = ['audit', 'identification_event'];
 /** Written by triggers and by migrations alone. */
 const onlyRead = ['audit_link', 'audit_origin', 'kysely_migration'];
+/** Added, never changed, and removed after their time. */
+const keptForATime = ['slot_change'];
 /** Changed, and never removed. */
 const neverRemoved = ['approval'];
 /** The history of a booking; only whether an event counts is decided later. */
 const history = 'booking_event';
 const decidedLater = ['ignored', 'detail'];
+/** What says whether a driver is verified follows from their identifications: a trigger writes it. */
+const driver = 'trucker';
+const ofDriver = [
+  'email',
+  'first_name',
+  'last_name',
+  'license_plate',
+  'phone_number',
+  'deleted_date',
+  'forgotten_date',
+];
+const ofNewDriver = [
+  'user_id',
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'license_plate',
+  'phone_number',
+  'created_date',
+];
 
 /** Gives a role what the application needs, and nothing by which it could change what has happened. Safe to repeat. */
 export async function grantToApplication(client: pg.Client, role: string): Promise<void> {
@@ -25,9 +48,12 @@ export async function grantToApplication(client: pg.Client, role: string): Promi
       grant execute on all functions in schema ${schema} to ${name}`);
   }
   await client.query(`revoke update, delete on ${[...addedTo, ...onlyRead, history].join(', ')} from ${name};
+    revoke update on ${keptForATime.join(', ')} from ${name};
     revoke delete on ${neverRemoved.join(', ')} from ${name};
     revoke insert on ${onlyRead.join(', ')} from ${name};
-    grant update (${decidedLater.join(', ')}) on ${history} to ${name}`);
+    grant update (${decidedLater.join(', ')}) on ${history} to ${name};
+    revoke insert, update, delete on ${driver} from ${name};
+    grant insert (${ofNewDriver.join(', ')}), update (${ofDriver.join(', ')}) on ${driver} to ${name}`);
   await openQueue(client, role);
 }
 

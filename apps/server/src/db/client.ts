@@ -1,5 +1,7 @@
+import type { Change } from '@quaygate/contract';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
 import { PreparingClient } from './prepared.ts';
 import { RowNames } from './row-names.ts';
@@ -23,8 +25,12 @@ export interface Database {
 /**
  * Opens the pool. It survives a restart of the database: broken idle connections are dropped, new ones made on demand.
  * @param onLost called with the error of every connection the database closed on us
+ * @param publish called with what has changed, once it is committed
  */
-export function openDatabase(url: string, { max = 20, onLost = (_: Error) => {} } = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 20, onLost = (_: Error) => {}, publish = (_: Change) => {} } = {},
+): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -43,5 +49,6 @@ export function openDatabase(url: string, { max = 20, onLost = (_: Error) => {} 
     dialect: new PostgresDialect({ pool }),
     plugins: [new RowNames()],
   });
+  publishChanges(db, publish);
   return { db, pool, close: () => db.destroy() };
 }

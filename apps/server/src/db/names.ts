@@ -12,6 +12,14 @@ export const holdsWords = (text: Text, search: string) => keyHoldsWords(sql`sear
 /** The same for a stored `search_key`. */
 export function keyHoldsWords(key: Text, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  const all = words.map((word) => sql<boolean>`${key} like search_key(${contains(word)})`);
+  const all = words.map((word) => holdsWord(key, word));
   return all.length ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
+}
+
+/** Many emails end alike: the index is asked for what stands before the @, and the rest is compared. */
+function holdsWord(key: Text, word: string): RawBuilder<boolean> {
+  const at = word.indexOf('@');
+  if (at < 3 || at === word.length - 1) return sql<boolean>`${key} like search_key(${contains(word)})`;
+  const name = contains(word.slice(0, at + 1));
+  return sql<boolean>`(${key} like search_key(${name}) and strpos(${key}, search_key(${word})) > 0)`;
 }

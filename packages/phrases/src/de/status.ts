@@ -1,3 +1,5 @@
+import type { TrainRisk } from '@quaygate/contract';
+
 /** Words of states. Container bookings show the given texts: registered and completed both read completed (FWD-BOOK-18). */
 export const status = {
   tour: {
@@ -20,4 +22,13 @@ export const status = {
     cancelled: 'storniert',
   },
   type: { pickup: 'Abholung', delivery: 'Anlieferung' },
+  /** Why a load unit may miss its train (TRN-42). */
+  risk: {
+    train_cancelled: 'Zug fällt aus',
+    slot_after_loading: 'Zeitfenster nach Ladeschluss',
+    slot_too_close: 'Zeitfenster zu knapp vor Ladeschluss',
+    train_not_arrived: 'Zug kommt erst nach dem Zeitfenster',
+    truck_missing: 'Lkw nicht gekommen',
+    no_booking: 'nicht gebucht',
+  } satisfies Record<TrainRisk, string>,
 } as const;

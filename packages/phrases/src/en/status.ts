@@ -22,4 +22,12 @@ export const status: Same<typeof german> = {
     cancelled: 'cancelled',
   },
   type: { pickup: 'pickup', delivery: 'delivery' },
+  risk: {
+    train_cancelled: 'train cancelled',
+    slot_after_loading: 'slot after the last loading time',
+    slot_too_close: 'slot too close to the last loading time',
+    train_not_arrived: 'train arrives after the slot begins',
+    truck_missing: 'truck did not come',
+    no_booking: 'not booked',
+  },
 };

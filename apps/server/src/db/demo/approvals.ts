@@ -1,11 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { ApprovalTable } from '../../slices/approval/approval.table.ts';
 import type { Trx } from '../client.ts';
 import { demoDomain } from './accounts.ts';
 import { demoFacilities } from './facilities.ts';
-import { insertRows } from './insert-rows.ts';
 import { day, hour, later } from './moments.ts';
 import { randomOf } from './random.ts';
+import { type StoredApproval, storeApprovals } from './store-approvals.ts';
 
 interface Person {
   id: string;
@@ -13,29 +11,13 @@ interface Person {
   firstName: string;
   lastName: string;
 }
-type Row = Insertable<ApprovalTable> & { state: 'pending' | 'approved' | 'denied' | 'cancelled' };
 
-/** Stored as it happened: what was asked for first, then what was decided. */
-export async function insertApprovals(trx: Trx, people: readonly Person[], now: Date): Promise<void> {
-  const rows = approvalRows(people, now);
-  const open = { state: 'pending', decidedDate: null, deciderId: null, deciderName: null, note: null } as const;
-  await insertRows(
-    trx,
-    'approval',
-    rows.map((row) => ({ ...row, ...open })),
-  );
-  for (const { id, state, decidedDate, deciderId, deciderName, note } of rows) {
-    if (state === 'pending') continue;
-    await trx
-      .updateTable('approval')
-      .set({ state, decidedDate, deciderId, deciderName, note })
-      .where('id', '=', id)
-      .execute();
-  }
-}
+/** The approvals of platform roles and keys. */
+export const insertApprovals = (trx: Trx, people: readonly Person[], now: Date): Promise<void> =>
+  storeApprovals(trx, approvalRows(people, now));
 
 /** What two administrators asked each other for; one key still waits for the visitor who is the other of them. */
-function approvalRows(people: readonly Person[], now: Date): Row[] {
+function approvalRows(people: readonly Person[], now: Date): StoredApproval[] {
   const random = randomOf('approvals');
   const person = (name: string) => people.find(({ email }) => email === `${name}${demoDomain}`)!;
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
@@ -53,7 +35,7 @@ function approvalRows(people: readonly Person[], now: Date): Row[] {
     deciderName: null,
     note: null,
   });
-  const decided = (state: Row['state'], decider: Person, decidedDate: Date, note: string | null = null) => ({
+  const decided = (state: StoredApproval['state'], decider: Person, decidedDate: Date, note: string | null = null) => ({
     ...{ state, decidedDate, note },
     deciderId: decider.id,
     deciderName: nameOf(decider),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Files } from '../../outside/files/files.ts';
+import type { DocumentVault } from '../../outside/identification/document-vault.ts';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
 import type { Db, Trx } from '../client.ts';
@@ -6,6 +8,7 @@ import { takeNamedLock } from '../named-lock.ts';
 import { insertApprovals } from './approvals.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies, truckingSystemRows } from './companies.ts';
+import { withPictures } from './driver-pictures.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
 import { forwarderTruckerRows, truckerRows } from './fleet.ts';
 import { insertRows, numbersContinue } from './insert-rows.ts';
@@ -14,7 +17,9 @@ import { day, later } from './moments.ts';
 import { trainBookingRows } from './orders.ts';
 import { releaseRows } from './references.ts';
 import { signInHistory } from './sign-in-history.ts';
+import { changedAt, slotChangeRows, templateChangeRows } from './slot-changes.ts';
 import { slotModuleRows, slotRows } from './slots.ts';
+import { insertIdentifications } from './store-identifications.ts';
 import { deadlineRows, trainRows } from './trains.ts';
 import { type DemoWorld, demoWorld } from './world.ts';
 
@@ -26,13 +31,15 @@ interface Deps {
   db: Db;
   now: () => Date;
   settings: { demoPassword: string; publicUrl: string };
+  files: Files;
+  vault: DocumentVault;
 }
 
 /**
  * Fills an empty database with the demo (terminal contract, 11); one that holds anything else is left as it is.
  * Several instances may start at once: a lock lets one work.
  */
-export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
+export async function seedDemo({ db, now, settings, files, vault }: Deps): Promise<void> {
   if (await holdsData(db)) return;
   const passwordHash = await hashPassword(settings.demoPassword);
   const moment = now();
@@ -40,10 +47,16 @@ export async function seedDemo({ db, now, settings }: Deps): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeNamedLock(trx, 'quaygate demo');
     if (await holdsData(trx)) return;
-    await insertParties(trx, world, moment, passwordHash);
-    await insertDrivers(trx, world, settings.publicUrl);
-    await insertTerminals(trx, world, moment);
-    await insertBookings(trx, world, moment);
+    await withPictures(files, world.gatePasses.identifications, {
+      insert: async () => {
+        await insertParties(trx, world, moment, passwordHash);
+        await insertDrivers(trx, world, settings.publicUrl);
+        await insertTerminals(trx, world, moment);
+        await insertBookings(trx, world, moment);
+        await insertIdentifications(trx, world.gatePasses, vault);
+      },
+      keep: (pictures) => insertRows(trx, 'picture', pictures),
+    });
   });
   // The planner has never seen these tables; without this its first plans are made for empty ones.
   await sql`analyze`.execute(db);
@@ -121,13 +134,18 @@ async function insertDrivers(trx: Trx, world: DemoWorld, publicUrl: string) {
   await insertRows(trx, 'block', blockRows(blocks, userOf('terminal')));
 }
 
-async function insertTerminals(trx: Trx, { slots, trains, restrictions }: DemoWorld, moment: Date) {
+async function insertTerminals(trx: Trx, { slots, trains, restrictions, people }: DemoWorld, moment: Date) {
   const reported = later(moment, -day);
-  await insertRows(trx, 'slotTemplate', slotTemplateRows(reported));
+  const operator = people.users.find(({ email }) => email.startsWith('terminal@'))!.id;
+  const templates = slotTemplateRows(reported);
+  await insertRows(trx, 'slotTemplate', templates);
   await insertRows(trx, 'slot', slotRows(slots));
-  await insertRows(trx, 'slotModule', slotModuleRows(slots, reported));
+  const modules = slotModuleRows(slots, (slot, module) => changedAt(slot, module, reported));
+  await insertRows(trx, 'slotModule', modules);
+  await insertRows(trx, 'slotChange', templateChangeRows(templates, operator));
+  await insertRows(trx, 'slotChange', slotChangeRows(slots, reported, operator));
   await insertRows(trx, 'train', trainRows(trains, moment));
-  await insertRows(trx, 'acceptanceDeadline', deadlineRows(trains));
+  await insertRows(trx, 'acceptanceDeadline', deadlineRows(trains, moment));
   await insertRows(trx, 'oneToOneRestriction', restrictions);
   await numbersContinue(trx, 'slot');
 }

@@ -1,10 +1,10 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Trx } from '../client.ts';
 import type { Tables } from '../tables.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Columns of type jsonb come as JSON text, as every insert writes them; inside the one parameter they must be values. */
-const jsonColumns = new Set(['map', 'listTollData', 'listDangerousGoodsData', 'detail', 'before', 'after']);
+const jsonColumns = new Set(['map', 'listTollData', 'listDangerousGoodsData', 'detail', 'before', 'after', 'checks']);
 
 function asJson(name: string, value: unknown): unknown {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
@@ -36,6 +36,27 @@ export async function insertRows<T extends keyof Tables & string>(
     await sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.table(snake(table))}, ${json}::jsonb)`.execute(trx);
   }
+}
+
+/** Updates many rows with one statement; every row names the same columns as the first one, `id` says which it is. */
+export async function updateRows<T extends keyof Tables & string>(
+  trx: Trx,
+  table: T,
+  id: keyof Tables[T] & string,
+  rows: readonly (Updateable<Tables[T]> & object)[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), (row as Record<string, unknown>)[name]]))),
+  );
+  const changes = names
+    .filter((name) => name !== id)
+    .map((name) => sql`${sql.ref(snake(name))} = changed.${sql.ref(snake(name))}`);
+  await sql`update ${sql.table(snake(table))} stored set ${sql.join(changes)}
+    from jsonb_populate_recordset(null::${sql.table(snake(table))}, ${json}::jsonb) changed
+    where stored.${sql.ref(snake(id))} = changed.${sql.ref(snake(id))}`.execute(trx);
 }
 
 /** Lets the numbers of a table go on after the highest one inserted by hand. */

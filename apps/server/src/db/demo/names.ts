@@ -53,6 +53,21 @@ const crews = [
   [romanian, 8],
 ] as const;
 
+const states = [
+  [german, 'D'],
+  [turkish, 'TUR'],
+  [polish, 'POL'],
+  [dutch, 'NLD'],
+  [czech, 'CZE'],
+  [romanian, 'ROU'],
+] as const;
+const women = new Set(words('Heike Sabine Katrin Silke Anja Birgit Käthe Ayşe Małgorzata Anouk Femke'));
+
+/** The state whose papers somebody of this name holds, as ICAO 9303 writes it. */
+export const stateOf = ({ firstName }: { firstName: string }) =>
+  states.find(([{ first }]) => first.includes(firstName))?.[1] ?? 'D';
+export const sexOf = ({ firstName }: { firstName: string }): 'M' | 'F' => (women.has(firstName) ? 'F' : 'M');
+
 /** Where the people of a company come from, as far as its country says so. */
 const crewOf: Record<string, Names> = {
   Polska: polish,

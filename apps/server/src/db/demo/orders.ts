@@ -24,6 +24,7 @@ export interface DemoOrder {
   trainDate: string | null;
   trainOperatorId: string | null;
   latestLoadingTime: Date | null;
+  trainArrival: Date | null;
   state: string;
   /** What the terminal said last. */
   reportedState: string;
@@ -54,6 +55,7 @@ export function orderOf(
     trainDate: train?.trainDate ?? null,
     trainOperatorId: train?.trainOperatorId ?? null,
     latestLoadingTime: train?.latestLoadingTime ?? null,
+    trainArrival: train?.direction === 'inbound' ? train.estimatedTime : null,
     state: 'AVAILABLE',
     reportedState: 'AVAILABLE',
     occurredAt: order.createdDate,
@@ -62,9 +64,9 @@ export function orderOf(
   };
 }
 
-/** The assignments of load units to trains behind the orders. */
+/** The assignments of load units to trains behind the orders; the latest loading time is that of the train. */
 export const trainBookingRows = (orders: readonly DemoOrder[]) =>
-  orders.flatMap(({ facilityId, orderId, trainNumber, trainDate, latestLoadingTime, occurredAt, id }) =>
+  orders.flatMap(({ facilityId, orderId, trainNumber, trainDate, occurredAt, id }) =>
     trainNumber && trainDate
       ? [
           {
@@ -72,7 +74,6 @@ export const trainBookingRows = (orders: readonly DemoOrder[]) =>
             orderId,
             trainNumber,
             trainDate,
-            latestLoadingTime,
             wagonNumber: `33 80 ${4000 + (id % 900)} ${100 + (id % 800)}-${id % 10}`,
             occurredAt,
             eventId: `demo-train-booking-${orderId}`,

@@ -1,3 +1,4 @@
+import type { Role } from '@quaygate/contract';
 import { demoAccounts } from './accounts.ts';
 import { type DemoCompany, demoCompanies } from './companies.ts';
 import { day, later } from './moments.ts';
@@ -7,6 +8,9 @@ import { randomOf } from './random.ts';
 export const simulatorDomain = '@simulator.quaygate.example';
 
 const companyOf = (key: string) => demoCompanies.find((company) => company.key === key)!;
+
+/** Who does was there before the first driver was checked. */
+const decidesOnDrivers = (role: Role) => role === 'quaygate_admin' || role === 'quaygate_write';
 
 /** The accounts that can sign in to the demo, with what they are linked to. */
 export function demoPeople(now: Date) {
@@ -20,7 +24,7 @@ export function demoPeople(now: Date) {
       lastName,
       roles,
       emailVerified: true,
-      createdDate: later(now, -random.int(90, 700) * day),
+      createdDate: later(now, -(random.int(90, 700) + (roles.some(decidesOnDrivers) ? 700 : 0)) * day),
       disabledAt: null,
     })),
     forwarders: users.flatMap(({ id, forwarders }) =>

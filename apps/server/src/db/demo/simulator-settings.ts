@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db } from '../client.ts';
 import { demoFacilities, trainOperatorRows } from './facilities.ts';
+import { lanes8 } from './lanes.ts';
 import { simulatorDomain } from './people.ts';
 
 const label = 'Simulator';
@@ -126,10 +127,11 @@ export async function writeSimulatorSettings(
   const settings = {
     target,
     publicUrl: deps.settings.publicUrl,
-    facilities: demoFacilities.map(({ id, modules, openingHour, closingHour, slotLength, maximum }) => ({
+    facilities: demoFacilities.map(({ id, map, modules, openingHour, closingHour, slotLength, maximum }) => ({
       id,
       key: keys.find(({ facilityId }) => facilityId === id)?.key,
       ...{ modules, openingHour, closingHour, slotLength, maximum },
+      ...(map === null ? {} : { lanes: lanes8 }),
     })),
     accounts,
     trainOperators: Object.fromEntries(demoFacilities.map(({ id }) => [id, operators])),

@@ -4,11 +4,14 @@ import { localHour } from './moments.ts';
 import { randomOf } from './random.ts';
 import type { DemoRestriction } from './trains.ts';
 
-interface SlotModule {
+export interface SlotModule {
   moduleId: string;
   templateMaximum: number | null;
   overrideMaximum: number | null;
+  closed: boolean;
   currentNumber: number;
+  /** When somebody of the terminal changed it. */
+  changedByHand?: Date;
 }
 
 export interface DemoSlot {
@@ -36,6 +39,7 @@ export function demoSlots(now: Date): Map<number, DemoSlot[]> {
             moduleId,
             templateMaximum: facility.maximum,
             overrideMaximum: null,
+            closed: false,
             currentNumber: 0,
           }));
           return { id, facilityId: facility.id, ...slot, modules };
@@ -93,23 +97,26 @@ export function closeSlot(slot: DemoSlot): void {
 
 export function slotRows(slots: readonly DemoSlot[]) {
   return slots.map((slot) => {
-    const maxima = slot.modules.map(({ overrideMaximum, templateMaximum }) => overrideMaximum ?? templateMaximum);
+    const open = slot.modules.filter(({ closed }) => !closed);
+    const maxima = open.map(({ overrideMaximum, templateMaximum }) => overrideMaximum ?? templateMaximum);
     const capacity = maxima.reduce<number | null>(
       (sum, each) => (sum === null || each === null ? null : sum + each),
       0,
     );
     const { id, facilityId, slotBegin, slotEnd } = slot;
-    return { id, facilityId, slotBegin, slotEnd, capacity, taken: taken(slot) };
+    return { id, facilityId, slotBegin, slotEnd, capacity, taken: taken(slot), closed: open.length === 0 };
   });
 }
 
-export const slotModuleRows = (slots: readonly DemoSlot[], occurredAt: Date) =>
-  slots.flatMap(({ id, modules }) =>
-    modules.map((module) => ({
-      slotId: id,
-      ...module,
-      overrideOccurredAt: module.overrideMaximum === null ? null : occurredAt,
-      overrideEventId:
-        module.overrideMaximum === null ? null : `demo-capacity-${id}-${module.moduleId.replace(' ', '-')}`,
-    })),
+export const slotModuleRows = (slots: readonly DemoSlot[], changedAt: (slot: DemoSlot, module: SlotModule) => Date) =>
+  slots.flatMap((slot) =>
+    slot.modules.map((module) => {
+      const { moduleId, templateMaximum, overrideMaximum, closed, currentNumber } = module;
+      const isOverridden = overrideMaximum !== null || closed;
+      return {
+        ...{ slotId: slot.id, moduleId, templateMaximum, overrideMaximum, closed, currentNumber },
+        overrideOccurredAt: isOverridden ? changedAt(slot, module) : null,
+        overrideEventId: isOverridden ? `demo-capacity-${slot.id}-${moduleId.replace(' ', '-')}` : null,
+      };
+    }),
   );

@@ -49,7 +49,7 @@ export function demoTrains(now: Date): DemoTrain[] {
           estimatedTime: later(plannedTime, delay),
           latestLoadingTime,
           deadline:
-            latestLoadingTime && place === facility.trainsPerDay - 1 && trainDate > today
+            latestLoadingTime && place === facility.trainsPerDay - 1 && trainDate >= today
               ? deadlineBefore(latestLoadingTime)
               : null,
         };
@@ -71,12 +71,29 @@ export const trainRows = (trains: readonly DemoTrain[], now: Date) =>
     return { ...row, state: stateOf(train, now), occurredAt: later(now, -day), eventId };
   });
 
-export const deadlineRows = (trains: readonly DemoTrain[]) => {
+export const deadlineRows = (trains: readonly DemoTrain[], now: Date) => {
   const random = randomOf('deadlines');
-  return trains.flatMap(({ deadline, facilityId, trainNumber, trainDate }) =>
-    deadline ? [{ id: random.uuid(), facilityId, trainNumber, trainDate, ...deadline }] : [],
+  const ofTrains = trains.flatMap(({ deadline, facilityId, trainNumber, trainDate }) =>
+    deadline ? [{ id: random.uuid(), entryId: null, facilityId, trainNumber, trainDate, ...deadline }] : [],
   );
+  return [...ofTrains, ...demoFacilities.flatMap(({ id }) => enteredAtOnce(id, localDay(now, demoZone)))];
 };
+
+/** One deadline for all departing trains of a day next week, as a clerk enters it; they have no bookings yet. */
+function enteredAtOnce(facilityId: number, today: string) {
+  const random = randomOf(`deadline ${facilityId}`);
+  const entryId = random.uuid();
+  const trainDate = addDays(today, 9);
+  return [2, 6, 10].map((place) => ({
+    id: random.uuid(),
+    entryId,
+    facilityId,
+    trainNumber: String(40_000 + facilityId * 100 + place),
+    trainDate,
+    deadlineStart: local(addDays(today, 8), 0),
+    deadlineEnd: local(trainDate, 0),
+  }));
+}
 
 const local = (date: string, clock: number) => instantOfLocal(date, clock, 0, demoZone);
 
@@ -87,7 +104,7 @@ export interface DemoRestriction {
   restrictionEnd: Date;
 }
 
-/** Periods in which a delivery needs a pickup: some over, one for each terminal ahead, two at terminal 12. */
+/** Periods in which a delivery needs a pickup: some over, one for each terminal ahead, two at terminal 12; a busy week after the slots that exist. */
 export function demoRestrictions(now: Date): DemoRestriction[] {
   const random = randomOf('restrictions');
   const today = localDay(now, demoZone);
@@ -104,5 +121,6 @@ export function demoRestrictions(now: Date): DemoRestriction[] {
     of(12, 1, 13, 16),
     of(8, 1, 9, 12),
     of(3, 2, 10, 14),
+    ...[3, 8, 12].flatMap((facilityId) => [35, 36, 37].map((ahead) => of(facilityId, ahead, 6, 11 + (ahead % 3)))),
   ];
 }

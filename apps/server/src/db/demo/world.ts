@@ -3,13 +3,17 @@ import { demoBlocks } from './blocks.ts';
 import { daysBooked } from './calendar.ts';
 import { demoColleagues } from './colleagues.ts';
 import { demoCompanies } from './companies.ts';
+import { driverHistory } from './driver-history.ts';
+import { bringLoadingForward } from './early-loading.ts';
 import { demoZone } from './facilities.ts';
 import { demoTruckers } from './fleet.ts';
+import { demoIdentifications } from './identifications.ts';
 import { demoLicenseOrders } from './license-orders.ts';
 import { demoLicenses, driversOf } from './licenses.ts';
 import { day, later, localHour } from './moments.ts';
 import { demoPeople, otherDispatchers } from './people.ts';
 import { openOrders, trainOfFullSlots } from './references.ts';
+import { changeByHand } from './slot-changes.ts';
 import { closeSlot, demoSlots, limitBusySlots } from './slots.ts';
 import { type PlannedTour, planTours } from './tour-plan.ts';
 import { tourRows } from './tour-rows.ts';
@@ -30,6 +34,8 @@ export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = ()
   const people = demoPeople(now);
   const others = otherDispatchers(now);
   const colleagues = demoColleagues(now);
+  const identifications = demoIdentifications(truckers, now);
+  const history = driverHistory({ identifications, truckers, people: people.users, now });
 
   const petersen = people.users.find(({ email }) => email.startsWith('dispatch@'))!;
   const dispatchers = new Map(others.map(({ company, user }) => [company.id, user.id]));
@@ -39,13 +45,16 @@ export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = ()
 
   limitBusySlots(slots.values(), { now, restrictions });
   const fullTrains = [...slots.values()].map((own) => fillTwoHours(own, now));
+  changeByHand(slots.values(), now);
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
+  bringLoadingForward({ trains, orders, bookings: tours.bookings }, now);
   return {
     ...{ truckers, blocks, restrictions, people, others, colleagues, orders },
     ...demoLicenseOrders(licenses, dispatchers, now),
     trains: [...trains, ...fullTrains],
     slots: [...slots.values()].flat(),
     tours,
+    gatePasses: { identifications, ...history },
   };
 }
 export type DemoWorld = ReturnType<typeof demoWorld>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -108,4 +109,5 @@ export async function deleteAccount(db: Db, id: string): Promise<void> {
     )
     select exists (select from last) as is_last`.execute(db);
   if (rows[0]?.isLast) throw new Refusal('last_administrator');
+  tell(db, { noun: 'session', userId: id });
 }

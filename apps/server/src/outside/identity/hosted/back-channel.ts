@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tell } from '../../../db/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { installation, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
@@ -43,6 +44,7 @@ export function backChannel({ db, now, issuer, tokens }: Parts) {
         )
         select distinct u.id, u.email from ended join app_user u on u.id = ended.user_id order by u.id`.execute(trx);
       for (const user of rows) {
+        tell(trx, { noun: 'session', userId: user.id });
         const object = { kind: 'user', id: user.id, name: user.email } as const;
         await recordAct(trx, installation('issuer'), now(), { kind: sid ? 'sessionEnded' : 'sessionsEnded', object });
       }

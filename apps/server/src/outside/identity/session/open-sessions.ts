@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tell } from '../../../db/changes.ts';
 import type { Db, Trx } from '../../../db/client.ts';
 import { type Actor, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
@@ -49,6 +50,7 @@ export function sessionEnds({ db, now }: Parts): Pick<SessionProvider, 'end' | '
           .where('userId', '=', userId)
           .executeTakeFirst();
         if (ended.numUpdatedRows === 0n) throw new Refusal('not_found');
+        tell(trx, { noun: 'session', userId });
         await record(trx, 'sessionEnded', userId, actor);
       }),
 

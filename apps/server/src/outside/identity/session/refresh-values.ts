@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { tell } from '../../../db/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
@@ -43,17 +44,27 @@ export async function openSession(
   return { session, refresh: await insertValue(db, session, 0, opened) };
 }
 
-export const revokeSession = (db: Db, id: string, now: Date) =>
-  db.updateTable('session').set({ revokedDate: now }).where('id', '=', id).where('revokedDate', 'is', null).execute();
+export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('session')
+    .set({ revokedDate: now })
+    .where('id', '=', id)
+    .where('revokedDate', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+  if (ended) tell(db, { noun: 'session', userId: ended.userId });
+}
 
 /** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. */
-export const revokeSessionsOf = (db: Db, userId: string, now: Date) =>
-  db
+export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+  await db
     .updateTable('session')
     .set({ revokedDate: now, sealedGrant: null })
     .where('userId', '=', userId)
     .where('revokedDate', 'is', null)
     .execute();
+  tell(db, { noun: 'session', userId });
+}
 
 /** Notes that a session is in use; does not wait while another call holds its row. */
 export const noteUse = (db: Db, id: string, now: Date) =>

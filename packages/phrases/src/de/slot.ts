@@ -1,0 +1,40 @@
+/** The slots of a terminal, wherever one of them is chosen. */
+export const slot = {
+  restrictions: {
+    title: '1:1-Annahme',
+    note: 'In diesen Zeiträumen braucht jede Anlieferung eine Abholung in derselben Tour.',
+    date: 'Datum',
+    start: 'Beginn',
+    end: 'Ende',
+    now: 'gilt jetzt',
+    mark: '1:1',
+    markLabel: '1:1-Annahme',
+  },
+  slots: {
+    title: 'Zeitfenster',
+    zone: 'Ortszeit am {{terminal}}',
+    asOf: 'Stand {{time}}',
+    refresh: 'Zeitfenster aktualisieren',
+    days: 'Tage',
+    ofDay: 'Zeitfenster am {{day}}',
+    free_one: '{{count}} frei',
+    free_other: '{{count}} frei',
+    noneFree: 'belegt',
+    keys: 'Pfeiltasten bewegen, Eingabe wählt, Bild auf und ab wechselt den Tag',
+  },
+  current: 'aktuell',
+  category: {
+    green: 'frei',
+    yellow: 'fast voll',
+    red: 'belegt',
+    not_set: 'ohne Angabe',
+    others: 'ohne Angabe',
+  },
+  high_load: 'In diesem Zeitfenster wird hohe Auslastung erwartet',
+  one_to_one_hint:
+    'In diesem Zeitraum braucht eine Anlieferung eine Abholung in derselben Tour. Buchen Sie zuerst die Abholung.',
+  all_slots_taken: 'Alle Zeitfenster sind belegt',
+  allTakenNext: 'Wird eine Buchung gelöscht, wird ihr Platz sofort wieder frei.',
+  booking_has_no_timeslots: 'Keine Zeitfenster verfügbar',
+  noSlotsNext: 'Das Terminal bietet für diese Ladeeinheit in den nächsten 14 Tagen keine Annahme an.',
+} as const;

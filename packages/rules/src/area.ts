@@ -1,0 +1,47 @@
+/** A place on earth in degrees (WGS 84). */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** A rectangle on the map; none crosses the antimeridian. */
+export interface Area {
+  southWest: Place;
+  northEast: Place;
+}
+
+/** Metres of one degree of latitude, and of longitude at the equator. */
+const metresPerDegree = 111_320;
+
+export const isWithin = ({ southWest, northEast }: Area, { latitude, longitude }: Place): boolean =>
+  latitude >= southWest.latitude &&
+  latitude <= northEast.latitude &&
+  longitude >= southWest.longitude &&
+  longitude <= northEast.longitude;
+
+/** The area with `metres` more on every side. */
+export function widened({ southWest, northEast }: Area, metres: number): Area {
+  const up = metres / metresPerDegree;
+  const middle = (southWest.latitude + northEast.latitude) / 2;
+  const across = up / Math.cos((middle * Math.PI) / 180);
+  return {
+    southWest: { latitude: southWest.latitude - up, longitude: southWest.longitude - across },
+    northEast: { latitude: northEast.latitude + up, longitude: northEast.longitude + across },
+  };
+}
+
+/** Metres between two places that are at most some kilometres apart. */
+export function metresBetween(a: Place, b: Place): number {
+  const north = (b.latitude - a.latitude) * metresPerDegree;
+  const middle = (((a.latitude + b.latitude) / 2) * Math.PI) / 180;
+  const east = (b.longitude - a.longitude) * metresPerDegree * Math.cos(middle);
+  return Math.hypot(north, east);
+}
+
+/** Degrees clockwise from north, from 0 to below 360, of the way from `a` to `b`. */
+export function directionOf(a: Place, b: Place): number {
+  const middle = (((a.latitude + b.latitude) / 2) * Math.PI) / 180;
+  const east = (b.longitude - a.longitude) * Math.cos(middle);
+  const degrees = (Math.atan2(east, b.latitude - a.latitude) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
