@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
-import type { Route } from '@quaygate/contract';
-import { csvDownloadMaxBytes } from '@quaygate/rules';
+import type { Route, Socket } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { backChannelLogout } from './plumbing/back-channel-logout.ts';
 import { checkoutPages } from './plumbing/checkout-pages.ts';
@@ -19,6 +18,7 @@ import { sendProblem } from './plumbing/problem.ts';
 import { Refusal } from './plumbing/refusal.ts';
 import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
 import { mount } from './plumbing/serve.ts';
+import { sockets } from './plumbing/sockets/serve-socket.ts';
 import { slices } from './slices.ts';
 
 export interface App {
@@ -26,6 +26,8 @@ export interface App {
   deps: Deps;
   /** Every contract route the running router knows. */
   routes: readonly Route[];
+  /** Every socket of the contract that is mounted. */
+  sockets: readonly Socket[];
 }
 
 interface Options {
@@ -56,7 +58,7 @@ export async function buildApp(
   fastify.decorateRequest('caller');
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
-  await fastify.register(multipart, { limits: { fileSize: csvDownloadMaxBytes - 1, files: 1, fields: 10 } });
+  await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);
@@ -67,7 +69,8 @@ export async function buildApp(
   demoInbox(fastify, deps);
   checkoutPages(fastify, deps);
 
-  const routes = mount(fastify, deps, slices);
+  const { serve: serveSocket, mounted } = await sockets(fastify, deps);
+  const routes = mount(fastify, deps, serveSocket, slices);
   const document = JSON.stringify(openApiDocument(routes));
   fastify.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
   fastify.get('/healthz', async (_, reply) => {
@@ -78,7 +81,7 @@ export async function buildApp(
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
   });
   await pages(fastify, webRoot);
-  return { fastify, deps, routes };
+  return { fastify, deps, routes, sockets: mounted };
 }
 
 /** The web application: hashed files for ever, every other address answers its one page. */

@@ -14,6 +14,13 @@ const stripe = {
   STRIPE_LICENSE_PRICE: 'price_1',
   STRIPE_SETUP_FEE_PRICE: 'price_2',
 };
+const s3 = {
+  FILES: 's3',
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'gate-files',
+  S3_ACCESS_KEY: 'AKIA1',
+  S3_SECRET_KEY: 'secret/1',
+};
 const system = { DATABASE_URL: 'postgres://u:p@db.example:5432/quaygate' };
 const hosted = {
   IDENTITY: 'hosted',
@@ -40,12 +47,14 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       publicUrl: 'http://127.0.0.1:4600',
       identity: { kind: 'embedded' },
       payments: { kind: 'embedded' },
+      files: { kind: 'folder' },
       supportUrls: { de: null, en: null },
       adminEmail: null,
       deploymentFile: null,
       trustProxy: 'loopback',
       smtp: null,
       mapIntegration: true,
+      mapStyleUrl: null,
       chat: null,
       iceServers: [],
       rateLimit: 100,
@@ -74,6 +83,22 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
         ...{ automaticTax: false, baseUrl: null },
       },
     },
+  ],
+  [
+    'IDENT-06 files in an object storage',
+    s3,
+    {
+      files: {
+        kind: 's3',
+        ...{ endpoint: 'https://s3.example.org', bucket: 'gate-files', region: 'us-east-1' },
+        ...{ accessKey: 'AKIA1', secretKey: 'secret/1' },
+      },
+    },
+  ],
+  [
+    'IDENT-06 below a path of the storage, in another region',
+    { ...s3, S3_ENDPOINT: 'https://s3.example.org/storage/v1/s3/', S3_REGION: 'eu-central-1' },
+    { files: expect.objectContaining({ endpoint: 'https://s3.example.org/storage/v1/s3', region: 'eu-central-1' }) },
   ],
   ['a given database and DEMO=1', { ...system, DEMO: '1' }, { demo: true, simulator: true }],
   ['DEMO=0 on the embedded database', { DEMO: '0' }, { demo: false, simulator: false }],
@@ -112,6 +137,11 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
   ['APPR-01 or not', { ...system, FOUR_EYES: '0' }, { demo: false, fourEyes: false }],
   ['FLAG-06 the map is off outside demo mode', system, { mapIntegration: false }],
   ['FLAG-06 the map is on where it is switched on', { ...system, MAP_INTEGRATION: '1' }, { mapIntegration: true }],
+  [
+    'TRM-MON-37 another style of the map',
+    { MAP_STYLE_URL: 'https://maps.example.org/style.json?key=1' },
+    { mapStyleUrl: 'https://maps.example.org/style.json?key=1' },
+  ],
   ['FLAG-06 and off where it is switched off', { MAP_INTEGRATION: '0' }, { demo: true, mapIntegration: false }],
   [
     'CHAT-03 a chat with app id and secret',
@@ -184,6 +214,9 @@ const refusals: [source: Source, names: Setting[]][] = [
   [{ PUBLIC_URL: 'https://gate.example/path' }, ['PUBLIC_URL']],
   [{ HOST: '0.0.0.0', DEMO: '1' }, ['PUBLIC_URL']],
   [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN']],
+  [{ NATS_URL: 'nats://one:4222,http://two:4222' }, ['NATS_URL']],
+  [{ MQTT_URL: 'http://mqtt.example' }, ['MQTT_URL']],
+  [{ MQTT_PORT: '70000' }, ['MQTT_PORT']],
   [{ HOST: '::', ...system }, ['PUBLIC_URL']],
   [{ PAYMENTS: 'cash' }, ['PAYMENTS']],
   [
@@ -192,6 +225,13 @@ const refusals: [source: Source, names: Setting[]][] = [
   ],
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
   [{ ...stripe, STRIPE_BASE_URL: 'http://stripe.example' }, ['STRIPE_BASE_URL']],
+  [{ FILES: 'ftp' }, ['FILES']],
+  [{ FILES: 's3' }, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+  [{ ...s3, S3_ENDPOINT: 'http://s3.example.org' }, ['S3_ENDPOINT']],
+  [{ ...s3, S3_ENDPOINT: 'https://u:p@s3.example.org' }, ['S3_ENDPOINT']],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/?a=1' }, ['S3_ENDPOINT']],
+  [{ ...s3, S3_BUCKET: 'Gate/files' }, ['S3_BUCKET']],
+  [{ ...s3, S3_REGION: 'eu west' }, ['S3_REGION']],
   [{ IDENTITY: 'other' }, ['IDENTITY']],
   [{ IDENTITY: 'hosted', IDENTITY_AUDIENCE: 'a' }, ['IDENTITY_ISSUER']],
   [{ ...hosted, IDENTITY_ISSUER: 'http://id.example' }, ['IDENTITY_ISSUER']],
@@ -275,6 +315,7 @@ const examples: Setting[] = [
   'ADMIN_EMAIL',
   'SMTP_URL',
   'MAIL_FROM',
+  'MAP_STYLE_URL',
   'SUPPORT_URL_DE',
   'SUPPORT_URL_EN',
   'CHAT_APP_ID',
@@ -282,12 +323,20 @@ const examples: Setting[] = [
   'ICE_SERVERS',
   'DEPLOYMENT_FILE',
   'METRICS_TOKEN',
+  'NATS_URL',
+  'MQTT_PORT',
+  'MQTT_HOST',
+  'MQTT_URL',
   'AUDIT_EXPORT',
   'PAYMENTS',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_LICENSE_PRICE',
   'STRIPE_SETUP_FEE_PRICE',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
 ];
 
 describe('.env.example', () => {

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { readFiles } from './files-setting.ts';
+import { readIdentity } from './identity-setting.ts';
+import { readMqtt } from './mqtt-setting.ts';
+import type { FilesChoice } from './outside/files/choose-files.ts';
+import type { IdentificationChoice } from './outside/identification/choose-identification.ts';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
+import type { MqttChoice } from './outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from './outside/payment/choose-payments.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
@@ -14,6 +20,7 @@ import {
   iceServers,
   instant,
   mailbox,
+  natsUrls,
   onOff,
   origin,
   port,
@@ -22,6 +29,7 @@ import {
   roleList,
   sealingKey,
   secretUrl,
+  serviceUrl,
   signingDays,
   webUrl,
 } from './setting-values.ts';
@@ -70,6 +78,7 @@ const settings = {
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
+  MAP_STYLE_URL: [webUrl, 'the https:// address of a MapLibre style'],
   CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
@@ -77,6 +86,12 @@ const settings = {
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
   SIGNING_KEY_DAYS: [signingDays, 'a whole number of days from 1 to 365'],
+  IDENTIFICATION: [z.enum(['review', 'hosted']), 'review or hosted'],
+  IDENTIFICATION_URL: [secretUrl, 'the https:// address that starts a session at the identification provider'],
+  IDENTIFICATION_API_KEY: [z.string(), 'the key of the identification provider'],
+  IDENTIFICATION_EVENT_SECRET: [z.string().min(24), 'the secret of at least 24 characters that signs results'],
+  IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
+  TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -84,15 +99,26 @@ const settings = {
   STRIPE_SETUP_FEE_PRICE: [z.string().regex(/^price_\w+$/), 'the id of a single price'],
   STRIPE_AUTOMATIC_TAX: [onOff, '0 or 1'],
   STRIPE_BASE_URL: [secretUrl, 'an https:// address'],
+  FILES: [z.enum(['folder', 's3']), 'folder or s3'],
+  S3_ENDPOINT: [serviceUrl, 'the https:// address of the object storage, without a query'],
+  S3_BUCKET: [z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'the name of a bucket'],
+  S3_REGION: [z.string().regex(/^[\w-]+$/), 'a region like eu-central-1'],
+  S3_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the id of an access key'],
+  S3_SECRET_KEY: [z.string(), 'the secret of the access key'],
   FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
+  MQTT_PORT: [port, 'a port from 1 to 65535'],
+  MQTT_HOST: [z.string(), 'an address'],
+  MQTT_URL: [z.url({ protocol: /^mqtts?$/ }), 'an mqtt:// or mqtts:// address'],
   RATE_LIMIT: [count, 'a whole number above 0'],
+  NATS_URL: [natsUrls, 'nats:// or tls:// addresses, parted by commas'],
   METRICS_TOKEN: [z.string().regex(/^\S{24,}$/), 'at least 24 characters without blanks'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 export type Setting = keyof typeof settings;
 type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
-export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory'> {
+export interface Env
+  extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'vehicleListEvery'> {
   host: string;
   port: number;
   /** Absolute. */
@@ -110,6 +136,9 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
   payments: PaymentChoice;
+  identification: IdentificationChoice;
+  files: FilesChoice;
+  mqtt: MqttChoice;
   /** Made administrator at a start where there is none. */
   adminEmail: string | null;
   /** Absolute; null: no deployment data. */
@@ -118,6 +147,8 @@ export interface Env extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 
   trustProxy: string;
   /** Where the audit log is sent too; null: nowhere. */
   auditExport: string | null;
+  /** Servers that carry changes between instances; null: the database does. */
+  natsUrl: string | null;
   /** Null: mails stay in their table. */
   smtp: { url: string; from: string } | null;
 }
@@ -136,34 +167,6 @@ function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): G
 
 /** The text of a variable that another one makes necessary. */
 type Need = (name: Setting, reason: string) => string;
-
-function readIdentity(given: Given, need: Need): IdentityChoice {
-  const reason = `with IDENTITY=${given.IDENTITY}`;
-  if (given.IDENTITY === 'firebase') {
-    return {
-      kind: 'firebase',
-      project: need('IDENTITY_PROJECT', reason),
-      apiKey: need('IDENTITY_API_KEY', reason),
-      baseUrl: given.IDENTITY_BASE_URL?.replace(/\/$/, '') ?? null,
-    };
-  }
-  if (given.IDENTITY !== 'hosted') return { kind: 'embedded' };
-  const audience = need('IDENTITY_AUDIENCE', reason);
-  return {
-    kind: 'hosted',
-    issuer: need('IDENTITY_ISSUER', reason),
-    audience,
-    // An ID token is made for the client that asks for it.
-    clientId: given.IDENTITY_CLIENT_ID ?? audience,
-    clientSecret: given.IDENTITY_CLIENT_SECRET ?? null,
-    scope: given.IDENTITY_SCOPE ?? 'openid email offline_access',
-    jwksUrl: given.IDENTITY_JWKS_URL ?? null,
-    tokenUrl: given.IDENTITY_TOKEN_URL ?? null,
-    resetUrl: given.IDENTITY_RESET_URL ?? null,
-    signIn: given.IDENTITY_SIGN_IN ?? 'page',
-    pageName: given.IDENTITY_NAME ?? null,
-  };
-}
 
 function readChat(given: Given, need: Need): Env['chat'] {
   if (given.CHAT_APP_ID === undefined && given.CHAT_SECRET === undefined) return null;
@@ -186,6 +189,17 @@ function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
   };
 }
 
+function readIdentification(given: Given, need: Need): IdentificationChoice {
+  if (given.IDENTIFICATION !== 'hosted') return { kind: 'review' };
+  const reason = 'with IDENTIFICATION=hosted';
+  return {
+    kind: 'hosted',
+    url: need('IDENTIFICATION_URL', reason),
+    apiKey: need('IDENTIFICATION_API_KEY', reason),
+    eventSecret: need('IDENTIFICATION_EVENT_SECRET', reason),
+  };
+}
+
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
   return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
@@ -205,8 +219,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const identity = readIdentity(given, need);
   const chat = readChat(given, need);
   const smtp = readSmtp(given, need);
+  const identification = readIdentification(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
+  const files = readFiles(given, need);
+  const mqtt = readMqtt(given, loopback);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
@@ -229,6 +246,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
+    natsUrl: given.NATS_URL ?? null,
     clock: given.CLOCK ?? null,
     // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.
     simulator: given.SIMULATOR ?? (demo && identity.kind === 'embedded'),
@@ -238,12 +256,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
     identity,
     payments,
+    identification,
+    // docs/privacy.md
+    identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
+    truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
+    files,
+    mqtt,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',
     smtp,
     mapIntegration: given.MAP_INTEGRATION ?? demo,
+    mapStyleUrl: given.MAP_STYLE_URL ?? null,
     chat,
     iceServers: given.ICE_SERVERS ?? [],
     auditExport: given.AUDIT_EXPORT ?? null,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
@@ -10,17 +11,23 @@ import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
+import { busOf } from './outside/bus/choose-bus.ts';
+import { filesOf } from './outside/files/choose-files.ts';
+import { identificationProviderOf } from './outside/identification/choose-identification.ts';
+import { documentVault } from './outside/identification/document-vault.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
 import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
+import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { keepSealingKey } from './outside/sealing-key.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
+import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 const env = readEnv();
 const now = startClock(env.clock);
@@ -42,23 +49,36 @@ const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) 
 };
 
 let losses: LostConnections | undefined;
-const { db, pool, close } = openDatabase(database.url, { onLost: (error) => losses?.tell(error) });
+let log: FastifyBaseLogger | undefined;
+const onLost = (error: Error) => losses?.tell(error);
+const bus = await busOf({
+  natsUrl: env.natsUrl,
+  databaseUrl: database.url,
+  onLost,
+  onError: (error) => log?.warn({ err: error }, 'a change was not told'),
+});
+const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
 
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
 const { fastify, deps } = await buildApp(
-  (log): Deps => {
-    losses = lostConnections(log);
+  (logger): Deps => {
+    log = logger;
+    losses = lostConnections(logger);
     const mail = outboxMail({ db, now, onWritten: onMail });
     return {
       db,
       pool,
+      bus,
       now,
-      log,
+      log: logger,
       mail,
       ...payments,
       postman,
       auditTarget: auditTargetOf(env.auditExport),
+      files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
+      vault: documentVault(sealingKey),
+      identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
       signingKeys: signingKeys({ db, now, sealingKey }),
       // The job is asked for in the transaction too: it starts when the mail is there.
@@ -69,6 +89,9 @@ const { fastify, deps } = await buildApp(
         keyRateLimit: 50,
         heavyPerMinute: 60,
         callerMemory: 1_000,
+        socketCheck: 1_000,
+        // Terminal contract, 7.2.
+        vehicleListEvery: 1_000,
       },
     };
   },
@@ -86,10 +109,11 @@ if (database.mayRewriteHistory)
   );
 
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
-const jobs = await startJobs(deps, { databaseUrl: database.url, onLost: (error) => losses?.tell(error) });
+const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 await fastify.listen({ port: env.port, host: env.host });
+const mqtt = await mqttOf(env.mqtt, deps, takeMessages(deps));
 
 // A second server on one database would give the simulator's accounts other passwords.
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
@@ -116,9 +140,11 @@ async function stop() {
   losses?.end();
   await simulator?.stop();
   endTurn?.();
+  await mqtt?.close();
   await fastify.close();
   await jobs.stop();
   postman?.close();
+  await bus.close();
   await close();
   await database.stop();
   process.exit(0);

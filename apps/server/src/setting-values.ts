@@ -24,6 +24,11 @@ export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => tex
 export const webUrl = z.url({ protocol: /^https?$/ });
 /** Passwords go there. */
 export const secretUrl = webUrl.pipe(z.string().refine(keepsSecrets));
+/** An address below which a service has its own paths. */
+export const serviceUrl = secretUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(({ search, hash, username, password }) => !(search || hash || username || password)))
+  .transform(({ href }) => href.replace(/\/$/, ''));
 const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
 export const origin = webUrl
   .transform((text) => new URL(text))
@@ -80,3 +85,7 @@ export const roleList = z
 
 /** A moment with its zone. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+/** One or several servers of a cluster. */
+export const natsUrls = z
+  .string()
+  .refine((text) => text.split(',').every((url) => /^(nats|tls):\/\/\S+$/.test(url.trim())));

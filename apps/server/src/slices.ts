@@ -3,35 +3,51 @@ import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { auditSlice } from './slices/audit/audit.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
+import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
+import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
+import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
+import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
+import { gatePassUserSlice } from './slices/gate-pass-user/gate-pass-user.routes.ts';
+import { identificationSlice } from './slices/identification/identification.routes.ts';
 import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
 import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
+import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
+import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
 import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
+import { slotBoardSlice } from './slices/slot-board/slot-board.routes.ts';
+import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { terminalSlice } from './slices/terminal/terminal.routes.ts';
+import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
-import { trainBookingSlice, trainSlice } from './slices/train/train.report.ts';
+import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
+import { timetableSlice } from './slices/train/train.routes.ts';
+import { trainBookingSlice } from './slices/train-booking/train-booking.routes.ts';
 import { trainOperatorSlice } from './slices/train-operator/train-operator.routes.ts';
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
+import { truckerOverviewSlice } from './slices/trucker-overview/trucker-overview.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
+import { vehiclePositionSlice } from './slices/vehicle/vehicle.report.ts';
+import { vehicleSlice } from './slices/vehicle/vehicle.routes.ts';
 import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 
 /** Every noun the server answers for. */
@@ -40,35 +56,51 @@ export const slices: readonly Slice[] = [
   approvalSlice,
   auditSlice,
   batchSlice,
+  blockListSlice,
   bookingSlice,
+  bookingMoveSlice,
   containerStatusSlice,
+  deadlineSlice,
   dimensionSlice,
+  facilityBookingSlice,
   factorSlice,
   featureFlagSlice,
   feedSlice,
   forwarderSlice,
   gateEventSlice,
+  identificationSlice,
+  gatePassUserSlice,
   identitySlice,
   integrationKeySlice,
   licenseSlice,
   licenseOrderSlice,
+  liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,
   paymentSlice,
   releaseSlice,
+  rerouteSlice,
   sessionSlice,
   settingsSlice,
+  slotBoardSlice,
   slotCapacitySlice,
   slotTemplateSlice,
+  socketTicketSlice,
   statisticSlice,
   supportChatSlice,
   terminalSlice,
+  terminalModuleSlice,
   tourSlice,
+  trainAssignmentSlice,
   trainBookingSlice,
+  timetableSlice,
   trainSlice,
   trainOperatorSlice,
   truckerSlice,
+  truckerOverviewSlice,
   truckingCompanySlice,
   userSlice,
+  vehiclePositionSlice,
+  vehicleSlice,
   webappUserSlice,
 ];

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import {
   booking,
   featureFlag,
+  identification,
   identity,
   loadUnit,
   payment,
@@ -147,7 +148,7 @@ describe('REST-01 every call limits the size of its body', () => {
   });
 
   const open = server.routes.filter(({ access, method }) => access === 'public' && method !== 'GET');
-  const named = [payment.events, identity.signInWithFactor, identity.signInWithPasskey];
+  const named = [payment.events, identification.event, identity.signInWithFactor, identity.signInWithPasskey];
   const limits = new Map(named.map(({ path, bodyLimit = 0 }) => [path as string, bodyLimit]));
   test.each(open.map(({ path }) => [path, limits.get(path) ?? 10_000] as const))(
     'without sign-in %s takes %i bytes',

@@ -20,8 +20,10 @@ export async function anOrder(
     state: string;
     trainNumber: string;
     trainDate: string;
+    trainOperator: string;
     trainCancelled: boolean;
     latestLoadingTime: Date;
+    trainArrival: Date;
     releasedOnly: boolean;
     priority: string;
     moduleId: string;
@@ -48,8 +50,10 @@ export async function anOrder(
       releasedOnly: order.releasedOnly ?? false,
       trainNumber: order.trainNumber ?? null,
       trainDate: order.trainDate ?? null,
+      trainOperatorId: order.trainOperator ?? null,
       trainCancelled: order.trainCancelled ?? false,
       latestLoadingTime: order.latestLoadingTime ?? null,
+      trainArrival: order.trainArrival ?? null,
       state: order.state ?? 'AVAILABLE',
       occurredAt: early,
       eventId: randomUUID(),
@@ -179,8 +183,10 @@ export async function aSlot(
   return { id, slotBegin, slotEnd, timeSlot: { slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() } };
 }
 
-export async function aBlock(db: Db, { facility, trucker }: { facility: number; trucker: string }) {
-  const id = randomUUID();
+export async function aBlock(
+  db: Db,
+  { facility, trucker, id = randomUUID() }: { facility: number; trucker: string; id?: string },
+) {
   await db
     .insertInto('block')
     .values({
@@ -195,8 +201,10 @@ export async function aBlock(db: Db, { facility, trucker }: { facility: number; 
   return { id };
 }
 
-export async function aRestriction(db: Db, { facility, start, end }: { facility: number; start: string; end: string }) {
-  const id = randomUUID();
+export async function aRestriction(
+  db: Db,
+  { facility, start, end, id = randomUUID() }: { facility: number; start: string; end: string; id?: string },
+) {
   await db
     .insertInto('oneToOneRestriction')
     .values({ id, facilityId: facility, restrictionStart: new Date(start), restrictionEnd: new Date(end) })
@@ -206,9 +214,9 @@ export async function aRestriction(db: Db, { facility, start, end }: { facility:
 
 export async function aDeadline(
   db: Db,
-  deadline: { facility: number; trainNumber: string; trainDate: string; start: string; end: string },
+  deadline: { facility: number; trainNumber: string; trainDate: string; start: string; end: string; id?: string },
 ) {
-  const id = randomUUID();
+  const id = deadline.id ?? randomUUID();
   await db
     .insertInto('acceptanceDeadline')
     .values({

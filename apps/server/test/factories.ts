@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyScope, Plan } from '@quaygate/contract';
-import type { LicenseOrderState, LicenseStatus } from '@quaygate/rules';
+import type { LicenseOrderState, LicenseStatus, Place } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
 import { hashPassword } from '../src/outside/identity/embedded/password.ts';
 
@@ -38,9 +38,12 @@ export async function aFacility(
     releaseRequired: boolean;
     hidesForeignReferences: boolean;
     capabilities: string[];
+    code: string | null;
+    map: { southWest: Place; northEast: Place; center: Place };
   }> = {},
 ) {
-  const row = { id: next(), name: `Terminal ${last}`, ...facility };
+  const { map, ...given } = facility;
+  const row = { id: next(), name: `Terminal ${last}`, ...given, ...(map ? { map: JSON.stringify(map) } : {}) };
   await db.insertInto('facility').values(row).execute();
   return { id: row.id, name: row.name };
 }
@@ -107,7 +110,9 @@ export async function aTrucker(
     state = 'approved',
     firstName = 'Jana',
     lastName = `Krug${next()}`,
+    id = randomUUID(),
   }: {
+    id?: string;
     forwarder?: string;
     plate?: string | null;
     state?: string;
@@ -115,7 +120,6 @@ export async function aTrucker(
     lastName?: string;
   } = {},
 ) {
-  const id = randomUUID();
   await db
     .insertInto('trucker')
     .values({

@@ -6,6 +6,10 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
+import { busOf } from '../src/outside/bus/choose-bus.ts';
+import { filesOf } from '../src/outside/files/choose-files.ts';
+import { documentVault } from '../src/outside/identification/document-vault.ts';
+import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
 import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
@@ -14,6 +18,7 @@ import { loggerOptions } from '../src/plumbing/logging.ts';
 import { createDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
 import { tokensFor } from './session-tokens.ts';
+import { makeTempFolder } from './temp-folder.ts';
 import { embeddedTill, type Till } from './till.ts';
 
 export const sealingKey = Buffer.alloc(32, 7);
@@ -56,20 +61,34 @@ interface Surroundings {
   /** Folder of a built web application. */
   webRoot?: string;
   trustProxy?: string;
-  /** Another instance whose database and clock this one shares. */
-  beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock> };
+  /** Another instance whose database, files and clock this one shares. */
+  beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock>; dataDir: string };
   /** Null: licences cannot be bought. */
   till?: Till | null;
+  /** Null: the database carries changes between instances. */
+  natsUrl?: string | null;
+  /** Null: people review documents here. */
+  identification?: (now: () => Date) => IdentificationProvider | null;
 }
 
 /** The real application on a database of its own; closed when the test file ends. */
 export async function startServer(
   overrides: Partial<Settings> = {},
   log: NodeJS.WritableStream | undefined = undefined,
-  { choice = { kind: 'embedded' }, webRoot, trustProxy = 'loopback', beside, till = embeddedTill() }: Surroundings = {},
+  {
+    choice = { kind: 'embedded' },
+    webRoot,
+    trustProxy = 'loopback',
+    beside,
+    till = embeddedTill(),
+    identification = () => null,
+    natsUrl = null,
+  }: Surroundings = {},
 ) {
+  const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
   const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
-  const { db, pool, close } = openDatabase(url);
+  const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
+  const { db, pool, close } = openDatabase(url, { publish: bus.publish });
   const clock = beside?.clock ?? handClock();
   const settings: Settings = {
     demo: false,
@@ -78,14 +97,19 @@ export async function startServer(
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },
     mapIntegration: false,
+    mapStyleUrl: null,
     chat: null,
     iceServers: [],
     auditKeptDays: 1_096,
+    identificationKeptDays: 90,
+    truckerKeptDays: 365,
     rateLimit: 1_000_000,
     sessionIdle: 14 * 86_400_000,
     keyRateLimit: 1_000_000,
     heavyPerMinute: 1_000_000,
     callerMemory: 0,
+    socketCheck: 20,
+    vehicleListEvery: 20,
     signingKeyDays: 30,
     factorRoles: [],
     metricsToken: null,
@@ -105,11 +129,14 @@ export async function startServer(
         ...payments,
         postman: null,
         auditTarget: null,
+        files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
+        vault: documentVault(sealingKey),
+        identificationProvider: identification(clock.now),
         signingKeys: signingKeys(parts),
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, pool, now: clock.now, log: logger, settings, ...outside };
+      deps = { db, pool, bus, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {
@@ -124,8 +151,10 @@ export async function startServer(
   await app.fastify.ready();
   afterAll(async () => {
     await app.fastify.close();
+    await bus.close();
     await close();
     await drop();
+    await folder.remove();
   });
 
   const tokenFor = tokensFor({ db, now: clock.now, sealingKey, publicUrl: settings.publicUrl });
@@ -165,7 +194,21 @@ export async function startServer(
     return rows;
   }
 
-  return { db, pool, url, ownerUrl, asOwner, deps, clock, tokenFor, call, app: app.fastify, routes: app.routes };
+  return {
+    db,
+    pool,
+    url,
+    ownerUrl,
+    dataDir: folder.path,
+    asOwner,
+    deps,
+    clock,
+    tokenFor,
+    call,
+    app: app.fastify,
+    routes: app.routes,
+    sockets: app.sockets,
+  };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;

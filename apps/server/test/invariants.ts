@@ -54,6 +54,34 @@ const queries: Record<string, (mayExceed: readonly number[]) => ReturnType<typeo
     where (select count(*) from license where forwarder_id = c.id) <>
       coalesce((select licenses from license_count where forwarder_id = c.id), 0)
       + coalesce((select sum(change) from license_count_change where forwarder_id = c.id), 0)`,
+  'the drivers of a facility are those with a booking or an open block there': () => sql`
+    select coalesce(m.facility_id, e.facility_id) || ' ' || coalesce(m.trucker_id, e.trucker_id) as offender
+    from (
+      select facility_id, trucker_id, max(slot_begin) as last_slot_begin, bool_or(blocked) as blocked from (
+        select facility_id, trucker_id, slot_begin, false as blocked from booking
+        union all
+        select facility_id, trucker_id, null, true from block where lifted_date is null
+      ) made group by facility_id, trucker_id
+    ) e full join facility_trucker m using (facility_id, trucker_id)
+    where (m.last_slot_begin, m.blocked) is distinct from (e.last_slot_begin, e.blocked)
+      and not exists (select from trucker t where t.user_id = coalesce(m.trucker_id, e.trucker_id) and deleted_date is not null)`,
+  'the kept number of drivers of a facility is that of the drivers': () => sql`
+    select f.id as offender from facility f
+    where (select count(*) from facility_trucker where facility_id = f.id) <>
+      coalesce((select truckers from facility_trucker_count where facility_id = f.id), 0)
+      + coalesce((select sum(change) from facility_trucker_count_change where facility_id = f.id), 0)`,
+  'what the dashboards of terminals count is what the events say': () => sql`
+    with ended as (
+      select e.facility_id, date_trunc('hour', e.occurred_at, 'UTC') as hour, (e.type = 'completed')::integer as completed,
+        (e.type = 'cancelled')::integer as cancelled
+      from booking_event e where e.type in ('completed', 'cancelled') and not e.ignored
+      union all
+      select facility_id, hour, -completed, -cancelled from statistic_hour
+      union all
+      select facility_id, hour, -completed, -cancelled from statistic_hour_change
+    )
+    select facility_id || ' ' || hour as offender from ended group by facility_id, hour
+    having sum(completed) <> 0 or sum(cancelled) <> 0`,
   'a tour is found by what it shows': () => sql`
     select t.id as offender from tour t join facility f on f.id = t.facility_id join booking b on b.tour_id = t.id
     where not b.hidden and exists (

@@ -3,13 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { booking } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { isWithin, present, widened } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
+import { lanes8 } from '../src/db/demo/lanes.ts';
 import { anOrder, aSlot } from './booking-factories.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
+import { verifyDriver } from './gate-pass-scene.ts';
 import { checkInvariants } from './invariants.ts';
 import { aSimulatorScene, type SimulatorScene, simulateUntil } from './simulator-scene.ts';
 import { makeTempFolder } from './temp-folder.ts';
+import { map } from './vehicle-scene.ts';
 
 const minute = 60_000;
 
@@ -56,7 +59,8 @@ test('INT-30 drivers without a licence get one: bought, paid at the test page, a
   const scene = await aSimulatorScene({ drivers: 5 });
   const { db } = scene.server;
   const waiting = await aTrucker(db, { forwarder: scene.forwarder.id });
-  await db.updateTable('trucker').set({ isIdentified: true }).execute();
+  for (const { userId } of await db.selectFrom('trucker').select('userId').execute())
+    await verifyDriver(scene.server, userId);
   const settings = { ...scene.settings, licenseStepsPerDay: 500, toursPerDay: 0, trainsPerDay: 0 };
   const { counts, told } = await simulateUntil(scene, settings, (_, { paid, licensed }) => paid >= 2 && licensed >= 6);
   expect(told).toEqual([]);
@@ -69,6 +73,40 @@ test('INT-30 drivers without a licence get one: bought, paid at the test page, a
   const given = await db.selectFrom('licenseChange').select('id').where('truckerId', '=', waiting.id).execute();
   expect(given.length).toBeGreaterThan(0);
   expect(await violationsOf(scene)).toEqual([]);
+});
+
+test('INT-21 trucks are seen on their way: they come from outside, stand inside, leave and are gone', async () => {
+  const scene = await aSimulatorScene();
+  const { db } = scene.server;
+  await db
+    .updateTable('facility')
+    .set({ map: JSON.stringify(map) })
+    .where('id', '=', 8)
+    .execute();
+  const [facility] = scene.settings.facilities;
+  const settings = { ...scene.settings, speed: 60, facilities: [{ ...present(facility), lanes: lanes8 }] };
+  const isGone = async () => {
+    const gone = db.selectFrom('vehiclePosition').select('vehicleId').where('deleted', '=', true);
+    const running = await gone.execute();
+    return running.length >= 2;
+  };
+  const { counts, told } = await simulateUntil(scene, settings, ({ completed = 0 }) => completed >= 2 && isGone());
+  expect(told).toEqual([]);
+  expect(counts.toString()).toContain('rejected 0');
+  const sightings = await db.selectFrom('vehicleHistory').selectAll().orderBy('occurredAt').execute();
+  const trucks = Map.groupBy(sightings, ({ vehicleId }) => vehicleId);
+  // At this speed a truck is past the edge of the area with its first report. Who stood inside at the start did not come.
+  const gate = present(lanes8.approach.at(-1)).longitude;
+  const whole = [...trucks.values()].filter((track) => {
+    const [first, last] = [present(track[0]), present(track.at(-1))];
+    const wentIn = track.some(({ longitude }) => longitude > gate + 0.001);
+    return first.longitude < gate && wentIn && !isWithin(map, last);
+  });
+  expect(whole.length).toBeGreaterThan(0);
+  for (const { latitude, longitude, locationAccuracy } of sightings) {
+    expect(isWithin(widened(map, 500), { latitude, longitude })).toBe(true);
+    expect(locationAccuracy).toBeLessThanOrEqual(15);
+  }
 });
 
 test('INT-24 repeated, delayed and swapped items end in the same truth', async () => {

@@ -8,14 +8,21 @@ const platformAdmin = ['quaygate_admin'];
 const platformWrite = ['quaygate_write', ...platformAdmin];
 const platformRead = ['quaygate_read', ...platformWrite];
 
-/** A fixed set of roles, everyone signed in, everyone at all, or a key with one of the scopes. */
+const terminalWrite = ['terminal_operations_write', 'terminal_operations_admin'];
+const blockWrite = [...terminalWrite, 'isps_terminal_operations_write'];
+const terminalRead = ['terminal_operations_read', 'isps_terminal_operations_read', ...blockWrite];
+
+/** A fixed set of roles, everyone signed in, drivers who are signed in, everyone at all, or a key with one of the scopes. */
 export type Row =
-  | { who: readonly string[]; at?: 'forwarder'; plan?: true }
-  | { who: 'signed-in' | 'everyone'; at?: never }
+  | { who: readonly string[]; at?: 'forwarder' | 'facility' | 'trainOperator'; plan?: true }
+  | { who: 'signed-in' | 'driver' | 'everyone'; at?: never }
   | { scopes: readonly string[] };
 
 const everyone: Row = { who: 'everyone' };
 const signedIn: Row = { who: 'signed-in' };
+const driver: Row = { who: 'driver' };
+const platformReader: Row = { who: platformRead };
+const platformWriter: Row = { who: platformWrite };
 const read: Row = { who: forwarderRead, at: 'forwarder' };
 const write: Row = { who: forwarderWrite, at: 'forwarder' };
 const licenseRead: Row = { who: [...forwarderWrite, ...platformRead], at: 'forwarder' };
@@ -23,6 +30,9 @@ const licenseWrite: Row = { who: [...forwarderWrite, ...platformWrite], at: 'for
 const planRead: Row = { ...read, plan: true };
 const planWrite: Row = { ...write, plan: true };
 const admin: Row = { who: platformAdmin };
+const ofTerminal: Row = { who: terminalRead, at: 'facility' };
+const terminalChange: Row = { who: terminalWrite, at: 'facility' };
+const block: Row = { who: blockWrite, at: 'facility' };
 const key = (...scopes: string[]): Row => ({ scopes });
 
 export const whoMayCall: Record<string, Row> = {
@@ -64,6 +74,10 @@ export const whoMayCall: Record<string, Row> = {
   getForwarders: signedIn,
   getForwarder: signedIn,
 
+  getTrainBookings: { who: ['train_operator_read', 'train_operator_write'], at: 'trainOperator' },
+  getTrains: { who: ['train_operator_read', 'train_operator_write'], at: 'trainOperator' },
+  getTrainBoxes: { who: ['train_operator_read', 'train_operator_write'], at: 'trainOperator' },
+  completeTrainBookings: { who: ['train_operator_write'], at: 'trainOperator' },
   getTrainOperators: { who: ['train_operator_read', 'train_operator_write'] },
 
   getForwarderConfig: { who: [...forwarderRead, ...platformRead], at: 'forwarder' },
@@ -78,6 +92,8 @@ export const whoMayCall: Record<string, Row> = {
   createBookingPair: planWrite,
   getBooking: planRead,
   deleteBooking: planWrite,
+  getBookingSlots: planRead,
+  updateBookingSlot: planWrite,
   exportBooking: planRead,
   getContainerStatus: planRead,
   parseCsv: planRead,
@@ -103,8 +119,58 @@ export const whoMayCall: Record<string, Row> = {
   downloadOrders: licenseRead,
   updateOrder: licenseWrite,
   openOrderPortal: licenseWrite,
-  migrateLicense: { who: platformWrite },
+  migrateLicense: platformWriter,
   revokeOrder: admin,
+
+  getTruckers: platformReader,
+  getTrucker: platformReader,
+  addTruckerChange: platformWriter,
+  resetTruckerChanges: platformWriter,
+  requestTruckerDeletion: platformWriter,
+  approveTruckerChange: admin,
+  resetTruckerIdentifications: platformWriter,
+  downloadTruckerData: admin,
+  createIdentification: platformWriter,
+  getIdentification: platformReader,
+  uploadPicture: platformWriter,
+  getPicture: platformReader,
+  submitIdentification: platformWriter,
+  getOwnIdentifications: driver,
+  startIdentification: driver,
+  uploadOwnPicture: driver,
+  submitOwnIdentification: driver,
+  receiveIdentificationEvent: everyone,
+  getAcceptanceDeadlines: ofTerminal,
+  createAcceptanceDeadline: terminalChange,
+  updateAcceptanceDeadline: terminalChange,
+  deleteAcceptanceDeadline: terminalChange,
+  findBookingsOfDeadline: ofTerminal,
+  getOneToOneRestrictions: ofTerminal,
+  createOneToOneRestriction: terminalChange,
+  updateOneToOneRestriction: terminalChange,
+  deleteOneToOneRestriction: terminalChange,
+  findBookingsOfRestriction: ofTerminal,
+  getSlotBoard: ofTerminal,
+  changeSlots: terminalChange,
+  getSlotChanges: ofTerminal,
+  getSlotBookings: ofTerminal,
+  getSlotTemplates: ofTerminal,
+  previewSlotTemplate: ofTerminal,
+  changeSlotTemplate: terminalChange,
+  getFacilityBookings: ofTerminal,
+  getFacilityTruckers: ofTerminal,
+  getTruckerPhoto: ofTerminal,
+  getTruckAppointment: ofTerminal,
+  getOcrImage: ofTerminal,
+  getTerminalStatisticFloatValue: ofTerminal,
+  getTerminalStatisticTimeSeries: ofTerminal,
+  getTerminalServices: ofTerminal,
+  getTerminalModules: ofTerminal,
+  rerouteBooking: terminalChange,
+  getBlocks: ofTerminal,
+  createBlock: block,
+  deleteBlock: block,
+  deleteBlockByTrucker: block,
 
   getWebappUsers: admin,
   createWebappUser: admin,
@@ -132,6 +198,9 @@ export const whoMayCall: Record<string, Row> = {
   getTruckingCompanyDimensions: admin,
   getTruckingSystems: admin,
 
+  createLiveTicket: signedIn,
+  createSocketTicket: { who: terminalRead },
+
   getSupportChat: signedIn,
   evaluateFlags: signedIn,
   evaluateFlag: signedIn,
@@ -145,6 +214,7 @@ export const whoMayCall: Record<string, Row> = {
   reportSlotTemplates: key('slots'),
   reportSlotCapacities: key('slots'),
   reportGateEvents: key('gate'),
+  reportVehiclePositions: key('vehicles'),
   reportTrains: key('trains'),
   reportTrainBookings: key('trains'),
   readBookingFeed: key('bookings'),
@@ -172,4 +242,19 @@ export const besideInDemo: Record<string, Row> = {
   'GET /web/demo/inbox': everyone,
   'GET /web/demo/inbox.css': everyone,
   'GET /web/demo/inbox.mjs': everyone,
+};
+
+/** Who may open which socket. A new one needs its row here. */
+export interface SocketRow {
+  who: 'signed-in' | readonly string[];
+  /** Of the parameter in the path: a thing that those who are linked may see, one that they may not, and one that is not there. */
+  things?: { parameter: string; own: string; foreign: string; missing: string };
+}
+
+export const whoMayConnect: Record<string, SocketRow> = {
+  liveStream: { who: 'signed-in' },
+  vehicleMonitoring: {
+    who: terminalRead,
+    things: { parameter: 'terminalCode', own: 'OWN', foreign: 'ELSEWHERE', missing: 'NOWHERE' },
+  },
 };

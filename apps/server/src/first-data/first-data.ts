@@ -36,7 +36,7 @@ interface FirstSettings {
   publicUrl: string;
 }
 
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords'> & {
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords' | 'files' | 'vault'> & {
   identityIn: (trx: Trx) => IdentityProvider;
 };
 

@@ -1,13 +1,31 @@
 import type { ReportCall } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Slice } from '../plumbing/serve.ts';
-import type { Item, Report } from './report.ts';
+import type { Item, NewestKind, NewestReport, Report } from './report.ts';
 import { takeBatch } from './take-batch.ts';
+import { takeNewest } from './take-newest.ts';
 
 /** Answers a reporting call of the contract: each item of a batch is judged by the call's schema and stored by `report`. */
 export const reportSlice =
   <T extends Item>(call: ReportCall<z.ZodType<T>>, report: Report<T>): Slice =>
   (serve, deps) => {
-    const kind = { ...report, name: call.path.slice(call.path.lastIndexOf('/') + 1), schema: call.item };
+    const kind = { ...report, name: nameOf(call), schema: call.item };
     serve(call, ({ body, integrator }) => takeBatch(deps, kind, integrator, body.items));
+  };
+
+/** The last part of the path. */
+const nameOf = ({ path }: { path: string }) => path.slice(path.lastIndexOf('/') + 1);
+
+/** A report of records of which only the newest counts, with what its call says. */
+export const newestKind = <T extends Item>(call: ReportCall<z.ZodType<T>>, report: NewestReport<T>): NewestKind<T> => ({
+  ...report,
+  name: nameOf(call),
+  schema: call.item,
+});
+
+/** Answers the call of such a report. */
+export const newestSlice =
+  <T extends Item>(call: ReportCall<z.ZodType<T>>, kind: NewestKind<T>): Slice =>
+  (serve, deps) => {
+    serve(call, ({ body, integrator }) => takeNewest(deps, kind, integrator, body.items));
   };

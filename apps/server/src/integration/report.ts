@@ -1,6 +1,6 @@
 import type { ItemCode, ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
-import type { Trx } from '../db/client.ts';
+import type { Db, Trx } from '../db/client.ts';
 
 /** What every item of a batch carries. */
 export interface Item {
@@ -34,6 +34,48 @@ export interface Report<T extends Item = Item> {
   inspector?: () => (item: T) => void;
   /** Stores one item in its transaction. Throws ItemRefusal. */
   store(context: ItemContext, item: T): Promise<Stored>;
+}
+
+/** The newest item that is stored of a record. */
+export interface Newest extends Item {
+  contentHash: Buffer;
+}
+
+/** An item with what its slice needs to store it. */
+export interface Judged<T extends Item> {
+  item: T;
+  contentHash: Buffer;
+  /** Whether no later item of the batch is newer. */
+  isNewest: boolean;
+}
+
+/** What a slice does with items of which only the newest of each record counts: all of a batch are stored at once. */
+export interface NewestReport<T extends Item = Item> {
+  /** Items of one batch at most. */
+  maxItems: number;
+  /** Milliseconds after which an item no longer counts: it is stale. */
+  countsFor: number;
+  /** Names the record of an item. */
+  recordOf(item: T): string;
+  /** Stores what is newer than what is there, in one statement. */
+  store(context: NewestContext, items: readonly Judged<T>[]): Promise<StoredNewest<T>>;
+}
+
+export interface NewestContext {
+  db: Db;
+  facilityId: number;
+}
+
+export interface StoredNewest<T extends Item> {
+  /** What was the newest of each record before, by the record. */
+  before: Map<string, Newest>;
+  /** What is to be said of an accepted item. */
+  noteOf(item: T): ItemNote | null;
+}
+
+export interface NewestKind<T extends Item = Item> extends NewestReport<T> {
+  name: string;
+  schema: z.ZodType<T>;
 }
 
 /** A report with what its call in the contract says. */

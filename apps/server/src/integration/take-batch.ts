@@ -1,7 +1,8 @@
-import type { BatchResult, ItemCode, ItemResult } from '@quaygate/contract';
+import type { BatchResult } from '@quaygate/contract';
 import type { Deps } from '../plumbing/deps.ts';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
+import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';
 import { checkAge, contentHash, readItem } from './item-judge.ts';
@@ -11,7 +12,6 @@ const maxItems = 500;
 /** Attempts for an item that conflicts with a transaction on the same rows. */
 const maxAttempts = 5;
 
-type Outcome = Pick<ItemResult, 'status'> & Partial<ItemResult>;
 interface Batch {
   deps: Deps;
   integrator: Integrator;
@@ -19,21 +19,10 @@ interface Batch {
   known: Map<string, Buffer>;
 }
 
-/** English words for programmers; the codes have no texts for users (INT-28). */
-const details: Partial<Record<ItemCode, string>> = {
-  invalid_item: 'A field is missing, too long, of the wrong type or outside its values',
-  event_id_conflict: 'The eventId is known with other content',
-  occurred_at_in_future: 'More than 5 minutes ahead',
-  occurred_at_too_old: 'Too far back',
-  temporarily_unavailable: 'Could not be stored now, send it again',
-};
-
-const rejected = (code: ItemCode, field: string | null): Outcome => ({
-  status: 'rejected',
-  code,
-  field,
-  detail: details[code] ?? 'What the item names does not exist at this facility',
-});
+interface Taken extends Outcome {
+  /** The database is away or too busy; the rest of the batch is not tried. */
+  isAway?: boolean;
+}
 
 /** Applies the items of a batch one by one in the order sent, each in its own transaction. */
 export async function takeBatch<T extends Item>(
@@ -43,36 +32,19 @@ export async function takeBatch<T extends Item>(
   items: readonly unknown[],
 ): Promise<BatchResult> {
   if (items.length === 0 || items.length > maxItems) throw new Refusal('batch_size_invalid');
-  const eventIds = items.map(eventIdOf);
-  const sent = eventIds.filter((eventId) => eventId !== null);
+  const sent = items.map(eventIdOf).filter((eventId) => eventId !== null);
   const known = await findKnownEvents(deps.db, integrator.facilityId, sent);
   const batch: Batch = { deps, integrator, known };
   const inspect = report.inspector?.();
 
-  const results: ItemResult[] = [];
+  const outcomes: Outcome[] = [];
   let isAway = false;
-  for (const [index, raw] of items.entries()) {
-    const outcome: Outcome & { isAway?: boolean } = isAway
-      ? rejected('temporarily_unavailable', null)
-      : await take(batch, report, inspect, raw);
+  for (const raw of items) {
+    const outcome: Taken = isAway ? rejected('temporarily_unavailable', null) : await take(batch, report, inspect, raw);
     isAway ||= outcome.isAway === true;
-    const nothing = { code: null, field: null, detail: null, note: null };
-    results.push({ ...nothing, ...outcome, index, eventId: eventIds[index] ?? null });
+    outcomes.push(outcome);
   }
-  const count = (status: ItemResult['status']) => results.filter((result) => result.status === status).length;
-  return {
-    results,
-    accepted: count('accepted'),
-    duplicate: count('duplicate'),
-    stale: count('stale'),
-    rejected: count('rejected'),
-  };
-}
-
-/** The id as it was sent, valid or not, so that the sender can match the result to the item. */
-function eventIdOf(raw: unknown): string | null {
-  const eventId = (raw as { eventId?: unknown } | null)?.eventId;
-  return typeof eventId === 'string' && eventId.length <= 64 ? eventId : null;
+  return resultOf(items, outcomes);
 }
 
 async function take<T extends Item>(
@@ -80,7 +52,7 @@ async function take<T extends Item>(
   report: ItemKind<T>,
   inspect: ((item: T) => void) | undefined,
   raw: unknown,
-): Promise<Outcome & { isAway?: boolean }> {
+): Promise<Taken> {
   try {
     const item = readItem(report, raw);
     inspect?.(item);

@@ -257,7 +257,7 @@ test('INT-27 at the start slots are made, then every job has its time, and stopp
   const left = async () =>
     (
       await server.pool.query(
-        "select query from pg_stat_activity where datname = current_database() and application_name <> 'quaygate'",
+        "select query from pg_stat_activity where datname = current_database() and application_name not in ('quaygate', 'quaygate changes')",
       )
     ).rows;
   await expect.poll(left, { timeout: 15_000 }).toEqual([]);

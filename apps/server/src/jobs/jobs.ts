@@ -1,4 +1,4 @@
-import { present } from '@quaygate/rules';
+import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,43 +10,75 @@ import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
+import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
+import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
+import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
+import { keepPeriods } from '../slices/identification/identification-period.service.ts';
+import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
+import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
+import { correctHours, foldHours } from '../slices/statistic/statistic-hour.queries.ts';
+import { forgetRiskMails } from '../slices/train/train-risk-mail.queries.ts';
+import { tellTrainRisks } from '../slices/train/train-risk-mail.service.ts';
+import { refreshFacilityTruckers } from '../slices/trucker-overview/trucker-overview.queries.ts';
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
+import { deleteOldPositions } from '../slices/vehicle/vehicle-position.queries.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
-import { foldLicenseCounts, foldTourCounts } from './counts.queries.ts';
+import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
 import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys'>;
+type JobDeps = Pick<
+  Deps,
+  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files'
+>;
 
 const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
+/** Where vehicles were (INT-15). */
+const positionsKept = day;
 const mailsKept = 7 * day;
+const slotChangesKept = 400 * day;
+/** Ended blocks (terminal contract, 8.5). */
+const blocksKept = 1_096 * day;
 
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
+  remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
+  keepPeriods: { when: '35 3 * * *', work: keepPeriods },
+  removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
+  foldTruckerCounts: { when: '* * * * *', work: ({ db }) => foldTruckerCounts(db) },
+  foldFacilityTruckerCounts: { when: '* * * * *', work: ({ db }) => foldFacilityTruckerCounts(db) },
+  foldStatistics: { when: '* * * * *', work: ({ db }) => foldHours(db) },
+  checkStatistics: { when: '10 2 * * *', work: checkStatistics },
   foldLicenseCounts: { when: '* * * * *', work: ({ db }) => foldLicenseCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
+  tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
   rotateKeys: { when: '25 * * * *', work: rotateKeys },
+  // Often, so that each time little is deleted.
+  deletePositions: {
+    when: '*/5 * * * *',
+    work: ({ db, now }) => deleteOldPositions(db, new Date(now().getTime() - positionsKept)),
+  },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
@@ -69,7 +101,12 @@ async function cleanUp({ db, now }: JobDeps) {
   const time = now().getTime();
   await deleteOldAnswers(db, now());
   await deleteOldSessions(db, now());
+  await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldBlocks(db, new Date(time - blocksKept));
+  await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
+  await deleteOldSlotChanges(db, new Date(time - slotChangesKept));
+  await forgetRiskMails(db, localDay(new Date(time - mailsKept), 'UTC'));
   await deleteOldMails(db, new Date(time - mailsKept));
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
 }
@@ -108,6 +145,14 @@ async function sendMails({ db, now, log, postman, settings }: JobDeps) {
 async function checkSlots({ db, log }: JobDeps) {
   const slots = await findMiscountedSlots(db);
   if (slots.length > 0) log.error({ slots }, 'places of slots differ from their bookings');
+}
+
+/** Of the last 35 days (terminal contract, 8.2). */
+async function checkStatistics({ db, now, log }: JobDeps) {
+  const end = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000 + day);
+  const hours = await correctHours(db, { start: new Date(end.getTime() - 36 * day), end });
+  if (hours.length > 0)
+    log.error({ hours: hours.slice(0, 100) }, 'statistics differed from the events and were corrected');
 }
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<

@@ -27,6 +27,7 @@ const noUser: User = {
   facilities: [],
   trainOperators: [],
   hasFactor: false,
+  isDriver: false,
 };
 const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
 
@@ -95,14 +96,15 @@ export function guard(deps: Deps) {
     const path = request.params as Record<string, string>;
     const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
     if (access === 'public') return { user: noUser, sessionId: '', integrator: noIntegrator };
-    if (access !== 'signed-in' && 'key' in access) {
+    if (typeof access === 'object' && 'key' in access) {
       const asked = { scopes: access.key, facilityId: Number(facility), address: request.ip };
       return { user: noUser, sessionId: '', integrator: await integrator(bearer(request), asked) };
     }
     const { user, sessionId } = await signedIn(request);
     if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
     if (!route.beforeFactor && (await lacksFactor(deps, user))) throw new Refusal('factor_required');
-    if (access !== 'signed-in' && !holds(user, access.roles)) throw new Refusal('forbidden');
+    if (access === 'driver' && !user.isDriver) throw new Refusal('forbidden');
+    if (typeof access === 'object' && !holds(user, access.roles)) throw new Refusal('forbidden');
     if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
     if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
     if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');

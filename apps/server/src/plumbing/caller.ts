@@ -27,6 +27,8 @@ export interface User {
   facilities: readonly number[];
   trainOperators: readonly string[];
   hasFactor: boolean;
+  /** A driver who is not deleted. */
+  isDriver: boolean;
 }
 
 export const holds = (user: User, roles: readonly Role[]) => roles.some((role) => user.roles.has(role));
@@ -40,9 +42,9 @@ interface Row extends Omit<User, 'roles' | 'sessionId'> {
 const noteEvery = 60_000;
 
 /** Reads the caller; undefined for an unknown or disabled one, and after the end of the session. */
-async function readCaller(
+export async function readCaller(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { userId, sessionId }: VerifiedToken,
+  { userId, sessionId }: Pick<VerifiedToken, 'userId' | 'sessionId'>,
 ): Promise<User | undefined> {
   const time = now();
   const { rows } = await sql<Row>`
@@ -53,7 +55,8 @@ async function readCaller(
       array(select facility_id from user_facility where user_id = u.id
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id) as facilities,
       array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators,
-      cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor
+      cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor,
+      exists (select from trucker t where t.user_id = u.id and t.deleted_date is null) as is_driver
     from app_user u join session s on s.user_id = u.id and s.id = ${sessionId}
     where u.id = ${userId} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
   if (!rows[0]) return undefined;
@@ -68,6 +71,11 @@ async function readCaller(
  */
 export function rememberCallers(deps: Deps) {
   const known = new Map<string, { caller: Promise<User | undefined>; until: number }>();
+
+  // What an administrator changes holds at once, on every instance that hears of it.
+  deps.bus.subscribe(({ noun }) => {
+    if (noun === 'rights' || noun === 'session' || noun === 'resync') known.clear();
+  });
 
   return (token: VerifiedToken): Promise<User | undefined> => {
     const key = `${token.sessionId} ${token.userId}`;

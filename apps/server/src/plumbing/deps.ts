@@ -3,6 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
 import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
+import type { Bus } from '../outside/bus/bus.ts';
+import type { Files } from '../outside/files/files.ts';
+import type { DocumentVault } from '../outside/identification/document-vault.ts';
+import type { IdentificationProvider } from '../outside/identification/identification-provider.ts';
 import type {
   FactorProvider,
   IdentityProvider,
@@ -26,12 +30,18 @@ export interface Settings {
   supportUrls: { de: string | null; en: string | null };
   /** Value of the flag mapIntegration. */
   mapIntegration: boolean;
+  /** Address of a vector style of a map service; null: the product's own ground, which loads nothing from elsewhere. */
+  mapStyleUrl: string | null;
   /** App id and secret of the support chat; null while it is off. */
   chat: { appId: string; secret: string } | null;
   /** STUN servers of the voice connection, as the browser may know them. */
   iceServers: { urls: string[] }[];
   /** Days after which entries of the audit log are removed; the database keeps those of the last 365 in any case. */
   auditKeptDays: number;
+  /** Days after which an identification that lets no one pass is removed with its pictures. */
+  identificationKeptDays: number;
+  /** Days after which nothing personal is kept of a deleted driver. */
+  truckerKeptDays: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
@@ -48,12 +58,18 @@ export interface Settings {
   heavyPerMinute: number;
   /** Milliseconds for which a caller's roles and links are cached; a change takes effect after this time at the latest. */
   callerMemory: number;
+  /** Milliseconds between two looks at the open sockets: who is silent, who is too slow. */
+  socketCheck: number;
+  /** Milliseconds between two lists of a terminal's vehicles. */
+  vehicleListEvery: number;
 }
 
 /** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
 export interface Deps {
   db: Db;
   pool: pg.Pool;
+  /** What changed, here and on the other instances; slices `tell` it where they write. */
+  bus: Bus;
   now: () => Date;
   log: FastifyBaseLogger;
   settings: Settings;
@@ -72,6 +88,12 @@ export interface Deps {
   payments: PaymentProvider | null;
   /** Checkouts of the embedded payment provider, which have a page here; null with another one. */
   checkouts: EmbeddedCheckouts | null;
+  /** Pictures, sealed. */
+  files: Files;
+  /** Numbers of documents, sealed. */
+  vault: DocumentVault;
+  /** Null: people review documents here. */
+  identificationProvider: IdentificationProvider | null;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */

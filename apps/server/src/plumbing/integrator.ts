@@ -25,10 +25,9 @@ interface KnownKey extends Integrator {
   lastUsedDate: string | null;
 }
 
-/** Checks an integration key: known, not expired or revoked, used from where it may be, of this facility, with one of the scopes. */
-export function integratorOf({ db, now, settings }: Deps) {
+/** Knows the keys of the installation, each for some seconds. */
+export function knownKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
-  const limit = rateLimiter(settings.keyRateLimit, now);
 
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
     return db
@@ -37,14 +36,6 @@ export function integratorOf({ db, now, settings }: Deps) {
       .where('id', '=', keyId)
       .where('revokedDate', 'is', null)
       .executeTakeFirst();
-  }
-
-  /** Called only after the secret was checked: a guessed id writes nothing. */
-  async function noteUse(key: KnownKey): Promise<void> {
-    const lastUsedDate = now().toISOString().slice(0, 10);
-    if (key.lastUsedDate === lastUsedDate) return;
-    await db.updateTable('integrationKey').set({ lastUsedDate }).where('id', '=', key.keyId).execute();
-    key.lastUsedDate = lastUsedDate;
   }
 
   function remembered(keyId: string) {
@@ -58,17 +49,47 @@ export function integratorOf({ db, now, settings }: Deps) {
     return key;
   }
 
+  /** Called only after the secret was checked: a guessed id writes nothing. */
+  async function noteUse(key: KnownKey): Promise<void> {
+    const lastUsedDate = now().toISOString().slice(0, 10);
+    if (key.lastUsedDate === lastUsedDate) return;
+    await db.updateTable('integrationKey').set({ lastUsedDate }).where('id', '=', key.keyId).execute();
+    key.lastUsedDate = lastUsedDate;
+  }
+
+  const isOver = ({ endDate }: KnownKey) => endDate !== null && endDate <= now();
+
+  return {
+    /**
+     * The holder of a whole key, used from an address.
+     * @throws Refusal unauthenticated, network_not_allowed
+     */
+    async check(text: string, address: string): Promise<Integrator> {
+      const [, keyId] = /^qgk_([A-Za-z0-9]{12})_[A-Za-z0-9_-]{43}$/.exec(text) ?? [];
+      const key = keyId ? await remembered(keyId) : undefined;
+      if (!key || !timingSafeEqual(key.hash, hashOfKey(text)) || isOver(key)) throw new Refusal('unauthenticated');
+      if (!isAllowed(address, key.networks)) throw new Refusal('network_not_allowed');
+      await noteUse(key);
+      return key;
+    },
+    /** Whether a key that was checked before still holds. */
+    async holds(keyId: string): Promise<boolean> {
+      const key = await remembered(keyId);
+      return key !== undefined && !isOver(key);
+    },
+  };
+}
+
+/** Checks an integration key: known, not expired or revoked, used from where it may be, of this facility, with one of the scopes. */
+export function integratorOf(deps: Deps) {
+  const keys = knownKeys(deps);
+  const limit = rateLimiter(deps.settings.keyRateLimit, deps.now);
+
   return async (
     text: string,
     { scopes, facilityId, address }: { scopes: readonly KeyScope[]; facilityId: number; address: string },
   ): Promise<Integrator> => {
-    const [, keyId] = /^qgk_([A-Za-z0-9]{12})_[A-Za-z0-9_-]{43}$/.exec(text) ?? [];
-    const key = keyId ? await remembered(keyId) : undefined;
-    if (!key || !timingSafeEqual(key.hash, hashOfKey(text)) || (key.endDate && key.endDate <= now())) {
-      throw new Refusal('unauthenticated');
-    }
-    if (!isAllowed(address, key.networks)) throw new Refusal('network_not_allowed');
-    await noteUse(key);
+    const key = await keys.check(text, address);
     if (key.facilityId !== facilityId) throw new Refusal('facility_mismatch');
     if (!scopes.some((scope) => key.scopes.includes(scope))) throw new Refusal('scope_missing');
     limit(key.keyId);

@@ -47,7 +47,7 @@ function codesOf(route: Route): Set<ErrorCode> {
     ...(scopesOf(route) ? (['facility_mismatch', 'scope_missing'] as const) : []),
     ...(access === 'public' || scopesOf(route) ? [] : (['identity_provider_unavailable'] as const)),
     ...(route.path.includes('/:u') ? (['user_mismatch'] as const) : []),
-    ...(typeof access === 'object' && 'roles' in access ? (['forbidden'] as const) : []),
+    ...(access === 'driver' || (typeof access === 'object' && 'roles' in access) ? (['forbidden'] as const) : []),
     ...(scope && !scopesOf(route) ? (['forwarder' in scope ? 'forwarder_not_found' : 'not_found'] as const) : []),
     ...(route.proof ? (['proof_needed'] as const) : []),
     ...(route.plan ? (['plan_not_sufficient'] as const) : []),

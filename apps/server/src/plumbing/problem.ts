@@ -73,6 +73,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
     ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
+    ...(more.bookingIds ? { bookingIds: more.bookingIds } : {}),
     ...(more.refusedType ? { refusedType: more.refusedType } : {}),
   };
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));

@@ -13,6 +13,8 @@ interface More {
   isOwnBooking?: true;
   /** Which unit of a pair was refused (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
+  /** The bookings that stand against the request (TRN-37). */
+  bookingIds?: string[];
   /** Whole seconds after which the same call may succeed. */
   retryAfter?: number;
 }

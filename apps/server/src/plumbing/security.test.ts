@@ -21,6 +21,7 @@ test('a page loads only from its own origin, and cannot be framed', async () => 
     expect(policyOf(headers['content-security-policy']), url).toEqual({
       'default-src': "'self'",
       'script-src': "'self'",
+      'worker-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
@@ -50,6 +51,16 @@ test('CHAT-03 the hosts of the chat are let in only while it is on', async () =>
     expect(policy[directive], directive).toMatch(/^'self' .*https:\/\/[\w.*-]*intercom/);
   }
   expect(policy['frame-ancestors']).toBe("'none'");
+});
+
+test('TRM-MON-37 the origin of a map service is let in only where its style is set, for data and pictures', async () => {
+  const mapped = await startServer({ mapStyleUrl: 'https://maps.example.org/style.json?key=1' });
+  const { headers } = await mapped.app.inject('/healthz');
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy['connect-src']).toBe("'self' ws://127.0.0.1:4600 https://maps.example.org");
+  expect(policy['img-src']).toBe("'self' data: blob: https://maps.example.org");
+  for (const directive of ['script-src', 'worker-src', 'style-src', 'font-src'])
+    expect(policy[directive]).toBe("'self'");
 });
 
 test('https is demanded for ever only where it is there', async () => {

@@ -8,17 +8,22 @@ import { Refusal } from './refusal.ts';
 
 const own = ["'self'"];
 
-/** Content security policy of a page: its own origin and, while the chat is on, those of the chat. */
-function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>) {
+type PolicySettings = Pick<Settings, 'publicUrl' | 'chat' | 'mapStyleUrl'>;
+
+/** Content security policy of a page: its own origin, that of a map service where one is set, and those of the chat while it is on. */
+function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings) {
+  const maps = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
   const frames = { frameSrc: [...own, ...chatSources.frame], mediaSrc: [...own, ...chatSources.media] };
   return {
     defaultSrc: own,
+    // The map's worker is a file of our own.
+    workerSrc: own,
     scriptSrc: [...own, ...(chat ? chatSources.script : [])],
     // The messenger writes style elements of its own; scripts never get this.
     styleSrc: [...own, ...(chat ? ["'unsafe-inline'"] : [])],
-    imgSrc: [...own, 'data:', 'blob:', ...(chat ? chatSources.image : [])],
+    imgSrc: [...own, 'data:', 'blob:', ...maps, ...(chat ? chatSources.image : [])],
     fontSrc: [...own, ...(chat ? chatSources.font : [])],
-    connectSrc: [...own, publicUrl.replace(/^http/, 'ws'), ...(chat ? chatSources.connect : [])],
+    connectSrc: [...own, publicUrl.replace(/^http/, 'ws'), ...maps, ...(chat ? chatSources.connect : [])],
     ...(chat ? frames : {}),
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -28,7 +33,7 @@ function directivesOf({ publicUrl, chat }: Pick<Settings, 'publicUrl' | 'chat'>)
 }
 
 /** The same for every answer, so they are made once. */
-function headersOf(settings: Pick<Settings, 'publicUrl' | 'chat'>): Record<string, string> {
+function headersOf(settings: PolicySettings): Record<string, string> {
   const isSecure = settings.publicUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directivesOf(settings) },

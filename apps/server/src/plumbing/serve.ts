@@ -10,6 +10,7 @@ import { sendFlagFailure } from './flag-failure.ts';
 import { refuseGone } from './gone.ts';
 import { heavyCalls, turnOf } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
+import type { ServeSocket } from './sockets/serve-socket.ts';
 import { readUpload, type Upload, unpack } from './upload.ts';
 
 /** A file as answer: saved by the browser under its name. */
@@ -46,8 +47,8 @@ type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
   handler: Handler<P, Q, B, R>,
 ) => void;
 
-/** One noun's calls, tied to the functions that answer them. */
-export type Slice = (serve: Serve, deps: Deps) => void;
+/** One noun's calls and sockets, tied to the functions that answer them. */
+export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void;
 
 /** A public call carries at most an email and a password, both of full length and with every character escaped. */
 const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
@@ -81,7 +82,7 @@ function readJson(app: FastifyInstance) {
 }
 
 /** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
-export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]): Route[] {
+export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   readJson(app);
@@ -113,7 +114,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
           bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
-          upload: () => readUpload(request),
+          upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
           signal: request.signalOfCall ?? never,
@@ -129,7 +130,7 @@ export function mount(app: FastifyInstance, deps: Deps, slices: readonly Slice[]
       },
     });
   };
-  for (const slice of slices) slice(serve, deps);
+  for (const slice of slices) slice(serve, deps, serveSocket);
   return mounted;
 }
 

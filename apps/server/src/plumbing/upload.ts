@@ -16,9 +16,10 @@ const asMalformed = (error: unknown): never => {
   throw error instanceof Error && 'code' in error ? error : new Refusal('malformed_request');
 };
 
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** @param limit bytes that a file may not reach */
+export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
-  const part = await request.file().catch(asMalformed);
+  const part = await request.file({ limits: { fileSize: limit - 1 } }).catch(asMalformed);
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', code: 'fieldRequired' }]);
   const bytes = await part.toBuffer().catch(asMalformed);
   return { bytes, fileName: part.filename, mediaType: part.mimetype.toLowerCase() };

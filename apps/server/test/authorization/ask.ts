@@ -1,3 +1,4 @@
+import { errorStatus } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import { type Call, callsOf } from './calls.ts';
 import type { Persona } from './personas.ts';
@@ -99,7 +100,12 @@ export async function ask(
 type Answer = Awaited<ReturnType<TestServer['app']['inject']>>;
 
 function outcomeOf({ statusCode, headers, payload }: Answer, { method }: RunningRoute, { reached = [] }: Call): string {
-  if (method === 'HEAD') return payload === '' ? statusText(statusCode) : 'a body';
+  if (method === 'HEAD') {
+    if (payload !== '') return 'a body';
+    return reached.some((code) => (errorStatus as Record<string, number>)[code] === statusCode)
+      ? 'answered'
+      : statusText(statusCode);
+  }
   if (statusCode < 400) return 'answered';
   const type = String(headers['content-type'] ?? '');
   if (!type.startsWith('application/problem+json'))

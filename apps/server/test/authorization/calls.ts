@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anAuthenticator } from '../authenticator.ts';
+import { aDocument } from '../gate-pass-scene.ts';
+import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +29,29 @@ const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManage
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
 const flagContext = { json: { context: {} } };
+
+export const newDeadline = ({ terminalId }: Given['values']) => ({
+  deadlineStart: '2026-05-12T22:00:00Z',
+  deadlineEnd: '2026-05-13T20:00:00Z',
+  terminalId: Number(terminalId),
+  trains: [{ trainDate: '2026-05-14', trainNumber: '4711' }],
+});
+export const newRestriction = ({ terminalId }: Given['values']) => ({
+  restrictionStart: '2026-05-20T06:00:00Z',
+  restrictionEnd: '2026-05-20T09:00:00Z',
+  terminalId: Number(terminalId),
+});
+
+/** Both terminals have a slot then. */
+export const slotChange = { cells: [{ slotBegin: '2026-05-13T06:00:00Z', moduleId: 'Module 1' }], maximum: 50 };
+/** Of Sundays, on which nothing else happens. */
+export const newPlan = {
+  weekdays: [7],
+  openingHour: 6,
+  closingHour: 12,
+  slotLength: 60,
+  modules: [{ moduleId: 'Module 1', moduleName: 'Modul 1', isOpen: true, maximum: 5 }],
+};
 
 /** A call that nothing but authorization could refuse. A new call with a body needs its valid one here. */
 export const callsOf: Record<string, (given: Given) => Call> = {
@@ -92,6 +117,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['reference_not_bookable_anymore'],
   }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
+  getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
+  updateBookingSlot: ({ world: { slot } }) => ({
+    json: { timeSlot: slot.timeSlot },
+    reached: ['booking_already_completed'],
+  }),
   getContainerStatus: ({ world: { askedOrder }, values }) => ({
     query: { requestType: 'single' },
     json: {
@@ -147,6 +177,64 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   revokeOrder: () => ({ reached: ['order_already_revoked'] }),
 
+  addTruckerChange: () => ({
+    json: { lastName: 'Neu' },
+    reached: ['change_already_pending', 'trucker_identification_missing'],
+  }),
+  // The change of the world is that of somebody else.
+  resetTruckerChanges: () => ({ reached: ['no_pending_change', 'change_of_another'] }),
+  requestTruckerDeletion: () => ({ reached: ['change_already_pending'] }),
+  approveTruckerChange: () => ({ json: { approved: false }, reached: ['change_not_pending'] }),
+  resetTruckerIdentifications: () => ({ reached: ['change_already_pending', 'trucker_identification_missing'] }),
+  createIdentification: ({ world: { driver } }) => ({ json: aDocument(driver), reached: ['identification_exists'] }),
+  uploadPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
+  submitIdentification: () => ({ reached: ['identification_already_submitted'] }),
+  startIdentification: () => ({ json: aDocument(names), reached: ['identification_exists'] }),
+  uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
+  submitOwnIdentification: () => ({ reached: ['identification_already_submitted'] }),
+  // There with a provider only.
+  receiveIdentificationEvent: () => ({ json: {}, reached: ['not_found'] }),
+  createAcceptanceDeadline: ({ values }) => ({
+    json: newDeadline(values),
+    reached: ['acceptance_deadline_already_exists'],
+  }),
+  updateAcceptanceDeadline: ({ values }) => ({
+    json: newDeadline(values),
+    reached: ['acceptance_deadline_already_exists'],
+  }),
+  findBookingsOfDeadline: ({ values }) => ({ json: newDeadline(values) }),
+  createOneToOneRestriction: ({ values }) => ({
+    json: newRestriction(values),
+    reached: ['one_to_one_restriction_already_exists'],
+  }),
+  updateOneToOneRestriction: ({ values }) => ({
+    json: newRestriction(values),
+    reached: ['one_to_one_restriction_already_exists'],
+  }),
+  findBookingsOfRestriction: ({ values }) => ({ json: newRestriction(values) }),
+  changeSlots: () => ({ json: slotChange }),
+  getSlotBookings: ({ world: { slot } }) => ({ query: { slotBegin: slot.timeSlot.slotBegin } }),
+  previewSlotTemplate: () => ({ json: newPlan }),
+  changeSlotTemplate: () => ({ json: newPlan }),
+  // The bookings of the world are completed, but for one.
+  rerouteBooking: () => ({ json: { moduleId: 'Module 1' }, reached: ['booking_already_completed'] }),
+  completeTrainBookings: ({ world, values }) => ({
+    json: {
+      bookingIds: [
+        (values.terminalId === `${world.facility.id}` ? world.trainBooking : world.trainBookingElsewhere).id,
+      ],
+    },
+  }),
+  getTerminalStatisticFloatValue: () => ({ json: { name: 'completed_bookings', duration: 'DAY', amount: 1 } }),
+  getTerminalStatisticTimeSeries: () => ({
+    json: { name: 'completed_bookings', customRange: ['2026-05-11', '2026-05-12'] },
+  }),
+  createBlock: ({ world: { colleague } }) => ({
+    json: { truckerId: colleague.id, blockedReason: 'Ohne Weste' },
+    reached: ['trucker_already_blocked'],
+  }),
+  deleteBlockByTrucker: ({ persona }) => ({ query: { truckerId: ownIdOf(persona) } }),
+
   createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
@@ -166,6 +254,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
 
   checkAdmission: ({ world: { openTour } }) => ({ query: { tourId: openTour.id } }),
 
+  createSocketTicket: () => ({ json: { terminalCode: 'T8' } }),
   evaluateFlags: () => flagContext,
   evaluateFlag: () => flagContext,
 };

@@ -37,13 +37,16 @@ export function cellsOf(stage: Stage, running: RunningRoute, row: Row, personas:
 
 /** Every persona with a malformed body: a caller without the right is refused before the body is parsed. */
 export function unreadableCells(stage: Stage, running: RunningRoute, row: Row, personas: readonly Persona[]): Cell[] {
+  // Which terminal a call is for may stand behind the object of its path, which is looked up after the body.
+  const isOfObject = 'at' in row && row.at === 'facility' && !/:(facilityId|terminalId)/.test(running.path);
+  const isLate = (expected: string) => expected === 'answered' || (isOfObject && expected === 'not_found');
   return personas.flatMap((persona) => {
     const all = targetsOf(running.path, placesOf(stage.world, persona));
     const own = Object.fromEntries(Object.keys(all[0] ?? {}).map((place) => [place, 'own']));
     const targets = [own, ...all.filter((target) => target[forwarderPlace] === 'missing').slice(0, 1)];
     return targets.map((target) => {
       const cell = cellOf(stage, running, row, persona, target, { text: '{' });
-      return cell.expected === 'answered' ? { ...cell, expected: 'malformed_request' } : cell;
+      return isLate(cell.expected) ? { ...cell, expected: 'malformed_request' } : cell;
     });
   });
 }

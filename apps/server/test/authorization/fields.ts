@@ -10,6 +10,7 @@ import { type Mention, mentions, type Naming, type Variant } from './mentions.ts
 import { mentionsOfAdministration } from './mentions-of-administration.ts';
 import { mentionsOfPairs } from './mentions-of-pairs.ts';
 import { mentionsOfReports } from './mentions-of-reports.ts';
+import { mentionsOfTerminals } from './mentions-of-terminals.ts';
 import type { Persona } from './personas.ts';
 import { placesIn, placesOf } from './places.ts';
 import { secrets, type World } from './world.ts';
@@ -19,6 +20,7 @@ const all: Record<string, Mention> = {
   ...mentionsOfPairs,
   ...mentionsOfReports,
   ...mentionsOfAdministration,
+  ...mentionsOfTerminals,
 };
 
 /** What a field names, as far as somebody has said it. */
@@ -99,6 +101,8 @@ function cellOf({ server, fresh, world }: Stage, part: Part): FieldCell {
 /** A terminal sees the drivers of all its bookings; what is searched for may come back as what was searched for. */
 function hiddenFrom(row: Row, variant: FieldCell['variant'], said: string): string[] {
   if ('scopes' in row) return [secrets.facility];
+  if ('at' in row && row.at === 'facility')
+    return [secrets.facility, secrets.train].filter((secret) => secret !== said);
   if (variant === 'other' || isAdministration(row)) return [];
   return Object.values(secrets).filter((secret) => secret !== said);
 }

@@ -41,6 +41,7 @@ export const itemsOf: Record<string, (things: Things) => Record<string, unknown>
     maximum: 40,
   }),
   reportGateEvents: ({ open }) => gateEvent({ bookingId: open.id }),
+  reportVehiclePositions: () => ({ ...happened(), vehicleId: randomUUID(), latitude: 51.456, longitude: 6.736 }),
   reportTrains: ({ operator }) => ({
     ...happened(),
     trainNumber: String(Math.floor(Math.random() * 1e8) + 1),

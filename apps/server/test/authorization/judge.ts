@@ -32,9 +32,10 @@ export function judge(asked: Asked): string {
   if (row.who === 'everyone') return 'answered';
   if (persona.roles === undefined) return 'unauthenticated';
   if ((target['users/:u'] ?? 'own') !== 'own') return 'user_mismatch';
-  const held = row.who === 'signed-in' ? [] : row.who.filter((role) => persona.roles?.includes(role));
-  if (row.who !== 'signed-in' && held.length === 0) return 'forbidden';
-  return ofForwarder(asked, held) ?? ofObjects(asked) ?? 'answered';
+  if (row.who === 'driver' && !persona.isDriver) return 'forbidden';
+  const held = typeof row.who === 'string' ? [] : row.who.filter((role) => persona.roles?.includes(role));
+  if (typeof row.who !== 'string' && held.length === 0) return 'forbidden';
+  return ofForwarder(asked, held) ?? ofFacility(asked) ?? ofTrainOperator(asked) ?? ofObjects(asked) ?? 'answered';
 }
 
 /** The forwarder of the path: linked, or any that exists for a platform role of the call; then the forwarder's plan. */
@@ -47,6 +48,20 @@ function ofForwarder({ name, row, persona, target }: Asked, held: readonly strin
     return 'plan' in row && row.plan && which === 'free' ? 'plan_not_sufficient' : undefined;
   }
   return which !== 'missing' && roles.some(isPlatformRole) ? undefined : 'forwarder_not_found';
+}
+
+/** The terminal of the path, by either of its names: linked, or answered like a missing one. */
+function ofFacility({ row, persona, places, target }: Asked): string | undefined {
+  if (!('at' in row) || row.at !== 'facility') return undefined;
+  const which = target['facilities/:facilityId'] ?? target['terminals/:terminalId'] ?? 'own';
+  const isElsewhere = Object.entries(target).some(([place, name]) => places[place]?.[name]?.isElsewhere);
+  return which === 'own' && !isElsewhere && !persona.isUnlinked ? undefined : 'not_found';
+}
+
+/** The train operator of the path: linked, or answered like a missing one; the terminals below are open to all of them. */
+function ofTrainOperator({ row, persona, target }: Asked): string | undefined {
+  if (!('at' in row) || row.at !== 'trainOperator') return undefined;
+  return target['trainOperators/:id'] === 'own' && !persona.isUnlinked ? undefined : 'not_found';
 }
 
 /** Platform roles see every forwarder's name unless they are held beside a forwarder role (ROLE-19). */
@@ -80,6 +95,10 @@ export function mayShow({ name, row, persona, target }: Asked): readonly Secret[
     'who' in row && Array.isArray(row.who) && row.who.some((role) => isPlatformRole(role) && roles.includes(role));
   if (isForPlatform && (target[forwarderPlace] ?? 'foreign') === 'foreign')
     return ['company', 'person', 'facility', 'train'];
+  // A terminal sees the drivers and companies of all its bookings.
+  if ('at' in row && row.at === 'facility') return ['person', 'company'];
+  // A train operator sees the drivers and companies that bring and fetch its boxes.
+  if ('at' in row && row.at === 'trainOperator') return ['person', 'company'];
   // Everybody reads all mails of a demo, with the addresses they went to.
   if (name === '/web/demo/inbox') return ['person'];
   // Every terminal of the installation is open to every forwarder (FWD-DASH-22), and to every train operator.

@@ -20,6 +20,7 @@ const links =
   };
 
 const everyEntry = 'an administrator sees every entry';
+const everyDriver = 'a platform role sees every driver';
 const everyCompany = 'an administrator sees every company';
 
 /** What an administrator's calls can name beside their path. */
@@ -69,6 +70,8 @@ export const mentionsOfAdministration: Record<string, Mention> = {
       json: { kind: 'integrationKey', facilityId, label: 'Tor', scopes: ['gate'], reason: 'Neues System' },
     }),
   }),
+  'getTruckers query truckerId': everyDriver,
+  'getTruckers query userId': everyDriver,
   'getAudit query search': everyEntry,
   'getAudit query actorId': everyEntry,
   'getAudit query objectId': everyEntry,

@@ -51,6 +51,8 @@ export const mentionsOfReports: Record<string, Mention> = {
   }),
   'reportGateEvents item licensePlate': free('compared with the plate of the booking'),
   'reportGateEvents item externalId': free('its own number of a visit'),
+  'reportVehiclePositions item vehicleId': free('a name of its own'),
+  'reportVehiclePositions item licensePlate': free('finds tours of that terminal alone'),
   'reportTrains item trainOperatorId': ({ world }) => ({
     values: {
       own: { value: world.operator.id },

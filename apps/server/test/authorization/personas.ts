@@ -1,8 +1,10 @@
 import { identity, keyScopes } from '@quaygate/contract';
 import { cookieOf } from '../cookie.ts';
 import { aPasskey } from '../factor-scene.ts';
-import { aKey, aUser } from '../factories.ts';
+import { aKey, aTrucker, aUser } from '../factories.ts';
+import { anIdentification } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
+import { someOwnThings } from './own-things.ts';
 import { tokensOf } from './tokens.ts';
 import type { World } from './world.ts';
 
@@ -44,6 +46,8 @@ export interface Persona {
   roles?: readonly string[];
   /** Has the roles, but is linked to nothing. */
   isUnlinked?: true;
+  /** Has a record as driver, and an identification. */
+  isDriver?: true;
   /** Asks an instance that remembers no caller. */
   isFresh?: true;
 }
@@ -53,6 +57,9 @@ export const sessionIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.e
 
 /** The passkey of a user. */
 export const passkeyIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`;
+
+/** The identification of a driver. */
+export const identificationIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('4') ? '5' : '4'}`;
 
 /** Everybody who could call: those who are somebody, and those who only say so. */
 export async function everybody(server: TestServer, fresh: TestServer, world: World): Promise<Persona[]> {
@@ -67,7 +74,13 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     const user = await aUser(db, { roles, ...(more.isUnlinked ? {} : links) });
     await anOtherSession(user);
     await aPasskey(db, user, passkeyIdOf(user));
+    await someOwnThings(db, world, user);
     return { name, ...user, roles: spelled(roles), headers: bearer(await tokens.sign(user.id)), ...more };
+  }
+  async function asDriver(persona: Persona): Promise<Persona> {
+    await aTrucker(db, { id: persona.id });
+    await anIdentification(db, { trucker: persona.id, id: identificationIdOf(persona) });
+    return { ...persona, isDriver: true };
   }
   /** Calls once, so that every cache holds the caller, and then loses a role or link. */
   async function once(
@@ -106,6 +119,7 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
     )),
     ...(await Promise.all(Object.entries(mixtures).map(([name, roles]) => somebody(name, roles)))),
     await somebody('no role', []),
+    await asDriver(await somebody('a driver', [])),
     await somebody('an unknown role', ['Harbourmaster', 'forwarderwrite', 'QUAYGATE_ADMIN', ' quaygate_admin', '*']),
     await claiming(await somebody('no role, and a token that claims them', [])),
     await somebody('every role, linked to nothing', everyRole, { isUnlinked: true }),

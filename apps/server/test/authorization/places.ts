@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
+import { ownIdOf } from './own-things.ts';
+import { identificationIdOf, type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
 /** One thing a path may name. `parents` are those under which it is found; without them it is found anywhere. */
@@ -8,6 +9,8 @@ export interface Candidate {
   value: string;
   parents?: Record<string, readonly string[]>;
   isMissing?: true;
+  /** At another terminal, where the path names none itself. */
+  isElsewhere?: true;
 }
 
 /** What a path can name at one of its places, by the word before the parameter. A new place needs its candidates here. */
@@ -32,11 +35,22 @@ export function placesOf(world: World, persona: Persona): Places {
       foreign: { value: world.otherDriver.id, parents: { f: ['foreign'] } },
       missing: missing(),
     },
+    'truckers/:truckerId': {
+      own: { value: world.driver.id, parents: { facilityId: ['own'] } },
+      foreign: { value: world.blockedElsewhere.id, parents: { facilityId: ['foreign'] } },
+      missing: missing(),
+    },
+    'truckappointments/:id': {
+      own: { value: world.openTour.id, parents: { facilityId: ['own'] } },
+      foreign: { value: world.otherTour.id, parents: { facilityId: ['foreign'] } },
+      missing: missing('T999999'),
+    },
     'bookings/:bookingId': {
       own: { value: world.booking.id, parents: { ...ofOwn, t: ['own'] } },
       'of a colleague': { value: world.bookingOfColleague.id, parents: { ...ofOwn, t: ['colleague'] } },
       'of the driver for others': { value: world.bookingForOthers.id, parents: { f: ['foreign'], t: ['own'] } },
       foreign: { value: world.otherBooking.id, parents: { f: ['foreign'], t: ['foreign'] } },
+      elsewhere: { value: world.openElsewhere.id, parents: { f: ['foreign'], t: ['foreign'] }, isElsewhere: true },
       missing: missing(),
     },
     'terminals/:terminalId': {
@@ -48,6 +62,26 @@ export function placesOf(world: World, persona: Persona): Places {
       own: { value: String(world.facility.id) },
       foreign: { value: String(world.otherFacility.id) },
       missing: missingFacility,
+    },
+    'blocks/:blocklistId': {
+      own: { value: ownIdOf(persona), parents: { facilityId: ['own'] } },
+      foreign: { value: world.otherBlock.id, parents: { facilityId: ['foreign'] } },
+      missing: missing(),
+    },
+    'acceptanceDeadlines/:deadlineId': {
+      own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
+      foreign: { value: world.otherDeadline.id, parents: { terminalId: ['other'] } },
+      missing: missing(),
+    },
+    'oneToOneRestrictions/:restrictionId': {
+      own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
+      foreign: { value: world.otherRestriction.id, parents: { terminalId: ['other'] } },
+      missing: missing(),
+    },
+    'trainOperators/:id': {
+      own: { value: world.operator.id },
+      foreign: { value: world.otherOperator.id },
+      missing: missing(),
     },
     'keys/:id': {
       own: { value: world.keyId, parents: { facilityId: ['own'] } },
@@ -72,6 +106,20 @@ export function placesOf(world: World, persona: Persona): Places {
     'checkout/:secret': { missing: missing() },
     'receipts/:secret': { missing: missing() },
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
+    'identifications/:id': {
+      own: persona.isDriver
+        ? { value: identificationIdOf(persona), parents: { t: [] } }
+        : { value: world.identification.id, parents: { t: ['own'] } },
+      // Of another driver: answered like a missing one where drivers call.
+      foreign: {
+        value: world.otherIdentification.id,
+        parents: { t: ['foreign'] },
+        ...(persona.isDriver && { isMissing: true }),
+      },
+      missing: missing(),
+    },
+    'pictures/:kind': { own: { value: 'portrait' } },
+    'changes/:changeId': { own: { value: world.truckerChange.id, parents: { t: ['own'] } }, missing: missing() },
     'webappUsers/:id': { own: { value: world.pupil.id }, foreign: { value: world.stranger.id }, missing: missing() },
     'truckingCompanies/:id': { own: { value: world.company.id }, other: { value: world.free.id }, missing: missing() },
     'sessions/:id': {

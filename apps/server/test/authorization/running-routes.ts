@@ -8,8 +8,15 @@ export interface RunningRoute {
   route?: Route;
 }
 
-/** Reads the router's own tree, in which every line stands below the address it goes on from. */
-export function runningRoutes({ app, routes }: Pick<TestServer, 'app' | 'routes'>): RunningRoute[] {
+/**
+ * Reads the router's own tree, in which every line stands below the address it goes on from. Sockets are asked about by
+ * opening them (sockets.test.ts).
+ */
+export function runningRoutes({
+  app,
+  routes,
+  sockets,
+}: Pick<TestServer, 'app' | 'routes' | 'sockets'>): RunningRoute[] {
   const above: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -21,6 +28,7 @@ export function runningRoutes({ app, routes }: Pick<TestServer, 'app' | 'routes'
       // The wildcard of the web application is printed without its slash.
       const path = (above[depth - 1] ?? (part === '*' ? '/' : '')) + part;
       above[depth] = path;
+      if (sockets.some((socket) => socket.path === path)) return [];
       return (methods?.split(', ') ?? []).map((method) => ({ method, path, ...callOf(routes, method, path) }));
     });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
 import { anApproval } from '../approval-scene.ts';
-import { aBooking, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
+import { aBlock, aBooking, aDeadline, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
 import { aFacility, aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
+import { anIdentification, aPicture, aTruckerChange, passAtProvider } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
@@ -17,12 +18,20 @@ export type Secret = keyof typeof secrets;
 const begin = new Date('2026-01-01T00:00:00Z');
 
 /** Two forwarders, two terminals and two train operators with everything a call can name: the own ones and the foreign. */
-export async function aWorld({ db }: Pick<TestServer, 'db'>) {
+export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
   const own = await aForwarder(db, { tier: 'Premium' });
   const free = await aForwarder(db, { tier: 'Free' });
   const foreign = await aForwarder(db, { tier: 'Premium', name: `${secrets.company} GmbH` });
-  const facility = await aFacility(db, { hidesForeignReferences: true });
-  const otherFacility = await aFacility(db, { name: secrets.facility });
+  const facility = await aFacility(db, {
+    code: 'OWN',
+    hidesForeignReferences: true,
+    capabilities: ['truckerOverview', 'truckMonitoring'],
+  });
+  const otherFacility = await aFacility(db, {
+    name: secrets.facility,
+    code: 'ELSEWHERE',
+    capabilities: ['truckMonitoring'],
+  });
   const operator = await aTrainOperator(db);
   const otherOperator = await aTrainOperator(db, secrets.train);
 
@@ -88,6 +97,47 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     trucker: otherDriver.id,
   });
 
+  const gatePicture = { eventId: 'event', takenAt: begin, image: Buffer.from([0xff, 0xd8, 0xff]) };
+  await db
+    .insertInto('gatePicture')
+    .values([open, openElsewhere].map(({ id }) => ({ ...gatePicture, id, bookingId: id })))
+    .execute();
+
+  const blockedElsewhere = await aTrucker(db, { firstName: secrets.facility, lastName: secrets.facility });
+  const otherBlock = await aBlock(db, { facility: otherFacility.id, trucker: blockedElsewhere.id });
+
+  const otherDeadline = await aDeadline(db, {
+    facility: otherFacility.id,
+    trainNumber: '4711',
+    trainDate: '2026-06-01',
+    start: '2026-05-31T00:00:00Z',
+    end: '2026-06-01T00:00:00Z',
+  });
+  const otherRestriction = await aRestriction(db, {
+    facility: otherFacility.id,
+    start: '2026-06-01T00:00:00Z',
+    end: '2026-06-01T10:00:00Z',
+  });
+
+  const onTrain = async (at: number, trainOperator: string) =>
+    (await anOrder(db, { facility: at, trainOperator, trainNumber: '47', trainDate: '2026-06-01', state: 'DONE' })).id;
+  const transhipped = { forwarder: foreign.id, trucker: otherDriver.id, state: 'completed' };
+  const trainBooking = await aBooking(db, {
+    ...transhipped,
+    facility: facility.id,
+    order: await onTrain(facility.id, operator.id),
+  });
+  const trainBookingElsewhere = await aBooking(db, {
+    ...transhipped,
+    facility: otherFacility.id,
+    order: await onTrain(otherFacility.id, operator.id),
+  });
+  const otherTrainBooking = await secretBooking({
+    ...transhipped,
+    facility: facility.id,
+    order: await onTrain(facility.id, otherOperator.id),
+  });
+
   const keyId = (await aKey(db, facility.id, [...keyScopes])).slice(4, 16);
   const otherKeyId = (await aKey(db, otherFacility.id, [...keyScopes])).slice(4, 16);
   const stranger = await aUser(db, {
@@ -96,6 +146,18 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     email: `${secrets.person}@example.com`,
   });
   const pupil = await aUser(db, { roles: ['forwarder_read'], forwarders: [own.id] });
+  const identification = await anIdentification(db, { trucker: driver.id });
+  const otherIdentification = await anIdentification(db, { trucker: otherDriver.id });
+  for (const { id } of [identification, otherIdentification]) {
+    const fileKey = await deps.files.put(await aPicture());
+    const picture = { identificationId: id, fileKey, width: 480, height: 600, createdDate: begin };
+    await db
+      .insertInto('picture')
+      .values({ ...picture, kind: 'portrait' })
+      .execute();
+  }
+  await passAtProvider(db, identification.id);
+  const truckerChange = await aTruckerChange(db, { trucker: driver.id, creator: pupil.id });
   const approval = await anApproval(db, { facility: facility.id, creator: pupil.id });
   const company = await aForwarder(db);
   const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
@@ -169,15 +231,25 @@ export async function aWorld({ db }: Pick<TestServer, 'db'>) {
     open,
     openElsewhere,
     moduleElsewhere,
+    trainBooking,
+    trainBookingElsewhere,
+    otherTrainBooking,
     orderElsewhere,
     releaseElsewhere,
     openTour: await tourOf(open.id),
     otherTour: await tourOf(openElsewhere.id),
+    otherDeadline,
+    otherRestriction,
+    blockedElsewhere,
+    otherBlock,
     keyId,
     otherKeyId,
     stranger,
     pupil,
     approval,
+    identification,
+    otherIdentification,
+    truckerChange,
     company,
     facilityCompany,
     otherFacilityCompany,

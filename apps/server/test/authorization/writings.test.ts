@@ -5,7 +5,8 @@ import { startServer } from '../harness.ts';
 import { canary, extendBody, extendQuery, poisoned, rounds, temptations, traces } from './extras.ts';
 import { checksum, columnsOf, filling, growth, occurrences } from './stored.ts';
 import { aWorld } from './world.ts';
-import { readings, type Writing, writings } from './writings.ts';
+import type { Writing } from './writing.ts';
+import { readings, writings } from './writings.ts';
 
 const server = await startServer({ callerMemory: 600_000 });
 const { pool } = server;
@@ -24,14 +25,16 @@ async function prepare(name: string): Promise<Writing> {
   return made(server);
 }
 
-async function send(route: Route, { as, headers, params = {}, json }: Writing, { query = '', text = '' } = {}) {
+async function send(route: Route, writing: Writing, { query = '', text = '' } = {}) {
+  const { as, headers, params = {}, json } = writing;
   const values: Record<string, string> = { u: as?.id ?? '', ...params };
   const path = pathOf(route.path, values);
   const authorization = as && { authorization: `Bearer ${await server.tokenFor(as.id)}` };
+  const asked = [new URLSearchParams(writing.query).toString(), query].filter(Boolean).join('&');
   const payload = text || (json && JSON.stringify(json));
   return server.app.inject({
     method: route.method,
-    url: query ? `${path}?${query}` : path,
+    url: asked ? `${path}?${asked}` : path,
     headers: { ...authorization, ...headers, ...(payload ? { 'content-type': 'application/json' } : {}) },
     ...(payload ? { payload } : {}),
   });

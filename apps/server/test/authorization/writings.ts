@@ -2,34 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/outside/identity/embedded/actions.ts';
-import { anApproval } from '../approval-scene.ts';
 import { anAuthenticator } from '../authenticator.ts';
-import { aBooking, anOrder } from '../booking-factories.ts';
+import { aBooking, anOrder, aSlot } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';
 import { cookieOf } from '../cookie.ts';
 import { aSecuredUser, aUserWithPasskey, totpCode } from '../factor-scene.ts';
-import {
-  aForwarder,
-  aKey,
-  aLicense,
-  aLicenseOrder,
-  aTrainOperator,
-  aTrucker,
-  aUser,
-  type TestUser,
-} from '../factories.ts';
-import type { TestServer } from '../harness.ts';
+import { aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
-
-/** A valid call, made from fresh objects. */
-export interface Writing {
-  as?: TestUser;
-  headers?: Record<string, string>;
-  params?: Record<string, string>;
-  json?: object;
-}
-type Prepare = (server: TestServer) => Promise<Writing>;
+import { asAdmin, names, type Prepare, type Scene } from './writing.ts';
+import { writingsOfAdministration } from './writings-of-administration.ts';
+import { writingsOfDrivers } from './writings-of-drivers.ts';
+import { writingsOfTerminals } from './writings-of-terminals.ts';
 
 /** Calls by POST that store nothing. */
 export const readings = [
@@ -38,13 +22,22 @@ export const readings = [
   'startPageProof',
   'finishPageSignIn',
   'getBookings',
+  'findBookingsOfDeadline',
+  'findBookingsOfRestriction',
+  'previewSlotTemplate',
   'getContainerStatus',
   'getForwarderStatistic',
+  'getTerminalStatisticFloatValue',
+  'getTerminalStatisticTimeSeries',
   'getForwarderTruckers',
   'getLicenses',
   'openOrderPortal',
   // Signed: one that is changed is refused.
   'paymentEvents',
+  'receiveIdentificationEvent',
+  // Bodies that are no JSON.
+  'uploadPicture',
+  'uploadOwnPicture',
   'parseCsv',
   'downloadCsv',
   // Challenges are not stored.
@@ -56,7 +49,6 @@ export const readings = [
 ];
 
 const password = 'ein langes Passwort';
-const names = { firstName: 'Dana', lastName: 'Dispo' };
 
 const withLink =
   (mode: 'resetPassword' | 'verifyEmail', more: object): Prepare =>
@@ -86,15 +78,6 @@ const ofDriver =
     const { t, json, more } = await make(scene);
     return { as: scene.user, params: { f: scene.forwarder.id, t, ...more }, ...(json ? { json } : {}) };
   };
-type Scene = Awaited<ReturnType<typeof aBookingScene>>;
-
-const asAdmin =
-  (make: (server: TestServer, scene: Scene) => Promise<Omit<Writing, 'as'>>): Prepare =>
-  async (server) => ({
-    as: await aUser(server.db, { roles: ['quaygate_admin'] }),
-    ...(await make(server, await aBookingScene(server.db))),
-  });
-
 /** One item by the key of a terminal where nothing else has happened. */
 const report =
   (name: string): Prepare =>
@@ -106,8 +89,6 @@ const report =
     const authorization = `Bearer ${await aKey(db, facility.id, [...keyScopes])}`;
     return { headers: { authorization }, params: { facilityId: String(facility.id) }, json: { items: [item] } };
   };
-
-const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
 
 /** A new call that stores something needs its row here; a report needs its item in `items.ts`. */
 export const writings: Record<string, Prepare> = {
@@ -144,6 +125,7 @@ export const writings: Record<string, Prepare> = {
   },
   resetWebappUserFactors: asAdmin(async (server) => ({ params: { id: (await aUserWithPasskey(server)).user.id } })),
   startTotp: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
+  createLiveTicket: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   async confirmTotp(server) {
     const as = await aUser(server.db, { roles: [] });
     const { secret } = await server.deps.factors.startTotp(as);
@@ -189,6 +171,14 @@ export const writings: Record<string, Prepare> = {
     const { id } = await aBooking(db, { ...given, order: (await anOrder(db, order)).id });
     await db.updateTable('slot').set({ taken: 1 }).where('facilityId', '=', facility.id).execute();
     return { t: trucker.id, more: { bookingId: id } };
+  }),
+  updateBookingSlot: ofDriver(async ({ db, forwarder, facility, trucker, slot }) => {
+    const order = (await anOrder(db, { state: 'BOOKED', facility: facility.id })).id;
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+    const { id } = await aBooking(db, { ...given, order, slot });
+    const later = await aSlot(db, { facility: facility.id, begin: '2026-05-13T09:00:00Z' });
+    await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
+    return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
   approveTrucker: ofDriver(async ({ db, forwarder }) => ({
     t: (await aTrucker(db, { forwarder: forwarder.id, state: 'pending' })).id,
@@ -251,63 +241,8 @@ export const writings: Record<string, Prepare> = {
     return { params: { orderId } };
   }),
 
-  createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
-  updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
-  changePlatformRole: asAdmin(async ({ db }) => ({
-    params: { id: (await aUser(db, { roles: [] })).id },
-    json: { role: 'read' },
-  })),
-  disableWebappUser: asAdmin(async ({ db }) => ({
-    params: { id: (await aUser(db, { roles: [] })).id },
-    json: { disabled: true },
-  })),
-  inviteWebappUser: asAdmin(async ({ db }) => ({
-    params: { id: (await aUser(db, { roles: [] })).id },
-    json: { by: 'link' },
-  })),
-  makeResetLink: asAdmin(async ({ db }) => ({
-    params: { id: (await aUser(db, { roles: [], password: 'ein langes Passwort' })).id },
-  })),
-  endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
-    const { id } = await aUser(db, { roles: [] });
-    await tokenFor(id);
-    return { params: { id } };
-  }),
-  async createApproval({ db }) {
-    // Every other administrator is mailed; there is none, so that one time is like another.
-    await db.updateTable('appUser').set({ roles: [] }).execute();
-    const as = await aUser(db, { roles: ['quaygate_admin'] });
-    const { id: userId } = await aUser(db, { roles: [] });
-    return { as, json: { kind: 'platformRole', userId, role: 'read', reason: 'Vertretung' } };
-  },
-  decideApproval: asAdmin(async ({ db }, { facility, user }) => ({
-    params: { id: (await anApproval(db, { facility: facility.id, creator: user.id })).id },
-    json: { decision: 'approved', note: 'Geprüft' },
-  })),
-  async collectIntegrationKey({ db, clock }) {
-    const as = await aUser(db, { roles: ['quaygate_admin'] });
-    const { facility, user } = await aBookingScene(db);
-    const { id } = await anApproval(db, { facility: facility.id, creator: as.id });
-    const decided = { decidedDate: clock.now(), deciderId: user.id, deciderName: 'Dana Dispo' };
-    await db
-      .updateTable('approval')
-      .set({ state: 'approved', ...decided })
-      .where('id', '=', id)
-      .execute();
-    return { as, params: { id } };
-  },
-  createTruckingCompany: asAdmin(async () => ({ json: company() })),
-  updateTruckingCompany: asAdmin(async ({ db }) => ({
-    params: { id: (await aForwarder(db)).id },
-    json: { ...company(), tier: 'Free' },
-  })),
-  createIntegrationKey: asAdmin(async (_, { facility }) => ({
-    params: { facilityId: String(facility.id) },
-    json: { label: 'Tor', scopes: ['gate'] },
-  })),
-  revokeIntegrationKey: asAdmin(async ({ db }, { facility }) => ({
-    params: { facilityId: String(facility.id), id: (await aKey(db, facility.id, ['gate'])).slice(4, 16) },
-  })),
-
+  ...writingsOfAdministration,
+  ...writingsOfDrivers,
+  ...writingsOfTerminals,
   ...Object.fromEntries(Object.keys(itemsOf).map((name) => [name, report(name)])),
 };

@@ -1,6 +1,7 @@
 import { license, licenseOrder, payment } from '@quaygate/contract';
 import { doJob } from '../../src/jobs/jobs.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
+import { verifyDriver } from '../gate-pass-scene.ts';
 import type { Answer, TestServer } from '../harness.ts';
 import { completed, ended, paidPeriod, refunded } from '../payment-events.ts';
 import type { Till } from '../till.ts';
@@ -41,7 +42,7 @@ export async function aWorld(server: TestServer, till: Till) {
         .execute();
     }
   }
-  await db.updateTable('trucker').set({ isIdentified: true }).where('userId', '=', pick(drivers, 1)).execute();
+  await verifyDriver(server, pick(drivers, 1));
   const licenses: { id: string; licenseKey: string }[] = [];
   for (const { until } of begin.licenses) licenses.push(await aLicense(db, { expirationDate: new Date(until) }));
   const orders: Bought[] = [];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { trucker } from '@quaygate/contract';
+import { blockList, type Route, trucker } from '@quaygate/contract';
 import type { BookingEventType } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { recordBookingEvents } from '../../src/slices/booking/booking-event.service.ts';
-import { takeDriverAlone } from '../../src/slices/booking/booking-lock.queries.ts';
+import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
@@ -162,35 +162,15 @@ test('the last row of a tour deleted while another joins it leaves one whole tou
   }
 });
 
-test('no booking slips past a block of its driver', async () => {
+test('TRM-BLK-16 no booking slips past a block of its driver', async () => {
   const crowd = await aCrowd(db, { forwarders: 1, truckers: 10, slots: 4, capacity: 100, orders: 40 });
   const company = present(crowd.companies[0]);
   const { id: facilityId } = crowd.facility;
-
-  /** As the block list of a terminal does it (terminal contract, 8.5). */
-  const block = (truckerId: string) =>
-    db.transaction().execute(async (trx) => {
-      await takeDriverAlone(trx, facilityId, truckerId);
-      const id = randomUUID();
-      const now = server.clock.now();
-      const reason = { blockedDate: now, blockedReason: 'No-show', blockedBy: null };
-      await trx
-        .insertInto('block')
-        .values({ id, facilityId, truckerId, ...reason })
-        .execute();
-      const open = await trx
-        .selectFrom('booking')
-        .select('id')
-        .where('truckerId', '=', truckerId)
-        .where('state', '=', 'active')
-        .execute();
-      const event = { type: 'registration_blocked', source: 'system', occurredAt: now, blockId: id } as const;
-      await recordBookingEvents(
-        trx,
-        now,
-        open.map((row) => ({ ...event, eventId: randomUUID(), bookingId: row.id })),
-      );
-    });
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [facilityId] });
+  const block = async (truckerId: string) => {
+    const asked = { as: clerk, params: { facilityId: String(facilityId) }, body: { truckerId } };
+    expect((await send(blockList.create as unknown as Route, asked)).status).toBe(201);
+  };
 
   await Promise.all(
     company.drivers.flatMap((driver, index) => [

@@ -14,6 +14,8 @@ export interface VisitRow {
   deadlineGraceMinutes: number;
   maxWeight: number;
   isDriverBlocked: boolean;
+  /** The terminal lets in verified drivers only, and this one is not. */
+  isUnverified: boolean;
   isLicensed: boolean;
   isOneToOne: boolean;
   bookingId: string;
@@ -35,6 +37,8 @@ async function findVisits(db: Db, facilityId: number, at: Date, which: RawBuilde
       f.tolerance_minutes, f.deadline_grace_minutes, f.max_weight,
       exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true)) as is_driver_blocked,
+      f.verification_required and not exists (select from trucker d where d.user_id = t.trucker_id
+        and d.verified_until >= (${at}::timestamptz at time zone f.time_zone)::date) as is_unverified,
       exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
         and coalesce(l.expiration_date > ${at}, true)) as is_licensed,
       exists (select from one_to_one_restriction r where r.facility_id = f.id

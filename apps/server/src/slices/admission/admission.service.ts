@@ -10,11 +10,14 @@ const minute = 60_000;
 
 /** Reasons of the whole visit (terminal contract, 9.10). */
 function visitReasons(visit: readonly VisitRow[], at: Date): AdmissionReason[] {
-  const { isDriverBlocked, isLicensed, isOneToOne, slotBegin, slotEnd, toleranceMinutes } = present(visit[0]);
+  const { isDriverBlocked, isUnverified, isLicensed, isOneToOne, slotBegin, slotEnd, toleranceMinutes } = present(
+    visit[0],
+  );
   const tolerance = toleranceMinutes * minute;
   const deliveries = visit.filter(({ type }) => type === 'delivery').length;
   const reasons: AdmissionReason[] = [];
   if (isDriverBlocked) reasons.push('driver_blocked');
+  if (isUnverified) reasons.push('driver_not_verified');
   if (isOneToOne && oneToOneBroken(visit.length - deliveries, deliveries)) reasons.push('one_to_one');
   if (at.getTime() < slotBegin.getTime() - tolerance) reasons.push('too_early');
   if (at.getTime() >= slotEnd.getTime() + tolerance) reasons.push('too_late');
@@ -54,7 +57,8 @@ function admit(visit: readonly VisitRow[], at: Date): Admission {
   const { tourNumber, truckerId, slotBegin, slotEnd } = present(visit[0]);
   const found = new Set([...visitReasons(visit, at), ...visit.flatMap((row) => unitReasons(row, at))]);
   const reasons = admissionReasons.filter((reason) => found.has(reason));
-  const verdict = reasons.includes('driver_blocked') ? 'blocked' : reasons.length > 0 ? 'restricted' : 'allowed';
+  const isBlocked = reasons.includes('driver_blocked') || reasons.includes('driver_not_verified');
+  const verdict = isBlocked ? 'blocked' : reasons.length > 0 ? 'restricted' : 'allowed';
   const bookingIds = visit.map(({ bookingId }) => bookingId);
   return { tourId: tourIdOf(tourNumber), bookingIds, truckerId, slotBegin, slotEnd, verdict, reasons };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
 import { aFacility, aKey } from '../../../test/factories.ts';
+import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 
@@ -117,6 +118,22 @@ describe('the answer', () => {
 });
 
 describe('reasons', () => {
+  test('INT-17 IDENT-12 where the terminal requires it a driver who is not verified is blocked, through the last day of the document', async () => {
+    await aBooked(server, scene);
+    const require = (verificationRequired: boolean) =>
+      db.updateTable('facility').set({ verificationRequired }).where('id', '=', scene.facility.id).execute();
+    expect(await verdict()).toEqual(['allowed']);
+    await require(true);
+    expect(await verdict()).toEqual(['blocked', 'driver_not_verified']);
+    await verifyDriver(server, scene.trucker.id, '2026-05-12');
+    expect(await verdict()).toEqual(['blocked', 'driver_not_verified']);
+    // The last second of the day at the terminal, and the next.
+    expect(await verdict({ at: '2026-05-12T21:59:59Z' })).toEqual(['restricted', 'too_early']);
+    expect(await verdict({ at: '2026-05-12T22:00:00Z' })).toEqual(['blocked', 'driver_not_verified', 'too_early']);
+    await require(false);
+    expect(await verdict()).toEqual(['allowed']);
+  });
+
   test('INT-17 driver_blocked blocks, with the other reasons behind it', async () => {
     await aBooked(server, scene);
     await aBlock(db, { facility: scene.facility.id, trucker: scene.trucker.id });

@@ -7,15 +7,23 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
+import {
+  applyTruckerChange,
+  type RequestedTruckerChange,
+  subjectOfTruckerChange,
+  TruckerFields,
+} from '../trucker-change/trucker-change.service.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
 
 type Fields = Record<string, unknown>;
-type Asked<K extends Approval['kind']> = Extract<NewApproval, { kind: K }>;
+/** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
+export type AnyApproval = NewApproval | (RequestedTruckerChange & { kind: 'gatePass'; reason: string });
+type Asked<K extends Approval['kind']> = Extract<AnyApproval, { kind: K }>;
 
 /** What is asked for, as it is stored, shown and carried out. */
 interface Subject {
-  objectKind: 'user' | 'integrationKey';
+  objectKind: 'user' | 'integrationKey' | 'trucker';
   objectId: string;
   objectName: string;
   before: Fields | null;
@@ -27,8 +35,12 @@ interface Approver {
   now: Date;
 }
 
-/** What is particular to one kind of change. A new kind, such as that of a driver's gate pass, is one more of these. */
+/** What is particular to one kind of change. */
 interface Kind<K extends Approval['kind']> {
+  /** Any administrator may withdraw it, not its creator alone. */
+  isOpenToAll?: true;
+  /** Asked for and decided so often that lists and counters tell of it, and no mail. */
+  isQuiet?: true;
   /** @throws Refusal where it cannot be asked for */
   subjectOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked<K>): Promise<Subject>;
   /** Carries it out in the transaction of the approval. @throws Refusal where it cannot be done any more */
@@ -89,4 +101,16 @@ const integrationKey: Kind<'integrationKey'> = {
   apply: async () => {},
 };
 
-export const kinds: { [K in Approval['kind']]: Kind<K> } = { platformRole, integrationKey };
+const gatePass: Kind<'gatePass'> = {
+  isOpenToAll: true,
+  isQuiet: true,
+  subjectOf: subjectOfTruckerChange,
+  apply: (trx, { id: approval, objectId: truckerId, before, after }, approver) =>
+    applyTruckerChange(trx, {
+      ...{ truckerId, approval, ...approver },
+      before: TruckerFields.parse(before ?? {}),
+      after: TruckerFields.parse(after),
+    }),
+};
+
+export const kinds: { [K in Approval['kind']]: Kind<K> } = { platformRole, integrationKey, gatePass };

@@ -42,7 +42,7 @@ export async function findApprovals(
   { page, size }: PageQuery,
 ): Promise<Page<Approval>> {
   const all = [
-    sql`true`,
+    sql`a.state <> 'system'`,
     ...(states?.length ? [sql`a.state = any(${states})`] : []),
     ...(kinds?.length ? [sql`a.kind = any(${kinds})`] : []),
     ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
@@ -56,12 +56,14 @@ export async function findApprovals(
 }
 
 export async function findApproval(db: Db, now: Date, id: string): Promise<Approval | undefined> {
-  const { rows } = await sql<Approval>`select ${shown(now)} from approval a where a.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<Approval>`select ${shown(now)} from approval a where a.id = ${id} and a.state <> 'system'`.execute(db);
   return rows[0];
 }
 
 interface Decision {
   id: string;
+  isOpenToAll: boolean;
   decision: ApprovalDecision;
   by: { id: string; name: string };
   note: string | null;
@@ -69,13 +71,18 @@ interface Decision {
 }
 
 /** Decides a pending change, if this person may decide it so; of several who try at once one does. */
-export async function decideApproval(trx: Trx, { id, decision, by, note, now }: Decision): Promise<boolean> {
+export async function decideApproval(
+  trx: Trx,
+  { id, isOpenToAll, decision, by, note, now }: Decision,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')
     .set({ state: decision, decidedDate: now, deciderId: by.id, deciderName: by.name, note })
     .where('id', '=', id)
     .where('state', '=', 'pending')
-    .where('creatorId', decision === 'cancelled' ? '=' : '<>', by.id)
+    .$if(decision !== 'cancelled' || !isOpenToAll, (update) =>
+      update.where('creatorId', decision === 'cancelled' ? '=' : '<>', by.id),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Approval, MadeKey, NewApproval, Page, PageQuery } from '@quaygate/contract';
+import type { Approval, AuditObject, MadeKey, Page, PageQuery } from '@quaygate/contract';
 import { type ApprovalDecision, decisionRefusal, present } from '@quaygate/rules';
 import type { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
-import { keyTermsOf, kinds } from './approval.kinds.ts';
+import { type AnyApproval, keyTermsOf, kinds } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -44,6 +44,12 @@ const actKinds = {
   cancelled: 'approvalCancelled',
 } as const;
 
+const objects = {
+  platformRole: 'user',
+  integrationKey: 'integrationKey',
+  gatePass: 'trucker',
+} as const satisfies Record<Approval['kind'], AuditObject>;
+
 /** The step as the audit log holds it, with what is asked for. */
 const actOf = ({
   id: approval,
@@ -56,9 +62,9 @@ const actOf = ({
   ...step
 }: Approval): Act => ({
   kind: actKinds[step.state],
-  object: { kind: kind === 'platformRole' ? 'user' : 'integrationKey', id, name },
+  object: { kind: objects[kind], id, name },
   ...(before && { before }),
-  after: { ...after, approval, justification: reason, ...(step.note && { note: step.note }) },
+  after: { ...after, approval, ...(reason && { justification: reason }), ...(step.note && { note: step.note }) },
 });
 
 /**
@@ -68,14 +74,12 @@ const actOf = ({
 export async function requestApproval(
   deps: ApprovalDeps,
   { user, actor }: Person,
-  asked: NewApproval,
+  asked: AnyApproval,
 ): Promise<Approval> {
   const { db, now, settings } = deps;
   const id = randomUUID();
   const { kind, reason } = asked;
-  const subject = await (kind === 'platformRole'
-    ? kinds.platformRole.subjectOf(deps, asked)
-    : kinds.integrationKey.subjectOf(deps, asked));
+  const subject = await subjectOf(deps, asked);
   return db.transaction().execute(async (trx) => {
     const isNew = await insertApproval(trx, {
       ...subject,
@@ -92,9 +96,17 @@ export async function requestApproval(
     const approval = present(await findApproval(trx, now(), id));
     await recordAct(trx, actor, now(), actOf(approval));
     const mail = outboxMail({ db: trx, now });
+    if (kinds[kind].isQuiet) return approval;
     for (const to of await findApprovers(trx, user.id)) await mail.send(requestMail(to, approval, settings.publicUrl));
     return approval;
   });
+}
+
+function subjectOf(deps: ApprovalDeps, asked: AnyApproval) {
+  if (asked.kind === 'platformRole') return kinds.platformRole.subjectOf(deps, asked);
+  return asked.kind === 'gatePass'
+    ? kinds.gatePass.subjectOf(deps, asked)
+    : kinds.integrationKey.subjectOf(deps, asked);
 }
 
 interface Decided {
@@ -114,21 +126,29 @@ export async function decide(
 ): Promise<Approval> {
   return db.transaction().execute(async (trx) => {
     const by = { id: user.id, name: nameOf(user) };
-    if (!(await decideApproval(trx, { id, decision, by, note, now: now() })))
-      return refuse(trx, now(), user.id, { id, decision });
+    const asked = await findApproval(trx, now(), id);
+    if (!asked) throw new Refusal('not_found');
+    const { isOpenToAll = false, isQuiet = false } = kinds[asked.kind];
+    if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
+      return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
     if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
     await recordAct(trx, actor, now(), actOf(approval));
-    const to = decision === 'cancelled' ? undefined : await findEmail(trx, approval.creator.id);
+    const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
     return approval;
   });
 }
 
-async function refuse(trx: Trx, now: Date, personId: string, { id, decision }: Decided): Promise<never> {
+async function refuse(
+  trx: Trx,
+  now: Date,
+  personId: string,
+  { id, isOpenToAll, decision }: Decided & { isOpenToAll: boolean },
+): Promise<never> {
   const stored = await findApproval(trx, now, id);
   if (!stored) throw new Refusal('not_found');
-  const code = decisionRefusal({ state: stored.state, creatorId: stored.creator.id }, personId, decision);
+  const code = decisionRefusal({ state: stored.state, creatorId: stored.creator.id, isOpenToAll }, personId, decision);
   throw new Refusal(code ?? 'change_not_pending');
 }
 

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ApprovalTable {
   id: string;
   kind: Approval['kind'];
-  objectKind: 'user' | 'integrationKey';
+  objectKind: 'user' | 'integrationKey' | 'trucker';
   objectId: string;
   /** As it was called when it was asked for. */
   objectName: string;
@@ -12,7 +12,8 @@ export interface ApprovalTable {
   before: string | null;
   after: string;
   reason: string;
-  state: Generated<Approval['state']>;
+  /** `system`: done to a driver without an approval. */
+  state: Generated<Approval['state'] | 'system'>;
   createdDate: Date;
   creatorId: string;
   creatorName: string;

@@ -3,7 +3,7 @@ export interface BlockTable {
   facilityId: number;
   truckerId: string;
   blockedDate: Date;
-  blockedReason: string;
+  blockedReason: string | null;
   blockedBy: string | null;
   liftedDate: Date | null;
   liftedBy: string | null;

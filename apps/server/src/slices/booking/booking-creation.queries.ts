@@ -1,11 +1,9 @@
-import type { BookingType } from '@quaygate/contract';
-import type { Restriction } from '@quaygate/rules';
+import type { Restriction, TourUnit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
-import { shareDriver } from './booking-lock.queries.ts';
 
 export interface Visit {
   facilityId: number;
@@ -15,21 +13,24 @@ export interface Visit {
   slotEnd: Date;
 }
 
-/** Claims the Idempotency-Key, then shares the driver. False if the key was used before. */
-export async function beginCreation(
+/**
+ * Claims the Idempotency-Key, then takes the locks. False if the key was used before.
+ * @param locks on rules and driver, as `shareRules` spells them
+ */
+export async function begin(
   trx: Db,
-  { facilityId, truckerId }: Visit,
+  locks: RawBuilder<unknown>,
   request: IdempotentRequest | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!request) {
-    await shareDriver(trx, facilityId, truckerId);
+    await sql`${prepared} select ${locks}`.execute(trx);
     return true;
   }
-  // The driver is locked after the key: a request that waits for a key holds no lock that the key's owner could need.
+  // Rules and driver are locked after the key: a request that waits for a key holds no lock that the key's owner could need.
   const { rows } = await sql<{ isMine: boolean }>`${prepared}
     with claimed as (${claimKey(request, now)})
-    select is_mine, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))
+    select is_mine, ${locks}
     from (select count(*) > 0 as is_mine from claimed) claim`.execute(trx);
   return present(rows[0]).isMine;
 }
@@ -45,6 +46,8 @@ export interface Facts {
   /** Null for an unknown terminal. */
   facilityName: string | null;
   isBlocked: boolean;
+  /** The terminal lets in verified drivers only, and this one is not on the day of the slot. */
+  isUnverified: boolean;
   isLicensed: boolean;
   slotId: number | null;
   restrictions: { restrictionStart: string; restrictionEnd: string }[];
@@ -61,6 +64,8 @@ export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
     select company.name as forwarder_name, link.state as link_state, link.first_name, link.last_name, link.license_plate,
       f.name as facility_name, slot.id as slot_id,
       exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null) as is_blocked,
+      coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
+        and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false) as is_unverified,
       exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
         and expiration_date > ${slotBegin}) as is_licensed,
       coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
@@ -80,14 +85,9 @@ export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): R
     restrictionEnd: new Date(each.restrictionEnd),
   }));
 
-/** A booking of the tour that is not cancelled, with what the rules for the next booking compare. */
-export interface TourMate {
-  type: BookingType;
-  containerLength: number | null;
-}
-
-export async function findTourMates(trx: Db, tourId: number): Promise<TourMate[]> {
-  const { rows } = await sql<TourMate>`
+/** The bookings of a tour that are not cancelled, with what the rules for the next booking compare. */
+export async function findTourMates(trx: Db, tourId: number): Promise<TourUnit[]> {
+  const { rows } = await sql<TourUnit>`
     select type, container_length from booking where tour_id = ${tourId} and state <> 'cancelled'`.execute(trx);
   return rows;
 }

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { NewBooking } from '@quaygate/contract';
-import { oneToOneCreationRefusal, plateKey, present } from '@quaygate/rules';
+import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts } from '@quaygate/rules';
 import { z } from 'zod';
+import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findAnswer, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import type { BookingRequest } from './booking.draft.ts';
-import {
-  beginCreation,
-  type Facts,
-  findFacts,
-  findTourMates,
-  restrictionsOf,
-  type Visit,
-} from './booking-creation.queries.ts';
+import { begin, type Facts, findFacts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
 import {
   type BookingDraft,
   insertBookingIntoTour,
   insertBookingWithTour,
   type Written,
 } from './booking-insert.queries.ts';
+import { shareRules } from './booking-lock.queries.ts';
 
 /** Greatest id a terminal can have, as it is stored. */
 const maxFacilityId = 2_147_483_647;
@@ -34,21 +29,6 @@ type PlaceRequest = Omit<BookingRequest, 'body'> & { body: Place };
 function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
   if (body.terminalId < 0 || body.terminalId > maxFacilityId) throw new Refusal('terminal_not_found');
   return { ...body.timeSlot, facilityId: body.terminalId, forwarderId, truckerId };
-}
-
-/** The key of a request, with the hash of what a repetition must repeat. */
-function idempotentRequest(request: PlaceRequest, same: unknown[]): IdempotentRequest | undefined {
-  const { user, forwarderId, idempotencyKey } = request;
-  if (idempotencyKey === undefined) return undefined;
-  const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest();
-  return { userId: user.id, forwarderId, key: idempotencyKey, bodyHash };
-}
-
-/** The answer that the same request got before. */
-async function answerBefore(trx: Trx, idempotent: IdempotentRequest): Promise<unknown> {
-  const known = await findAnswer(trx, idempotent);
-  if (!known?.bodyHash.equals(idempotent.bodyHash)) throw new Refusal('idempotency_key_reused');
-  return known.answer;
 }
 
 /**
@@ -87,7 +67,7 @@ export function create<A extends z.ZodType>(
   const idempotent = idempotentRequest(request, same);
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
-    const isMine = await beginCreation(trx, visit, idempotent, now);
+    const isMine = await begin(trx, shareRules(visit.facilityId, visit.truckerId), idempotent, now);
     const facts = await findFacts(trx, visit);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     if (facts.facilityName === null) throw new Refusal('terminal_not_found');
@@ -109,6 +89,7 @@ function checkDriver(facts: Facts, licensePlate: string) {
     throw invalid([{ field: 'licensePlate', code: 'invalidValue' }]);
   }
   if (facts.isBlocked) throw new Refusal('registration_blocked');
+  if (facts.isUnverified) throw new Refusal('driver_not_verified');
   if (!facts.isLicensed) throw new Refusal('registration_restricted');
 }
 
@@ -116,6 +97,8 @@ function checkDriver(facts: Facts, licensePlate: string) {
 export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
   const written = await insert(trx, draft, facts);
   if (!written.isBooked) throw new Refusal('timeslot_full');
+  const { forwarderId, facilityId } = draft;
+  tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
   return written;
 }
 
@@ -132,23 +115,15 @@ async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Writ
   }
   if (written.tourState !== 'active') throw new Refusal('booking_terminal_reached');
   const mates = await findTourMates(trx, written.tourId);
-  const deliveries = mates.filter(({ type }) => type === 'delivery');
-  if (draft.type === 'delivery' && deliveries.some((mate) => differInLength(mate, draft))) {
-    throw new Refusal('deliveries_container_length_not_equal');
-  }
-  const refusal = oneToOne(mates.length - deliveries.length, deliveries.length);
+  if (differInLength(mates, [draft])) throw new Refusal('deliveries_container_length_not_equal');
+  const { pickups, deliveries } = tourCounts(mates);
+  const refusal = oneToOne(pickups, deliveries);
   if (refusal) throw new Refusal(refusal);
   return insertBookingIntoTour(trx, draft, written.tourId);
 }
 
-type Length = { containerLength: number | null };
-
-/** An unknown length is not compared. */
-const differInLength = (a: Length, b: Length) =>
-  a.containerLength !== null && b.containerLength !== null && a.containerLength !== b.containerLength;
-
 /** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
-function refuseLostSlot(error: unknown): never {
+export function refuseLostSlot(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
   throw isLost ? new Refusal('timeslot_not_found') : error;

@@ -3,6 +3,7 @@ import { deletionRefusal, oneToOneDeletionRefusal } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
 import { findBooking } from './booking.queries.ts';
@@ -25,9 +26,11 @@ export async function deleteBooking(
   { forwarderId, truckerId, bookingId }: BookingAddress,
   userId: string,
 ): Promise<void> {
-  if (!(await findBooking(db, forwarderId, truckerId, bookingId))) throw new Refusal('not_found');
+  const known = await findBooking(db, forwarderId, truckerId, bookingId);
+  if (!known) throw new Refusal('not_found');
 
   await db.transaction().execute(async (trx) => {
+    await keepFacilityRules(trx, known.terminalId);
     const locked = await lockBookings(trx, [bookingId]);
     const booking = locked[0];
     if (!booking) throw new Refusal('not_found');

@@ -154,6 +154,8 @@ describe('deleteBooking', () => {
     await server.asOwner('delete from booking_event');
     await db.deleteFrom('booking').execute();
     await db.deleteFrom('tour').execute();
+    await db.deleteFrom('facilityTrucker').execute();
+    await db.deleteFrom('statisticHourChange').execute();
     await db.updateTable('slot').set({ taken: 0 }).execute();
     await db.updateTable('slotModule').set({ currentNumber: 0 }).execute();
     await db.updateTable('loadUnitOrder').set({ state: 'AVAILABLE' }).execute();

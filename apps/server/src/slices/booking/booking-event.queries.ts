@@ -1,6 +1,7 @@
 import type { BookingEvent, BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { lockSlots } from './booking-place.queries.ts';
 
 /** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
 export interface NewBookingEvent extends BookingEvent {
@@ -90,6 +91,8 @@ export interface BookingChange {
 
 /** Writes the new states of bookings, and of their places and orders in the same statement. */
 export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
+  const slots = new Set(changes.filter(({ place }) => place !== 0).map(({ slotId }) => slotId));
+  if (slots.size > 1) await lockSlots(trx, [...slots]);
   const rows = changes.map((change) => ({
     id: change.id,
     state: change.state,
@@ -113,12 +116,10 @@ export async function updateBookings(trx: Db, changes: readonly BookingChange[],
       from change c where b.id = c.id
     ), ordered as (
       update load_unit_order o set state = c.order_state from change c where o.id = c.order_row and o.state <> c.order_state
-    ), locked as materialized (
-      select id from slot where id in (select slot_id from change where place <> 0) order by id for update
     ), placed as (
       update slot s set taken = greatest(taken + c.places, 0)
       from (select slot_id, sum(place)::integer as places from change where place <> 0 group by slot_id) c
-      where s.id = c.slot_id and s.id in (select id from locked)
+      where s.id = c.slot_id
       returning s.id
     )
     update slot_module m set current_number = greatest(current_number + c.places, 0)

@@ -1,4 +1,5 @@
 import { type AppliedBooking, applyBookingEvents, type BookingState, present } from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
@@ -67,6 +68,9 @@ export async function recordLockedEvents(
   if (changes.length > 0) {
     await updateBookings(trx, changes, now);
     await followBookings(trx, changed);
+    for (const { forwarderId, facilityId } of changed) tell(trx, { noun: 'booking', forwarderId, facilityId });
+    const moved = changed.filter((_, index) => changes[index]?.place !== 0);
+    for (const { facilityId } of moved) tell(trx, { noun: 'slot', facilityId });
   }
   return events.map(({ bookingId, eventId }) => recordedOf(eventId, present(results.get(bookingId))));
 }

@@ -1,17 +1,23 @@
 import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
 
 /**
- * Locks are taken in one order everywhere: driver at the facility, load unit order, tour, booking, slot
+ * Locks are taken in one order everywhere: acceptance restrictions of the facility, driver at the facility, load unit order, tour, booking, slot
  * (api-forwarder 7.5). Bookings share the lock of the driver; a block takes it exclusively, so that no booking is made during it.
  */
 
-/** Waits until no block of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
-export async function shareDriver(trx: Db, facilityId: number, truckerId: string): Promise<void> {
-  await sql`${prepared} select pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`.execute(trx);
-}
+/**
+ * Waits until neither an acceptance restriction of the facility nor a block of this driver there is being changed, and
+ * keeps both from changing until the transaction ends.
+ */
+export const shareRules = (facilityId: number, truckerId: string) => sql`
+  ${shareFacilityRules(facilityId)}, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`;
+
+/** As `shareRules`, but waits until no booking of this driver is under way at the facility, and keeps one from starting. */
+export const aloneWithDriver = (facilityId: number, truckerId: string) => sql`
+  ${shareFacilityRules(facilityId)}, pg_advisory_xact_lock(${facilityId}, hashtext(${truckerId}))`;
 
 /** Waits until no booking of this driver is under way at the facility, and keeps one from starting until the transaction ends. */
 export async function takeDriverAlone(trx: Db, facilityId: number, truckerId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
+import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
@@ -153,6 +154,17 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     if (values) await licenses.set(values).execute();
     else await db.deleteFrom('license').where('truckerId', '=', scene.trucker.id).execute();
     await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_restricted');
+  });
+
+  test('IDENT-12 where the terminal requires it a driver who is not verified on the day of the slot', async () => {
+    const order = await aUnit(scene);
+    await db.updateTable('facility').set({ verificationRequired: true }).where('id', '=', scene.facility.id).execute();
+    await expectRefusal({ order }, 409, 'driver_not_verified');
+    await verifyDriver(server, scene.trucker.id, '2026-05-12');
+    await expectRefusal({ order }, 409, 'driver_not_verified');
+    await db.deleteFrom('identification').where('truckerId', '=', scene.trucker.id).execute();
+    await verifyDriver(server, scene.trucker.id, '2026-05-13');
+    await aBooked(server, scene);
   });
 
   test('step 8: one millisecond after the slot begins suffices', async () => {

@@ -137,3 +137,13 @@ export async function findBooking(
     .executeTakeFirst();
   return row && bookingOf(row);
 }
+
+/** Bookings of a forwarder by their ids, oldest first. */
+export async function findBookingsOf(db: Db, forwarderId: string, ids: readonly string[]): Promise<Booking[]> {
+  const rows = await select(visible(db, forwarderId))
+    .where('b.id', 'in', ids)
+    .orderBy('b.createdDate')
+    .orderBy('b.id')
+    .execute();
+  return rows.map(bookingOf);
+}

@@ -1,3 +1,4 @@
+import type { TrainRisk } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface BookingTable {
@@ -27,6 +28,8 @@ export interface BookingTable {
   reachedTerminal: Generated<boolean>;
   createdDate: Date;
   completedDate: Date | null;
+  /** Written by a trigger and by reports of trains; see the rule `keptRisk`. */
+  trainRisk: Generated<TrainRisk | null>;
   version: Generated<number>;
   updatedDate: Date;
 }

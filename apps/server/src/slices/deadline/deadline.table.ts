@@ -1,5 +1,7 @@
 export interface AcceptanceDeadlineTable {
   id: string;
+  /** What was entered at once, for several trains; null: the row alone. */
+  entryId: string | null;
   facilityId: number;
   trainNumber: string;
   trainDate: string;

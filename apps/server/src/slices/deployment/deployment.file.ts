@@ -39,8 +39,10 @@ const facility = z.strictObject({
       maxWeight: z.int().min(1).max(1_000_000),
       toleranceMinutes: minutes,
       deadlineGraceMinutes: minutes,
+      trainMarginMinutes: minutes,
       releaseRequired: z.boolean(),
       hidesForeignReferences: z.boolean(),
+      verificationRequired: z.boolean(),
     })
     .partial()
     .optional(),

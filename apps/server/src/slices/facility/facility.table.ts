@@ -8,11 +8,16 @@ export interface FacilityTable {
   code: string | null;
   capabilities: Generated<string[]>;
   map: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Bands of the dashboard's values, by their names. */
+  colorBands: Generated<unknown>;
   maxWeight: Generated<number>;
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;
+  trainMarginMinutes: Generated<number>;
   releaseRequired: Generated<boolean>;
   hidesForeignReferences: Generated<boolean>;
+  /** The gate lets in verified drivers only. */
+  verificationRequired: Generated<boolean>;
 }
 
 export interface FacilityCompanyTable {

@@ -1,5 +1,6 @@
 import type { TruckerUpdate } from '@quaygate/contract';
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 
 /** True for a driver who is, or once was, linked to the forwarder. */
@@ -57,6 +58,7 @@ export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, 
     where trucker.user_id = link.trucker_id and link.forwarder_id = ${forwarderId} and link.trucker_id = ${truckerId}
       and link.state = 'pending'
     returning link.id`.execute(trx);
+  tell(trx, { noun: 'trucker', forwarderId });
   return rows.length > 0;
 }
 
@@ -70,6 +72,7 @@ export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, dec
     .where('state', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
+  tell(trx, { noun: 'trucker', forwarderId });
   return row !== undefined;
 }
 
@@ -88,7 +91,19 @@ export async function updateLink(
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .returning('id')
     .executeTakeFirst();
+  if (row) tell(db, { noun: 'trucker', forwarderId });
   return row !== undefined;
+}
+
+export async function findForwardersOf(db: Db, truckerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('forwarderTrucker')
+    .select('forwarderId')
+    .distinct()
+    .where('truckerId', '=', truckerId)
+    .where('state', 'in', ['pending', 'approved'])
+    .execute();
+  return rows.map(({ forwarderId }) => forwarderId);
 }
 
 export async function endLink(trx: Db, id: number, endedDate: Date): Promise<void> {

@@ -38,3 +38,18 @@ export async function findAnswer(
     .where('key', '=', key)
     .executeTakeFirst();
 }
+
+/** Keeps the answer of a key that this transaction has claimed, for a repetition. */
+export async function keepAnswer(
+  trx: Db,
+  { userId, forwarderId, key }: IdempotentRequest,
+  answer: string,
+): Promise<void> {
+  await trx
+    .updateTable('idempotency')
+    .set({ answer })
+    .where('userId', '=', userId)
+    .where('forwarderId', '=', forwarderId)
+    .where('key', '=', key)
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { LicenseAction, LicenseStatus } from '@quaygate/rules';
 import { describe, expect, test } from 'vitest';
 import { aBooking } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder, aLicense, aTrucker, aUser, next } from '../../../test/factories.ts';
+import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
@@ -126,7 +127,7 @@ describe('assigning and revoking', () => {
 
   test('FWD-LIC-52 FWD-LIC-65 the licence of an identified driver leaves with a setup fee', async () => {
     const { id: trucker } = await aTrucker(db, { forwarder: f });
-    await db.updateTable('trucker').set({ isIdentified: true }).where('userId', '=', trucker).execute();
+    await verifyDriver(server, trucker);
     const { id } = await aLicense(db, { forwarder: f, trucker });
     expect((await get(id)).body.hasTruckerIdentification).toBe(true);
     expect((await revoke(id)).body).toMatchObject({

@@ -1,6 +1,7 @@
 import { license } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
+import { deleteDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
@@ -28,7 +29,7 @@ test('REST-24 refusals name their reason and change nothing', async () => {
   expect(await of(migrate('none', old.id, fresh.id))).toEqual([404, 'not_found']);
   expect(await of(migrate(id, old.id, 'nobody'))).toEqual([404, 'not_found']);
   expect(await of(migrate(id, fresh.id, (await aTrucker(db)).id))).toEqual([409, 'license_not_assigned_to_trucker']);
-  await db.updateTable('trucker').set({ deletedDate: server.clock.now() }).where('userId', '=', fresh.id).execute();
+  await deleteDriver(server, fresh.id);
   expect(await of(migrate(id, old.id, fresh.id))).toEqual([409, 'trucker_deleted']);
   const licensed = await aTrucker(db);
   await aLicense(db, { trucker: licensed.id });

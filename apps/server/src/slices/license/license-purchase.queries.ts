@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -35,6 +36,7 @@ export async function insertLicenses(trx: Db, purchase: Purchase): Promise<void>
     .returning('id')
     .execute();
   if (rows.length === 0) return;
+  tell(trx, { noun: 'license', forwarderId });
   const status = { fromStatus: 'INITIALIZING', toStatus: 'INITIALIZING' } as const;
   const change = { changedDate, changedBy: null, ...status, truckerId: null, forwarderId, reason: 'bought' };
   await trx

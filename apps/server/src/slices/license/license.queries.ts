@@ -1,5 +1,6 @@
 import { expiringStatuses, type LicenseStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { statusAt } from './license-list.queries.ts';
@@ -79,6 +80,7 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       from assigned
     )
     select id, license_key, expiration_date from assigned`.execute(trx);
+  if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
 
@@ -99,6 +101,7 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
       from revoked
     )
     select id, license_key from revoked`.execute(trx);
+  if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
 
@@ -172,6 +175,7 @@ export async function changeLicense(
     .returning(['status', 'truckerId', 'forwarderId'])
     .executeTakeFirst();
   if (!row) return false;
+  if (row.forwarderId) tell(trx, { noun: 'license', forwarderId: row.forwarderId });
   await trx
     .insertInto('licenseChange')
     .values({

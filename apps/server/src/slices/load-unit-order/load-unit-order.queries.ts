@@ -34,6 +34,9 @@ interface OrderRow extends LoadUnitData {
 
 const unitColumns = sql.join(loadUnitFields.map((field) => sql.ref(`o.${field}`)));
 
+const orderColumns = sql`o.id, o.order_id, o.reference_number, ${unitColumns}, o.priority, o.module_id, o.train_number,
+  o.train_date, o.train_cancelled, o.latest_loading_time, o.state`;
+
 /** The order that answers one question, with all that decides whether the forwarder may book it. */
 interface FoundOrder extends OrderRow {
   /** Open to the forwarder now. */
@@ -97,8 +100,7 @@ export async function findOrders(
   const join = lock ? sql`join` : sql`left join`;
   const { rows } = await sql<Candidate>`${prepared}
     select asked.place, f.max_weight, f.hides_foreign_references,
-      o.id, o.order_id, o.reference_number, coalesce(o.container_number, asked.container_number) as container_number,
-      ${unitColumns}, o.priority, o.module_id, o.train_number, o.train_date, o.train_cancelled, o.latest_loading_time, o.state,
+      ${orderColumns}, coalesce(o.container_number, asked.container_number) as container_number,
       chosen.allowed, chosen.until as release_until, b.state as booking_state, b.reached_terminal,
       ${deadlinesOf('o')} as deadlines, (o.state, o.event_id) <> (chosen.state, chosen.event_id) as is_stale
     from facility f
@@ -117,6 +119,20 @@ export async function findOrders(
     left join booking b on b.order_row = o.id and b.state <> 'cancelled' and b.forwarder_id = ${asker.forwarderId}
     where f.id = ${asker.facilityId}
     ${lock ? sql`for update of o` : sql``}`.execute(db);
+  return rows;
+}
+
+/** An order that a booking of the forwarder holds, with all that decides whether it may be booked again. */
+export type HeldOrder = FoundOrder & { direction: BookingType; maxWeight: number };
+
+/** Orders by their rows, as `findOrders` reads them. */
+export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<HeldOrder[]> {
+  const { rows } = await sql<HeldOrder>`
+    select f.max_weight, o.direction, ${orderColumns}, o.container_number, granted.allowed,
+      granted.until as release_until, ${deadlinesOf('o')} as deadlines
+    from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
+    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])
+    order by o.id`.execute(db);
   return rows;
 }
 

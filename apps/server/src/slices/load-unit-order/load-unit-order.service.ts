@@ -21,8 +21,10 @@ import {
   type AskedOrder,
   type Asker,
   type Candidate,
+  findHeldOrders,
   findOrders,
   findReleasedContainers,
+  type HeldOrder,
   lockOrderRows,
 } from './load-unit-order.queries.ts';
 
@@ -63,6 +65,14 @@ function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Ca
     // A booking of another company stays unknown to the caller.
     return { code: own || 'reference_not_bookable_anymore', ...(bookingState && { isOwnBooking: true }) };
   }
+  return decideUnit(direction, facilityId, found, now);
+}
+
+/** What a decision about the load unit itself reads. */
+type UnitFound = Omit<HeldOrder, 'direction' | 'allowed' | 'bookingState' | 'reachedTerminal' | 'isStale'>;
+
+/** Decides steps 7 to 9. */
+function decideUnit(direction: BookingType, facilityId: number, found: UnitFound, now: Date): Decision {
   const { containerType, netWeight, emptyWeight, latestLoadingTime } = found;
   if (containerType === null || netWeight === null || emptyWeight === null) {
     return { code: 'required_container_data_missing' };
@@ -131,6 +141,21 @@ export async function findBookableOrder(
   if (code !== 'reference_not_found') throw new Refusal(code, isOwnBooking ? { isOwnBooking } : {});
   const suggestedContainerNumber = await suggestContainer(db, question);
   throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
+}
+
+/**
+ * The orders that bookings of the forwarder hold, judged as if they were booked now.
+ * @throws Refusal the code of the first one that may not be
+ */
+export async function judgeHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<BookableOrder[]> {
+  const held = await findHeldOrders(db, asker, rowIds);
+  return held.map((found) => {
+    if (!found.allowed) throw new Refusal('reference_not_allowed');
+    if (found.state !== 'BOOKED') throw new Refusal('reference_not_bookable_anymore');
+    const decision = decideUnit(found.direction, asker.facilityId, found, asker.now);
+    if ('code' in decision) throw new Refusal(decision.code);
+    return decision.order;
+  });
 }
 
 /**

@@ -23,6 +23,11 @@ export interface LoadUnitOrderTable extends UnitColumns {
   trainOperatorId: string | null;
   trainCancelled: Generated<boolean>;
   latestLoadingTime: Date | null;
+  /** When an inbound train is expected; null once it has arrived. */
+  trainArrival: Date | null;
+  trainCompletedBooking: string | null;
+  trainCompletedBy: string | null;
+  trainCompletedDate: Date | null;
   state: string;
   reportedState: Generated<string>;
   occurredAt: Date;

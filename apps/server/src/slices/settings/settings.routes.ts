@@ -3,7 +3,7 @@ import { demoAccounts } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { mailsOf } from './mails.service.ts';
 
-/** A plain ground the vehicles and lanes of a terminal are drawn on; it loads no tiles. */
+/** The product's own ground of terminals; it loads nothing from elsewhere. */
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
@@ -23,7 +23,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     mails: mailsOf(deps),
     voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
     payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },
-    mapStyleUrl: localMapStyle,
+    mapStyleUrl: settings.mapStyleUrl ?? localMapStyle,
     fourEyes: settings.fourEyes,
     demo: settings.demo,
     demoSignIns: hasSignIns ? { password: settings.demoPassword, accounts } : null,

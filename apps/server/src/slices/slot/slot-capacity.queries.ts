@@ -10,7 +10,7 @@ export function findSlotModule(
   return db
     .selectFrom('slot as s')
     .innerJoin('slotModule as m', 'm.slotId', 's.id')
-    .select(['m.slotId', 'm.overrideOccurredAt', 'm.overrideEventId'])
+    .select(['m.slotId', 'm.closed', 'm.overrideMaximum', 'm.overrideOccurredAt', 'm.overrideEventId'])
     .where('s.facilityId', '=', facilityId)
     .where('s.slotBegin', '=', slotBegin)
     .where('m.moduleId', '=', moduleId)

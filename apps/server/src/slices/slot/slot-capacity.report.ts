@@ -1,10 +1,12 @@
 import { type SlotCapacityItem, slot } from '@quaygate/contract';
 import { localDay } from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type ItemContext, ItemRefusal, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
 import { plannedSlots } from './slot.plan.ts';
 import { findSlotModule, updateSlotModule } from './slot-capacity.queries.ts';
+import { insertSlotChanges } from './slot-change.queries.ts';
 import { findTemplates, insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
 
 /** Slots that do not exist yet may be limited this far ahead. */
@@ -20,6 +22,13 @@ async function storeCapacity({ trx, now, facilityId }: ItemContext, item: SlotCa
   if (occurredAt && eventId && isNewer({ occurredAt, eventId }, item)) return 'stale';
   await updateSlotModule(trx, found.slotId, item);
   await refreshSlots(trx, [found.slotId]);
+  tell(trx, { noun: 'slot', facilityId });
+  const { moduleId, slotBegin, closed, maximum } = item;
+  if (found.closed !== closed || found.overrideMaximum !== maximum) {
+    const before = { closed: found.closed, maximum: found.overrideMaximum };
+    const part = { moduleId, slotBegin, weekday: null, before, after: { closed, maximum } };
+    await insertSlotChanges(trx, { facilityId, changedAt: now, userId: null }, [part]);
+  }
   return { note: null };
 }
 

@@ -37,17 +37,19 @@ export async function findLastSlot(db: Db, facilityId: number): Promise<Date | n
   return row?.slotBegin ?? null;
 }
 
-/** Puts a template in the place of those of its module and weekday that begin with it or later. */
-export async function replaceTemplate(db: Db, template: ModuleTemplate): Promise<void> {
-  const { facilityId, moduleId, weekday, validFrom } = template;
+/** Puts templates in the place of those of their module and weekday that begin with them or later. */
+export async function replaceTemplates(db: Db, templates: readonly ModuleTemplate[]): Promise<void> {
+  const column = <K extends keyof ModuleTemplate>(name: K) => templates.map((template) => template[name]);
+  await sql`
+    delete from slot_template t
+    using unnest(${column('facilityId')}::integer[], ${column('moduleId')}::text[], ${column('weekday')}::integer[],
+      ${column('validFrom')}::date[]) as fresh(facility_id, module_id, weekday, valid_from)
+    where t.facility_id = fresh.facility_id and t.module_id = fresh.module_id and t.weekday = fresh.weekday
+      and t.valid_from >= fresh.valid_from`.execute(db);
   await db
-    .deleteFrom('slotTemplate')
-    .where('facilityId', '=', facilityId)
-    .where('moduleId', '=', moduleId)
-    .where('weekday', '=', weekday)
-    .where('validFrom', '>=', validFrom)
+    .insertInto('slotTemplate')
+    .values([...templates])
     .execute();
-  await db.insertInto('slotTemplate').values(template).execute();
 }
 
 const columns = (slots: readonly PlannedSlot[]) => ({
@@ -65,7 +67,7 @@ function moduleColumns(slots: readonly PlannedSlot[]) {
   };
 }
 
-const capacityOf = ({ modules }: PlannedSlot) =>
+export const capacityOf = ({ modules }: Pick<PlannedSlot, 'modules'>) =>
   modules.reduce<number | null>((sum, { maximum }) => (sum === null || maximum === null ? null : sum + maximum), 0);
 
 /** Adds the slots that are missing; one that exists is left as it is, one that would overlap another is left out. */
@@ -92,57 +94,75 @@ export async function insertMissingSlots(db: Db, facilityId: number, slots: read
       as m(slot_begin, module_id, maximum) using (slot_begin)`.execute(db);
 }
 
-export interface Change {
+export interface Period {
   facilityId: number;
   now: Date;
-  /** Periods in which the plan changed. */
+  /** Days in which the plan changed. */
   days: readonly { start: Date; end: Date }[];
 }
 
-const inDays = ({ days }: Change) => sql`exists (
+export const inDays = ({ days }: Pick<Period, 'days'>) => sql<boolean>`exists (
   select from unnest(${days.map(({ start }) => start)}::timestamptz[], ${days.map(({ end }) => end)}::timestamptz[])
     as d(first, last)
   where s.slot_begin >= d.first and s.slot_begin < d.last)`;
 
-/** Removes slots ahead that are no longer planned; those with bookings stay. */
-export async function deleteUnplannedSlots(db: Db, change: Change, planned: readonly PlannedSlot[]): Promise<void> {
+/** Locks the slots ahead without bookings, in the order of their ids: what is done to them next sees every booking. */
+export async function lockFreeSlots(db: Db, period: Period): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from slot s
+    where s.facility_id = ${period.facilityId} and s.slot_begin > ${period.now} and s.taken = 0 and ${inDays(period)}
+    order by s.id for update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes those of the locked slots that are not planned; one that was ever booked stays. */
+export async function deleteUnplannedSlots(
+  db: Db,
+  free: readonly number[],
+  planned: readonly PlannedSlot[],
+): Promise<void> {
   const { begins, ends } = columns(planned);
   await sql`
     delete from slot s
-    where s.facility_id = ${change.facilityId} and s.slot_begin > ${change.now} and s.taken = 0 and ${inDays(change)}
+    where s.id = any(${free}::bigint[])
       and (s.slot_begin, s.slot_end) not in (
         select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]))
       and not exists (select from booking b where b.slot_id = s.id)
       and not exists (select from tour t where t.slot_id = s.id)`.execute(db);
 }
 
-/** Gives slots ahead without bookings the modules and maxima of the plan. */
-export async function updatePlannedSlots(db: Db, change: Change, planned: readonly PlannedSlot[]): Promise<void> {
-  if (planned.length === 0) return;
+/** Gives those of the locked slots that are planned their modules and maxima; a module that was ever booked there stays. */
+export async function updatePlannedSlots(
+  db: Db,
+  facilityId: number,
+  free: readonly number[],
+  planned: readonly PlannedSlot[],
+): Promise<void> {
+  if (planned.length === 0 || free.length === 0) return;
   const { begins, ends } = columns(planned);
   const modules = moduleColumns(planned);
   const { rows } = await sql<{ id: number }>`
     select s.id from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
       using (slot_begin, slot_end)
-    where s.facility_id = ${change.facilityId} and s.slot_begin > ${change.now} and s.taken = 0 and ${inDays(change)}
-    order by s.id for update of s`.execute(db);
-  const free = rows.map(({ id }) => id);
-  if (free.length === 0) return;
+    where s.id = any(${free}::bigint[])`.execute(db);
+  const kept = rows.map(({ id }) => id);
+  if (kept.length === 0) return;
   await sql`
     with planned as (
       select s.id as slot_id, m.module_id, m.maximum
       from unnest(${modules.begins}::timestamptz[], ${modules.moduleIds}::text[], ${modules.maxima}::integer[])
         as m(slot_begin, module_id, maximum)
-      join slot s on s.facility_id = ${change.facilityId} and s.slot_begin = m.slot_begin and s.id = any(${free}::bigint[])
+      join slot s on s.facility_id = ${facilityId} and s.slot_begin = m.slot_begin and s.id = any(${kept}::bigint[])
     ), gone as (
-      delete from slot_module m where m.slot_id = any(${free}::bigint[])
+      delete from slot_module m where m.slot_id = any(${kept}::bigint[])
         and not exists (select from planned p where p.slot_id = m.slot_id and p.module_id = m.module_id)
         and not exists (select from booking b where b.slot_id = m.slot_id and b.module_id = m.module_id)
     )
     insert into slot_module (slot_id, module_id, template_maximum)
     select slot_id, module_id, maximum from planned
-    on conflict (slot_id, module_id) do update set template_maximum = excluded.template_maximum`.execute(db);
-  await refreshSlots(db, free);
+    on conflict (slot_id, module_id) do update set template_maximum = excluded.template_maximum
+      where slot_module.template_maximum is distinct from excluded.template_maximum`.execute(db);
+  await refreshSlots(db, kept);
 }
 
 /** The capacity of a slot is the sum over its open modules, null if one of them has none; closed when all are closed. */

@@ -27,11 +27,20 @@ function templatesOn(templates: readonly ModuleTemplate[], date: string): Module
   return [...byModule.values()];
 }
 
-/** Slots of a local day. All open modules share one grid: the one that was reported last (terminal contract, 9.5). */
-export function plannedSlots(templates: readonly ModuleTemplate[], date: string, timeZone: string): PlannedSlot[] {
+/** The templates of the modules that are open on a local day, and the grid they share: the one reported last (terminal contract, 9.5). */
+export function openingOn(templates: readonly ModuleTemplate[], date: string) {
   const open = templatesOn(templates, date).filter(({ openingHour }) => openingHour !== null);
-  if (open.length === 0) return [];
-  const grid = open.reduce((newest, each) => (isNewer(each, newest) ? each : newest));
+  const grid = open.reduce<ModuleTemplate | undefined>(
+    (newest, each) => (!newest || isNewer(each, newest) ? each : newest),
+    undefined,
+  );
+  return { open, grid };
+}
+
+/** Slots of a local day. */
+export function plannedSlots(templates: readonly ModuleTemplate[], date: string, timeZone: string): PlannedSlot[] {
+  const { open, grid } = openingOn(templates, date);
+  if (!grid) return [];
   const modules = open.map(({ moduleId, maximum }) => ({ moduleId, maximum }));
   return slotsOfDay(date, grid, timeZone).map((slot) => ({ ...slot, modules }));
 }

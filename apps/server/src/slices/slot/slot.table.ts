@@ -35,10 +35,42 @@ export interface SlotTemplateTable {
   eventId: string;
 }
 
+/** What a slot has beside its template. */
+export interface SlotState {
+  closed: boolean;
+  /** Null: the template's. */
+  maximum: number | null;
+}
+
+/** What a weekday has. */
+export interface TemplateState {
+  maximum: number | null;
+  openingHour: number | null;
+  closingHour: number | null;
+  slotLength: number;
+  validFrom: string;
+}
+
+export interface SlotChangeTable {
+  id: Generated<number>;
+  facilityId: number;
+  moduleId: string;
+  /** Of a slot; the weekday of a template. One of both. */
+  slotBegin: Date | null;
+  weekday: number | null;
+  changedAt: Date;
+  source: 'operator' | 'integration';
+  /** The user. */
+  changedBy: string | null;
+  before: SlotState | TemplateState | null;
+  after: SlotState | TemplateState;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     slot: SlotTable;
     slotModule: SlotModuleTable;
     slotTemplate: SlotTemplateTable;
+    slotChange: SlotChangeTable;
   }
 }

@@ -19,3 +19,13 @@ export async function findTerminalsOfUser(db: Db, ids: readonly number[] | 'all'
     .orderBy('id');
   return (ids === 'all' ? all : all.where('id', 'in', ids.length ? [...ids] : [-1])).execute();
 }
+
+/** What a terminal is capable of, such as truck monitoring. */
+export async function findCapabilities(db: Db, facilityId: number): Promise<string[]> {
+  const { capabilities } = await db
+    .selectFrom('facility')
+    .select('capabilities')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  return capabilities;
+}

@@ -1,9 +1,24 @@
-import { terminal, terminalRead, trainRead, type UserTerminal, whole } from '@quaygate/contract';
+import { type TerminalService, terminal, terminalRead, trainRead, type UserTerminal, whole } from '@quaygate/contract';
 import { holds } from '../../plumbing/caller.ts';
 import type { Slice } from '../../plumbing/serve.ts';
-import { findTerminals, findTerminalsOfUser } from './terminal.queries.ts';
+import { findCapabilities, findTerminals, findTerminalsOfUser } from './terminal.queries.ts';
 
-export const terminalSlice: Slice = (serve, { db }) => {
+/** The screens of the terminal area; every terminal role opens them, where the terminal is capable and the flag is on (NAV-44). */
+const services: readonly (TerminalService & { capability?: string; flag?: 'mapIntegration' })[] = [
+  { id: 'dashboard', route: '/terminalOperator' },
+  { id: 'slots', route: '/terminalOperator/slots' },
+  { id: 'deadlines', route: '/terminalOperator/deadlines' },
+  { id: 'blockList', route: '/terminalOperator/blockList' },
+  {
+    id: 'truckMonitoring',
+    route: '/terminalOperator/truckMonitoring',
+    capability: 'truckMonitoring',
+    flag: 'mapIntegration',
+  },
+  { id: 'truckerOverview', route: '/terminalOperator/truckerOverview', capability: 'truckerOverview' },
+];
+
+export const terminalSlice: Slice = (serve, { db, settings }) => {
   // Every terminal of the installation is open to every forwarder (FWD-DASH-22).
   serve(terminal.ofForwarder, async () => whole(await findTerminals(db)));
 
@@ -17,6 +32,17 @@ export const terminalSlice: Slice = (serve, { db }) => {
         ...row,
         areas: [...(linked.includes(row.id) ? ['terminal' as const] : []), ...(isTrain ? ['train' as const] : [])],
       })) as UserTerminal[],
+    );
+  });
+
+  serve(terminal.services, async ({ params }) => {
+    const capabilities = await findCapabilities(db, params.terminalId);
+    return whole(
+      services
+        .filter(
+          ({ capability, flag }) => (!capability || capabilities.includes(capability)) && (!flag || settings[flag]),
+        )
+        .map(({ id, route }) => ({ id, route })),
     );
   });
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aFacility, aForwarder, aTrainOperator, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 
-const server = await startServer();
+const server = await startServer({ mapIntegration: true });
 const { db } = server;
 
 test('FWD-DASH-22 every terminal of the installation is open to every forwarder', async () => {
@@ -103,3 +103,44 @@ test.each([[['forwarder_write']], [['quaygate_admin']], [[]], [['Hafenkapitän']
     });
   },
 );
+
+test.each([
+  [[], []],
+  [['voiceCalls'], []],
+  [['truckerOverview'], ['truckerOverview']],
+  [
+    ['truckMonitoring', 'truckerOverview'],
+    ['truckMonitoring', 'truckerOverview'],
+  ],
+])(
+  'TRM-DASH-08 TRM-DASH-35 a terminal capable of %j has the services %j beside the common ones',
+  async (capabilities, more) => {
+    const { id } = await aFacility(db, { capabilities });
+    const isps = await aUser(db, { roles: ['isps_terminal_operations_read'], facilities: [id] });
+    const { body } = await server.call(terminal.services, { as: isps, params: { terminalId: id } });
+    const routes: Record<string, string> = {
+      dashboard: '/terminalOperator',
+      ...Object.fromEntries(
+        ['slots', 'deadlines', 'blockList', ...more].map((each) => [each, `/terminalOperator/${each}`]),
+      ),
+    };
+    const items = Object.entries(routes).map(([id, route]) => ({ id, route }));
+    expect(body).toEqual({ items, page: 0, size: items.length, total: items.length });
+  },
+);
+
+test('TRM-DASH-35 FLAG-06 truck monitoring is no service while its flag is off', async () => {
+  const { id } = await aFacility(db, { capabilities: ['truckMonitoring'] });
+  const clerk = await aUser(db, { roles: ['terminal_operations_read'], facilities: [id] });
+  const idsOf = async () => {
+    const { body } = await server.call(terminal.services, { as: clerk, params: { terminalId: id } });
+    return body.items.map((service: { id: string }) => service.id);
+  };
+  expect(await idsOf()).toContain('truckMonitoring');
+  server.deps.settings.mapIntegration = false;
+  try {
+    expect(await idsOf()).not.toContain('truckMonitoring');
+  } finally {
+    server.deps.settings.mapIntegration = true;
+  }
+});

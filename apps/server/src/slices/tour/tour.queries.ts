@@ -1,7 +1,8 @@
 import type { Page, Tour, ToursQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, present, statesOfStatus } from '@quaygate/rules';
+import { type BookingState, bookingStatus, present, statesOfStatus, type TrainRisk } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { shownRisk } from '../train/train-risk.queries.ts';
 import { cutSorted, cutUpcoming } from './tour.order.ts';
 import { holdsSearch, tourIdOf } from './tour.search.ts';
 
@@ -26,6 +27,7 @@ interface TourRow {
     referenceNumber: string;
     priority: string | null;
     bookingState: BookingState;
+    atRisk: TrainRisk | null;
   }[];
 }
 
@@ -61,12 +63,13 @@ function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBe
 }
 
 /** Conditions on one booking of a tour; one booking must meet all of them (FWD-BOOK-42). */
-function ofRow({ bookingTypes = [], bookingStates = [] }: ToursQuery): Condition[] {
+function ofRow({ bookingTypes = [], bookingStates = [], atRisk }: ToursQuery, now: Date): Condition[] {
   const states = bookingStates.flatMap(statesOfStatus);
   const all: Condition[] = [];
   if (bookingTypes.length > 0) all.push(sql`b.type = any(${bookingTypes})`);
   if (states.length > 0) all.push(sql`b.state = any(${states})`);
   if (isEveryOpen(states)) all.push(open('b'));
+  if (atRisk) all.push(sql`b.train_risk is not null and (${shownRisk(now)}) is not null`);
   return all;
 }
 
@@ -80,9 +83,13 @@ const keptTotal = (forwarderId: string) => sql`(
  * their index; the number of all is kept. What a search or a row decides is found first, so that no plan walks the whole
  * history for a rare match.
  */
-function source(forwarderId: string, query: ToursQuery): { before: Condition; tours: Condition; total: Condition } {
+function source(
+  forwarderId: string,
+  query: ToursQuery,
+  now: Date,
+): { before: Condition; tours: Condition; total: Condition } {
   const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
-  const byRow = ofRow(query);
+  const byRow = ofRow(query, now);
   const tours = (conditions: Condition[]) => sql`
     select t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state
     from tour t where ${and(conditions)}`;
@@ -106,7 +113,7 @@ function source(forwarderId: string, query: ToursQuery): { before: Condition; to
 /** Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page. */
 export async function findTours(db: Db, forwarderId: string, query: ToursQuery, now: Date): Promise<Page<Tour>> {
   const { page, size, sort } = query;
-  const { before, tours, total } = source(forwarderId, query);
+  const { before, tours, total } = source(forwarderId, query, now);
   const { rows } = await sql<TourRow>`
     ${before}
     select counted.total, shown.*
@@ -117,7 +124,7 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery, 
         exists (select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal) as has_reached_terminal, (
           select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
             'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-            'bookingState', b.state) order by b.created_date, b.id)
+            'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
           from booking b where b.tour_id = t.id and not b.hidden
         ) as bookings
       from (${sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, sort, { page, size })}) cut

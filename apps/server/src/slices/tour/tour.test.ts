@@ -64,6 +64,7 @@ describe('getTours', () => {
               loadUnit: 'CSQU3054383',
               referenceNumber: 'P-1',
               priority: 'Eilt',
+              atRisk: null,
             },
             {
               ...row,
@@ -72,6 +73,7 @@ describe('getTours', () => {
               loadUnit: null,
               referenceNumber: 'D-1',
               priority: null,
+              atRisk: null,
             },
           ],
         },

@@ -58,37 +58,48 @@ export async function upsertTrainBooking(
   return rows[0];
 }
 
-/** Copies the data of its train to an order, or clears it when the train is unknown or deleted. */
-export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<void> {
-  await sql`${prepared}
+/** What an order keeps of its train. */
+const kept = sql`(train_number, train_date, train_operator_id, train_cancelled, latest_loading_time, train_arrival)`;
+
+/** Copies the data of its train to an order, or clears it when the train is unknown or deleted; answers the changed order. */
+export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${prepared}
     update load_unit_order o
-    set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = (
+    set ${kept} = (
       select t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false),
-        case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end
+        case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end,
+        case when t.direction = 'inbound' and t.state in ('planned', 'cancelled')
+          then coalesce(t.estimated_time, t.planned_time) end
       from (select) one left join (
         train_booking b join train t on t.facility_id = b.facility_id and t.train_number = b.train_number
           and t.train_date = b.train_date and not t.deleted
       ) on b.facility_id = o.facility_id and b.order_id = o.order_id and not b.deleted)
-    where facility_id = ${facilityId} and order_id = ${orderId}`.execute(db);
+    where facility_id = ${facilityId} and order_id = ${orderId}
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Copies the changed data of a train to its orders. */
-export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: TrainItem): Promise<void> {
+const arrivalOf = ({ direction, state, estimatedTime, plannedTime }: TrainItem) =>
+  direction === 'inbound' && (state === 'planned' || state === 'cancelled') ? (estimatedTime ?? plannedTime) : null;
+
+/** Copies the changed data of a train to its orders, and answers those that changed. */
+export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: TrainItem): Promise<number[]> {
   const { trainDate, trainOperatorId, latestLoadingTime, deleted } = item;
   const trainNumber = numberOf(item.trainNumber);
   const isHere = sql`facility_id = ${facilityId} and train_number = ${trainNumber} and train_date = ${trainDate}`;
   const ownTime = sql`(
     select b.latest_loading_time from train_booking b where b.facility_id = o.facility_id and b.order_id = o.order_id)`;
   const facts = deleted
-    ? sql`null, null::date, null, false, null::timestamptz`
+    ? sql`null, null::date, null, false, null::timestamptz, null::timestamptz`
     : sql`${trainNumber}, ${trainDate}::date, ${trainOperatorId}, ${item.state === 'cancelled'}::boolean,
-        coalesce(${ownTime}, ${latestLoadingTime}::timestamptz)`;
+        coalesce(${ownTime}, ${latestLoadingTime}::timestamptz), ${arrivalOf(item)}::timestamptz`;
   // The ids come first, so that the plan uses them whatever the statistics of the tables are.
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update load_unit_order o
-    set (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time) = row (${facts})
+    set ${kept} = row (${facts})
     where facility_id = ${facilityId}
       and order_id = any(array(select order_id from train_booking where ${isHere} and not deleted))
-      and (train_number, train_date, train_operator_id, train_cancelled, latest_loading_time)
-        is distinct from (${facts})`.execute(db);
+      and ${kept} is distinct from (${facts})
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { type TrainBookingItem, type TrainItem, train } from '@quaygate/contract';
+import { tell } from '../../db/changes.ts';
 import { type ItemContext, ItemRefusal, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
 import {
@@ -8,8 +9,9 @@ import {
   upsertTrain,
   upsertTrainBooking,
 } from './train.queries.ts';
+import { judgeBookings } from './train-risk.queries.ts';
 
-/** Trains (terminal contract, 9.8); a changed one reaches its load units at once. */
+/** Trains (terminal contract, 9.8); a changed one reaches its load units at once, and their bookings are judged anew. */
 export const trainSlice = reportSlice(train.report, { queue: 'records', store: storeTrain });
 
 async function storeTrain({ trx, facilityId }: ItemContext, item: TrainItem): Promise<Stored> {
@@ -17,17 +19,19 @@ async function storeTrain({ trx, facilityId }: ItemContext, item: TrainItem): Pr
     if (await isTrainOperator(trx, item.trainOperatorId)) return 'stale';
     throw new ItemRefusal('unknown_train_operator', 'trainOperatorId');
   }
-  await refreshOrdersOfTrain(trx, facilityId, item);
+  await judgeBookings(trx, await refreshOrdersOfTrain(trx, facilityId, item));
+  tell(trx, { noun: 'train', facilityId });
   return { note: null };
 }
 
 /** Which load unit goes with which train. Load unit and train may arrive later. */
-export const trainBookingSlice = reportSlice(train.reportBookings, { queue: 'records', store: storeTrainBooking });
+export const trainAssignmentSlice = reportSlice(train.reportBookings, { queue: 'records', store: storeTrainBooking });
 
 async function storeTrainBooking({ trx, facilityId }: ItemContext, item: TrainBookingItem): Promise<Stored> {
   const stored = await upsertTrainBooking(trx, facilityId, item);
   if (!stored) return 'stale';
-  if (stored.isOrderKnown) await refreshTrainOfOrder(trx, facilityId, item.orderId);
+  if (stored.isOrderKnown) await judgeBookings(trx, await refreshTrainOfOrder(trx, facilityId, item.orderId));
+  tell(trx, { noun: 'trainBooking', facilityId });
   const isPending = !item.deleted && !(stored.isOrderKnown && stored.isTrainKnown);
   return { note: isPending ? 'pending_reference' : null };
 }

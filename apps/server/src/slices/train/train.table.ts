@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { TrainRisk } from '@quaygate/rules';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface TrainTable {
   facilityId: number;
@@ -27,9 +28,20 @@ export interface TrainBookingTable {
   eventId: string;
 }
 
+export interface TrainRiskMailTable {
+  facilityId: number;
+  trainNumber: string;
+  trainDate: string;
+  forwarderId: string;
+  /** Reason by booking. */
+  told: ColumnType<Record<string, TrainRisk>, string, string>;
+  sentDate: Date;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     train: TrainTable;
     trainBooking: TrainBookingTable;
+    trainRiskMail: TrainRiskMailTable;
   }
 }

@@ -1,4 +1,5 @@
 import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
@@ -90,6 +91,7 @@ export async function removeTrucker({ db, now }: Deps, link: Link, userId: strin
     if (!standing) throw new Refusal('trucker_not_found');
     if (await hasOpenBookings(trx, forwarderId, truckerId)) throw new Refusal('trucker_has_open_bookings');
     await endLink(trx, standing.id, now());
+    tell(trx, { noun: 'trucker', forwarderId });
     const license = await revokeLicense(trx, { forwarderId, truckerId, changedBy: userId, changedDate: now() });
     const before = { driver: driverName(standing) };
     if (license) await recordLicenseAct(trx, by, now(), { kind: 'licenseRevoked', license, before });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 
 const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified'] as const;
@@ -41,11 +42,13 @@ export async function updateUser(db: Db, id: string, values: NamesAndRoles, chan
     .set({ ...values, version: nextVersion, changedDate: change.now, changedBy: change.by })
     .where('id', '=', id)
     .execute();
+  tell(db, { noun: 'rights', userId: id });
 }
 
 /** Roles that no form of a user holds: a form that is open can still be saved, so no version is raised. */
 export async function setRoles(db: Db, id: string, roles: string[]): Promise<void> {
   await db.updateTable('appUser').set({ roles }).where('id', '=', id).execute();
+  tell(db, { noun: 'rights', userId: id });
 }
 
 /**

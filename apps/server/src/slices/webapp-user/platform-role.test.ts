@@ -61,8 +61,9 @@ test('ROLE-21 of two administrators who take the role from each other at once on
     const take = (as: TestUser, { id }: TestUser) =>
       racing.call(webappUser.changePlatformRole, { as, params: { id }, body: { role: 'read' } });
     const answers = await Promise.all([take(admin, second), take(second, admin)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('last_administrator');
+    // The loser is the last administrator, or is not one any more when the call is judged.
+    expect(['last_administrator', 'forbidden']).toContain(answers.find(({ status }) => status !== 200)?.body.code);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await db
       .updateTable('appUser')
       .set({ roles: ['quaygate_admin'] })

@@ -1,0 +1,102 @@
+import type { BatchResult } from '@quaygate/contract';
+import type { Deps } from '../plumbing/deps.ts';
+import type { Integrator } from '../plumbing/integrator.ts';
+import { Refusal } from '../plumbing/refusal.ts';
+import { type Outcome, rejected, resultOf } from './batch-result.ts';
+import { failureOf } from './item-failure.ts';
+import { checkAge, contentHash, readItem } from './item-judge.ts';
+import {
+  type Item,
+  ItemRefusal,
+  isNewer,
+  type Judged,
+  type Newest,
+  type NewestKind,
+  type StoredNewest,
+} from './report.ts';
+
+/** Attempts for a batch that conflicts with another one on the same rows. */
+const maxAttempts = 5;
+
+/**
+ * Applies a batch of items of which only the newest of each record counts. All are stored by one statement, because they
+ * are many; none is remembered by its eventId (INT-31).
+ */
+export async function takeNewest<T extends Item>(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  report: NewestKind<T>,
+  { facilityId, scopes }: Integrator,
+  items: readonly unknown[],
+): Promise<BatchResult> {
+  if (items.length === 0 || items.length > report.maxItems) throw new Refusal('batch_size_invalid');
+  const now = deps.now();
+  const read = items.map((raw) => judge(report, raw, now, scopes.includes('backfill')));
+  const judged = read.filter((each) => 'item' in each);
+  const leading = leadersOf(report, judged);
+  const stored = leading.length > 0 ? await store(deps, report, facilityId, leading) : undefined;
+  const newest = new Map<string, Newest>(stored?.before);
+  const outcomes = read.map((each): Outcome => {
+    if (!('item' in each)) return each;
+    if (!stored) return rejected('temporarily_unavailable', null);
+    const { item, contentHash } = each;
+    const known = newest.get(report.recordOf(item));
+    if (known && !isNewer(item, known)) return olderOutcome(each, known);
+    newest.set(report.recordOf(item), { ...item, contentHash });
+    return { status: 'accepted', note: stored.noteOf(item) };
+  });
+  return resultOf(items, outcomes);
+}
+
+function judge<T extends Item>(
+  report: NewestKind<T>,
+  raw: unknown,
+  now: Date,
+  mayBackfill: boolean,
+): Judged<T> | Outcome {
+  try {
+    const item = readItem(report, raw);
+    checkAge(item, now, mayBackfill);
+    if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
+    return { item, contentHash: contentHash(report.name, item), isNewest: false };
+  } catch (error) {
+    if (error instanceof ItemRefusal) return rejected(error.code, error.field);
+    throw error;
+  }
+}
+
+/** The items that are newer than all of their record before them in the batch. */
+function leadersOf<T extends Item>(report: NewestKind<T>, judged: readonly Judged<T>[]): Judged<T>[] {
+  const newest = new Map<string, Judged<T>>();
+  const leading = judged.filter((each) => {
+    const record = report.recordOf(each.item);
+    const leader = newest.get(record);
+    if (leader && !isNewer(each.item, leader.item)) return false;
+    newest.set(record, each);
+    return true;
+  });
+  for (const each of newest.values()) each.isNewest = true;
+  return leading;
+}
+
+function olderOutcome({ item, contentHash }: Judged<Item>, known: Newest): Outcome {
+  if (item.eventId !== known.eventId) return { status: 'stale' };
+  return contentHash.equals(known.contentHash) ? { status: 'duplicate' } : rejected('event_id_conflict', 'eventId');
+}
+
+/** Undefined: could not be stored now. */
+async function store<T extends Item>(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  report: NewestKind<T>,
+  facilityId: number,
+  judged: readonly Judged<T>[],
+): Promise<StoredNewest<T> | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await report.store({ db, facilityId }, judged);
+    } catch (error) {
+      if (attempt < maxAttempts && failureOf(error) === 'collision') continue;
+      log.error({ err: error, report: report.name }, 'items not stored');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Block, Page, PageQuery } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+import { holdsWords } from '../../db/names.ts';
+
+const holdsSearch = (search: string): RawBuilder<boolean> => sql`
+  (${holdsWords(sql`t.first_name || ' ' || t.last_name`, search)} or t.user_id ilike ${contains(search)})`;
+
+/** Open blocks of a facility, the newest first. */
+export async function findBlocks(
+  db: Db,
+  facilityId: number,
+  search: string,
+  { page, size }: PageQuery,
+): Promise<Page<Block>> {
+  const open = sql`
+    from block b join trucker t on t.user_id = b.trucker_id
+    where b.facility_id = ${facilityId} and b.lifted_date is null ${search ? sql`and ${holdsSearch(search)}` : sql``}`;
+  const { rows: items } = await sql<Block>`
+    select b.id, b.trucker_id, t.first_name, t.last_name, b.blocked_date, b.blocked_reason ${open}
+    order by b.blocked_date desc, b.id limit ${size} offset ${page * size}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${open}`.execute(db);
+  return { items, page, size, total: Number(counts[0]?.total) };
+}
+
+/** A driver who can be blocked; undefined for an unknown and a deleted one. */
+export function findDriver(db: Db, truckerId: string) {
+  return db
+    .selectFrom('trucker')
+    .select(['firstName', 'lastName'])
+    .where('userId', '=', truckerId)
+    .where('deletedDate', 'is', null)
+    .executeTakeFirst();
+}
+
+/** When the last block of a driver at the facility ended. */
+export async function findLastLifted(trx: Trx, facilityId: number, truckerId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('block')
+    .select((block) => block.fn.max('liftedDate').as('liftedDate'))
+    .where('facilityId', '=', facilityId)
+    .where('truckerId', '=', truckerId)
+    .executeTakeFirst();
+  return row?.liftedDate ?? null;
+}
+
+interface NewRow {
+  id: string;
+  facilityId: number;
+  truckerId: string;
+  blockedDate: Date;
+  blockedReason: string | null;
+  blockedBy: string;
+}
+
+/** False where the driver has an open block there already. */
+export async function insertBlock(trx: Trx, block: NewRow): Promise<boolean> {
+  const made = await trx
+    .insertInto('block')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['facilityId', 'truckerId']).where('liftedDate', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** An open block of the facility: by its id, or that of a driver. */
+export function findOpenBlock(db: Db, facilityId: number, which: { id: string } | { truckerId: string }) {
+  const open = db
+    .selectFrom('block')
+    .innerJoin('trucker', 'trucker.userId', 'block.truckerId')
+    .select(['block.id', 'block.truckerId', 'block.blockedDate', 'block.blockedReason'])
+    .select(['trucker.firstName', 'trucker.lastName'])
+    .where('block.facilityId', '=', facilityId)
+    .where('block.liftedDate', 'is', null);
+  const one = 'id' in which ? open.where('block.id', '=', which.id) : open.where('truckerId', '=', which.truckerId);
+  return one.executeTakeFirst();
+}
+
+/** False where somebody else has ended it meanwhile. */
+export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable('block')
+    .set({ liftedDate, liftedBy })
+    .where('id', '=', id)
+    .where('liftedDate', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+const stopped = ['active', 'terminal_reached', 'counter_required', 'registration_restricted'];
+
+/** Bookings of a driver at the facility that a block stops. */
+export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('booking')
+    .select('id')
+    .where('truckerId', '=', truckerId)
+    .where('facilityId', '=', facilityId)
+    .where('state', 'in', stopped)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Bookings of a driver that this block stopped, whatever became of them. */
+export async function findStoppedBookings(
+  trx: Trx,
+  { id, truckerId, facilityId }: { id: string; truckerId: string; facilityId: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('booking as b')
+    .innerJoin('bookingEvent as e', 'e.bookingId', 'b.id')
+    .select('b.id')
+    .where('b.truckerId', '=', truckerId)
+    .where('b.facilityId', '=', facilityId)
+    .where('e.blockId', '=', id)
+    .where('e.type', '=', 'registration_blocked')
+    .orderBy('b.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Forgets blocks that ended before a moment. */
+export async function deleteOldBlocks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('block').where('liftedDate', '<', before).execute();
+}

@@ -1,0 +1,123 @@
+import { type BookingState, type MoveTarget, type TrainRisk, trainRisks } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** A row of the tour of a booking, cancelled and deleted ones included. */
+export interface TourRow {
+  id: string;
+  tourId: number;
+  plateKey: string;
+  orderRow: number;
+  type: 'pickup' | 'delivery';
+  state: BookingState;
+  reachedTerminal: boolean;
+  slotBegin: Date;
+  slotEnd: Date;
+}
+
+/** The tour of a booking, oldest row first; empty where the booking has left its tour. */
+export async function findTourRows(db: Db, bookingId: string): Promise<TourRow[]> {
+  const { rows } = await sql<TourRow>`${prepared}
+    select b.id, b.tour_id, t.plate_key, b.order_row, b.type, b.state, b.reached_terminal, b.slot_begin, b.slot_end
+    from booking named join tour t on t.id = named.tour_id join booking b on b.tour_id = t.id
+    where named.id = ${bookingId}
+    order by b.created_date, b.id`.execute(db);
+  return rows;
+}
+
+export interface Truck {
+  facilityId: number;
+  forwarderId: string;
+  truckerId: string;
+  plateKey: string;
+  /** The tour that is left. */
+  tourId: number;
+}
+
+/** State of the link of forwarder and driver, null without one, and whether the facility blocks the driver. */
+export async function findDriver(db: Db, { facilityId, forwarderId, truckerId }: Omit<Truck, 'plateKey' | 'tourId'>) {
+  const { rows } = await sql<{ linkState: string | null; isBlocked: boolean }>`${prepared}
+    select (select state from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
+        and state in ('pending', 'approved')) as link_state,
+      exists (select from block where facility_id = ${facilityId} and trucker_id = ${truckerId}
+        and lifted_date is null) as is_blocked`.execute(db);
+  return rows[0];
+}
+
+/** Holds the link until the transaction ends, so that it cannot end while its driver gets another slot. */
+export async function shareLink(trx: Trx, { forwarderId, truckerId }: Pick<Truck, 'forwarderId' | 'truckerId'>) {
+  await sql`${prepared}
+    select from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} for share`.execute(
+    trx,
+  );
+}
+
+/** A slot with its places, and what the bookings would find there. */
+export interface MoveSlot extends MoveTarget {
+  id: number;
+  slotBegin: Date;
+  slotEnd: Date;
+  capacity: number | null;
+  taken: number;
+  closed: boolean;
+}
+
+/** Slots of the facility that begin after `after` and not after `until`, ascending, as the truck would find them. */
+export async function findMoveSlots(
+  db: Db,
+  { facilityId, forwarderId, truckerId, plateKey, tourId }: Truck,
+  { after, until }: { after: Date; until: Date },
+): Promise<MoveSlot[]> {
+  const { rows } = await sql<MoveSlot>`${prepared}
+    with tours as materialized (
+      select t.slot_id, jsonb_build_object('state', t.state, 'units', coalesce((
+        select jsonb_agg(jsonb_build_object('type', b.type, 'containerLength', b.container_length))
+        from booking b where b.tour_id = t.id and b.state <> 'cancelled'), '[]')) as tour
+      from tour t
+      where t.forwarder_id = ${forwarderId} and t.trucker_id = ${truckerId} and t.plate_key = ${plateKey}
+        and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
+    ), driver as materialized (
+      select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
+        (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+    )
+    select s.id, s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, tours.tour,
+      not f.verification_required
+        or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false) as is_verified,
+      coalesce(driver.licensed_until > s.slot_begin, false) as is_licensed,
+      exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
+        and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin) as is_concerned
+    from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id
+    where s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
+    order by s.slot_begin`.execute(db);
+  return rows;
+}
+
+/** Why a train would be missed in these slots, by the id of the slot, for the first of the bookings that would; the rule `keptRisk`. */
+export async function findSlotRisks(
+  db: Db,
+  bookingIds: readonly string[],
+  slotIds: readonly number[],
+): Promise<Map<number, TrainRisk>> {
+  const { rows } = await sql<{ id: number; risk: TrainRisk }>`
+    select distinct on (s.id) s.id, judged.risk
+    from slot s
+      join booking b on b.id = any(${bookingIds})
+      join load_unit_order o on o.id = b.order_row
+      join facility f on f.id = s.facility_id
+      cross join lateral train_risk(o, b.type, s.slot_begin, s.slot_end, f.train_margin_minutes) as judged(risk)
+    where s.id = any(${slotIds}::bigint[]) and judged.risk <> 'truck_missing'
+    order by s.id, array_position(${trainRisks as unknown as string[]}, judged.risk)`.execute(db);
+  return new Map(rows.map(({ id, risk }) => [Number(id), risk]));
+}
+
+/** Takes a tour to another slot with all its rows; those that are cancelled hold no place there. */
+export async function moveTour(trx: Trx, tourId: number, slotId: number, moduleId: string | null): Promise<void> {
+  await sql`
+    with target as (select id, slot_begin, slot_end from slot where id = ${slotId}),
+    moved as (
+      update tour t set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end from target s where t.id = ${tourId}
+    )
+    update booking b set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end, module_id = ${moduleId}
+    from target s where b.tour_id = ${tourId} and b.state = 'cancelled'`.execute(trx);
+}

@@ -1,0 +1,20 @@
+import { deadline, whole } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { changeDeadline, checkDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
+import { findBookingsOutside, findDeadlines } from './deadline-entry.queries.ts';
+
+export const deadlineSlice: Slice = (serve, deps) => {
+  const { db, now } = deps;
+  serve(deadline.list, async ({ params, query }) =>
+    whole(await findDeadlines(db, params.terminalId, query.includePast ? null : now())),
+  );
+  serve(deadline.create, ({ params, body, actor }) => createDeadline(deps, { ...params, actor }, body));
+  serve(deadline.update, ({ params, body, actor }) =>
+    changeDeadline(deps, { ...params, actor }, params.deadlineId, body),
+  );
+  serve(deadline.remove, ({ params, actor }) => removeDeadline(deps, { ...params, actor }, params.deadlineId));
+  serve(deadline.concerned, async ({ params, query, body }) => {
+    await checkDeadline(deps, params.terminalId, body);
+    return findBookingsOutside(db, params.terminalId, body, query);
+  });
+};

@@ -1,0 +1,7 @@
+import { facilityBooking } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { findFacilityBookings } from './facility-booking.queries.ts';
+
+export const facilityBookingSlice: Slice = (serve, { db }) => {
+  serve(facilityBooking.list, ({ params, query }) => findFacilityBookings(db, params.facilityId, query));
+};

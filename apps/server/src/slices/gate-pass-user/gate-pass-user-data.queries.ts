@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** Companies, bookings, blocks and notices of a driver, as far as they are about the driver. */
+export async function findDriverData(db: Db, truckerId: string) {
+  const rows = async (text: ReturnType<typeof sql>) => (await text.execute(db)).rows;
+  return {
+    companies: await rows(sql`
+      select c.name, l.first_name, l.last_name, l.license_plate, l.state, l.registered_date, l.ended_date
+      from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+      where l.trucker_id = ${truckerId} order by l.id`),
+    bookings: await rows(sql`
+      select b.id, f.name as terminal, b.type, b.state, b.license_plate, t.slot_begin, t.slot_end, b.created_date
+      from booking b join tour t on t.id = b.tour_id join facility f on f.id = b.facility_id
+      where b.trucker_id = ${truckerId} order by b.created_date, b.id`),
+    blocks: await rows(sql`
+      select f.name as terminal, k.blocked_date, k.blocked_reason, k.lifted_date
+      from block k join facility f on f.id = k.facility_id where k.trucker_id = ${truckerId} order by k.blocked_date`),
+    notices: await rows(sql`
+      select kind, detail, created_date from driver_notice where trucker_id = ${truckerId} order by id`),
+  };
+}

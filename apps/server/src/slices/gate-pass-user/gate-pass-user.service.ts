@@ -1,0 +1,176 @@
+import type {
+  GatePassUser,
+  GatePassUserDetail,
+  NewTruckerChange,
+  Page,
+  PageQuery,
+  TruckerChange,
+} from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { recordAct } from '../../plumbing/audit.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { decide, type Person, requestApproval } from '../approval/approval.service.ts';
+import { deleteIdentifications, findIdentifications, lockDriver } from '../identification/identification.queries.ts';
+import { driverOf } from '../identification/identification.service.ts';
+import { insertSystemChange } from '../identification/system-change.queries.ts';
+import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
+import {
+  type ChangeRow,
+  type DriverFilter,
+  type DriverRow,
+  findChange,
+  findChanges,
+  findDriver,
+  findDrivers,
+  findEntries,
+  findLicenses,
+} from './gate-pass-user.queries.ts';
+
+type GatePassDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+
+const states = {
+  pending: 'PENDING',
+  approved: 'APPROVED',
+  denied: 'DENIED',
+  cancelled: 'CANCELLED',
+  system: 'SYSTEM',
+} as const;
+
+/** A change as the wire has it; what the installation did has no supervisor. */
+function changeView(row: ChangeRow): TruckerChange {
+  const { id, state, createdDate, decidedDate, creatorId, creatorFirstName, creatorLastName } = row;
+  const {
+    firstName = null,
+    lastName = null,
+    documentStatus = null,
+    terrorStatus = null,
+    ...what
+  } = TruckerFields.parse(row.after);
+  const isDecided = decidedDate !== null && state !== 'system';
+  return {
+    ...{ id, createdDate, firstName, lastName, documentStatus, terrorStatus },
+    state: states[state],
+    creator: creatorId === 'system' ? null : { id: creatorId, firstName: creatorFirstName, lastName: creatorLastName },
+    supervisor: isDecided ? { firstName: row.deciderFirstName ?? '', lastName: row.deciderLastName ?? '' } : null,
+    completedAt: decidedDate,
+    delete: what.delete ?? false,
+    reset: what.reset ?? false,
+    notes: row.notes || null,
+  };
+}
+
+async function withHistory(db: Deps['db'], drivers: readonly DriverRow[]): Promise<GatePassUser[]> {
+  const ids = drivers.map(({ userId }) => userId);
+  const entries = Map.groupBy(await findEntries(db, ids), ({ truckerId }) => truckerId);
+  const changes = Map.groupBy(await findChanges(db, ids), ({ truckerId }) => truckerId);
+  return drivers.map((driver) => ({
+    ...driver,
+    truckerIdentification: (entries.get(driver.userId) ?? []).map(({ verifiedDate, ...entry }) => ({
+      ...entry,
+      verified_date: verifiedDate,
+    })),
+    changes: (changes.get(driver.userId) ?? []).map(changeView),
+  }));
+}
+
+export async function listGatePassUsers(
+  { db }: GatePassDeps,
+  filter: DriverFilter,
+  { page, size }: PageQuery,
+): Promise<Page<GatePassUser>> {
+  const { rows, total } = await findDrivers(db, filter, { page, size });
+  return { items: await withHistory(db, rows), page, size, total };
+}
+
+/** @throws Refusal not_found */
+export async function getGatePassUser({ db }: Pick<Deps, 'db'>, truckerId: string): Promise<GatePassUserDetail> {
+  const driver = await findDriver(db, truckerId);
+  if (!driver) throw new Refusal('not_found');
+  const [user] = await withHistory(db, [driver]);
+  return { ...present(user), licenses: await findLicenses(db, truckerId) };
+}
+
+const getChange = async ({ db }: Pick<Deps, 'db'>, truckerId: string, id: string): Promise<TruckerChange> =>
+  changeView(present(await findChange(db, truckerId, id)));
+
+/**
+ * Asks for a change of a driver, which another administrator decides on (GATE-19).
+ * @throws Refusal not_found, trucker_deleted, trucker_identification_missing, status_not_changeable, empty_change, change_already_pending
+ */
+export async function askForChange(
+  deps: GatePassDeps,
+  person: Person,
+  truckerId: string,
+  { notes, ...change }: NewTruckerChange | { notes?: string | null | undefined; delete: true },
+): Promise<TruckerChange> {
+  const asked = 'delete' in change ? ('delete' as const) : change;
+  const reason = notes ?? '';
+  const { id } = await requestApproval(deps, person, { kind: 'gatePass', reason, truckerId, change: asked });
+  return getChange(deps, truckerId, id);
+}
+
+const pendingOf = async ({ db }: Pick<Deps, 'db'>, truckerId: string) => {
+  if (!(await findDriver(db, truckerId))) throw new Refusal('not_found');
+  return (await findChanges(db, [truckerId])).find(({ state }) => state === 'pending');
+};
+
+/**
+ * Withdraws the pending change; its creator may, and any administrator (GATE-50).
+ * @throws Refusal not_found, no_pending_change, change_of_another
+ */
+export async function withdrawChange(
+  deps: GatePassDeps,
+  person: Person,
+  truckerId: string,
+  isAdmin: boolean,
+): Promise<void> {
+  const pending = await pendingOf(deps, truckerId);
+  if (!pending) throw new Refusal('no_pending_change');
+  if (!isAdmin && pending.creatorId !== person.user.id) throw new Refusal('change_of_another');
+  await decide(deps, person, { id: pending.id, decision: 'cancelled' }).catch((error) => {
+    throw error instanceof Refusal && error.code === 'change_not_pending' ? new Refusal('no_pending_change') : error;
+  });
+}
+
+/**
+ * Approves or denies a change another administrator asked for (GATE-26, GATE-48).
+ * @throws Refusal not_found, own_change_not_approvable, change_not_pending, changed_meanwhile
+ */
+export async function decideOnChange(
+  deps: GatePassDeps,
+  person: Person,
+  { truckerId, id, approved }: { truckerId: string; id: string; approved: boolean },
+): Promise<TruckerChange> {
+  const change = await findChange(deps.db, truckerId, id);
+  if (!change) throw new Refusal('not_found');
+  if (change.state === 'system') throw new Refusal('change_not_pending');
+  await decide(deps, person, { id, decision: approved ? 'approved' : 'denied' });
+  return getChange(deps, truckerId, id);
+}
+
+/**
+ * Removes the identifications of a driver, so that they can identify themselves again; no approval is needed, because no one
+ * may pass by it (GATE-51).
+ * @throws Refusal not_found, trucker_deleted, change_already_pending, trucker_identification_missing
+ */
+export async function resetIdentifications(
+  { db, now }: GatePassDeps,
+  { user, actor }: Person,
+  truckerId: string,
+  notes: string | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const driver = await lockDriver(trx, truckerId);
+    if (!driver) throw new Refusal('not_found');
+    if (driver.deletedDate) throw new Refusal('trucker_deleted');
+    if (driver.isChangePending) throw new Refusal('change_already_pending');
+    const ids = (await findIdentifications(trx, truckerId)).map(({ id }) => id);
+    if (ids.length === 0) throw new Refusal('trucker_identification_missing');
+    await deleteIdentifications(trx, ids);
+    const object = driverOf(driver);
+    const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    await insertSystemChange(trx, { truckerId, name: object.name, after: { reset: true }, notes, by, now: now() });
+    await recordAct(trx, actor, now(), { kind: 'identificationReset', object, after: { ...(notes && { notes }) } });
+  });
+}

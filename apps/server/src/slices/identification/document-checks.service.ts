@@ -1,0 +1,151 @@
+import type { CheckResult } from '@quaygate/rules';
+import { parse } from 'mrz';
+import type { FoundCheck } from './identification.table.ts';
+
+/** A document as it was typed or read; days as YYYY-MM-DD. */
+export interface TypedDocument {
+  issuingCountry: string;
+  documentNumber: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  validUntil: string;
+  mrz: string | null;
+}
+
+interface Zone {
+  hasGoodDigits: boolean;
+  documentNumber: string;
+  issuingCountry: string;
+  firstName: string;
+  lastName: string;
+  /** YYMMDD */
+  dateOfBirth: string;
+  validUntil: string;
+}
+
+/** The machine-readable zone of a TD1, TD2 or TD3 document (ICAO 9303); undefined for anything else. */
+export function readZone(mrz: string): Zone | undefined {
+  const lines = mrz.split(/\s+/).filter((line) => line !== '');
+  try {
+    const { format, fields, details } = parse(lines);
+    if (!['TD1', 'TD2', 'TD3'].includes(format)) return undefined;
+    const isWrong = details.some(({ field, valid }) => field?.endsWith('CheckDigit') && !valid);
+    return {
+      hasGoodDigits: !isWrong,
+      documentNumber: fields.documentNumber ?? '',
+      // The library knows the codes of states; what stands there counts.
+      issuingCountry: lines[0]?.slice(2, 5).replaceAll('<', '') ?? '',
+      firstName: fields.firstName ?? '',
+      lastName: fields.lastName ?? '',
+      dateOfBirth: fields.birthDate ?? '',
+      validUntil: fields.expirationDate ?? '',
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const pairs: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  Å: 'AA',
+  Æ: 'AE',
+  Ø: 'OE',
+  Œ: 'OE',
+  Þ: 'TH',
+  Ĳ: 'IJ',
+};
+const letters: Record<string, string> = {
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  ı: 'I',
+  Ŋ: 'N',
+  ß: 'SS',
+  Æ: 'AE',
+  Ø: 'O',
+  Œ: 'OE',
+  Þ: 'TH',
+};
+const spell = (name: string, table: Record<string, string>) =>
+  name
+    .normalize('NFC')
+    .replace(/./gu, (letter) => table[letter.toUpperCase()] ?? table[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, ' ')
+    .trim();
+
+/** The ways in which a name may be spelled with A to Z alone (ICAO 9303, part 3, section 6). */
+export const spellingsOf = (name: string): string[] => [
+  ...new Set([spell(name, { ...letters, ...pairs }), spell(name, letters)]),
+];
+
+const isSame = (one: string, other: string) => {
+  const found = spellingsOf(other).map((text) => text.replaceAll(' ', ''));
+  return spellingsOf(one).some((text) => found.includes(text.replaceAll(' ', '')));
+};
+/** A zone has room for so many letters: longer names are cut off. */
+const isCut = (zoned: string, typed: string) => {
+  const zone = zoned.replaceAll(' ', '');
+  return zone.length >= 12 && spellingsOf(typed).some((text) => text.replaceAll(' ', '').startsWith(zone));
+};
+const firstWord = (name: string) => name.trim().split(/[\s-]+/)[0] ?? '';
+
+/** People leave out their second names: the first one decides. */
+const isSameDriver = (one: { firstName: string; lastName: string }, other: { firstName: string; lastName: string }) =>
+  isSame(one.lastName, other.lastName) && isSame(firstWord(one.firstName), firstWord(other.firstName));
+
+const shortDay = (day: string) => day.slice(2).replaceAll('-', '');
+const plain = (text: string) => text.replace(/[^A-Z0-9]/g, '');
+const resultOf = (isGood: boolean): CheckResult => (isGood ? 'passed' : 'failed');
+
+/** What a zone says beside what was typed; every check is `missing` without a zone. */
+function zoneChecks({ mrz, ...typed }: TypedDocument): FoundCheck[] {
+  const checks = [
+    'mrzCheckDigits',
+    'mrzDocumentNumber',
+    'mrzName',
+    'mrzDateOfBirth',
+    'mrzValidUntil',
+    'mrzIssuingCountry',
+  ] as const;
+  if (mrz === null) return checks.map((check) => ({ check, result: 'missing' }));
+  const zone = readZone(mrz);
+  if (!zone) return checks.map((check) => ({ check, result: check === 'mrzCheckDigits' ? 'failed' : 'missing' }));
+  const isName =
+    isSameDriver(zone, typed) ||
+    (isCut(zone.lastName, typed.lastName) && isSame(firstWord(zone.firstName), firstWord(typed.firstName)));
+  const isGood = {
+    mrzCheckDigits: zone.hasGoodDigits,
+    mrzDocumentNumber: plain(zone.documentNumber) === plain(typed.documentNumber),
+    mrzName: isName,
+    mrzDateOfBirth: zone.dateOfBirth === shortDay(typed.dateOfBirth),
+    mrzValidUntil: zone.validUntil === shortDay(typed.validUntil),
+    mrzIssuingCountry: zone.issuingCountry === typed.issuingCountry,
+  };
+  return checks.map((check) => ({ check, result: resultOf(isGood[check]) }));
+}
+
+/**
+ * What is wrong with a document, said and never silently accepted (IDENT-07).
+ * @param today the day in the installation's zone, YYYY-MM-DD
+ */
+export function checkDocument(
+  document: TypedDocument,
+  driver: { firstName: string; lastName: string },
+  { today, isDuplicate }: { today: string; isDuplicate: boolean },
+): FoundCheck[] {
+  return [
+    ...zoneChecks(document),
+    { check: 'driverName', result: resultOf(isSameDriver(document, driver)) },
+    { check: 'documentValid', result: resultOf(document.validUntil >= today) },
+    { check: 'documentUnique', result: resultOf(!isDuplicate) },
+  ];
+}

@@ -1,0 +1,152 @@
+import { gatePassUser } from '@quaygate/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { aBooking } from '../../../test/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker } from '../../../test/factories.ts';
+import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
+import { startServer } from '../../../test/harness.ts';
+import { doJob } from '../../jobs/jobs.ts';
+
+const server = await startServer({ identificationKeptDays: 90, truckerKeptDays: 365 });
+const { db, clock, call } = server;
+const scene = await aGatePassScene(server);
+const { wendy, bert, rita, handIn, change, get, aVerifiedDriver } = scene;
+const begin = clock.now();
+const day = 86_400_000;
+
+beforeEach(() => clock.set(begin));
+const job = (name: string) => doJob(server.deps, name);
+const mailsAbout = (name: string) =>
+  db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'text'])
+    .where('text', 'like', `%${name}%`)
+    .orderBy('id')
+    .execute();
+
+test('IDENT-10 the end of a document is told 30 days before, once, to the driver and the companies', async () => {
+  const company = await aForwarder(db);
+  const driver = await aVerifiedDriver({ forwarder: company.id, lastName: 'Endlich' }, { validUntil: '2026-07-31' });
+  clock.set('2026-06-30T12:00:00Z');
+  await job('remindOfDocuments');
+  expect(await mailsAbout('Endlich')).toEqual([]);
+  clock.set('2026-07-01T12:00:00Z');
+  await job('remindOfDocuments');
+  await job('remindOfDocuments');
+  const mails = await mailsAbout('Endlich');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    `${driver.id}@driver.example`,
+    `info@${company.id}.example`,
+  ]);
+  expect(mails[0]?.text).toContain('31. Juli 2026');
+  expect(mails[0]?.text).toContain('31 July 2026');
+  const notices = await db
+    .selectFrom('driverNotice')
+    .select(['kind', 'detail'])
+    .where('truckerId', '=', driver.id)
+    .execute();
+  expect(notices).toEqual([{ kind: 'documentEnds', detail: { validUntil: '2026-07-31' } }]);
+});
+
+test('IDENT-10 a document is renewed before its end: the old one counts until the new one is approved, then it goes', async () => {
+  const driver = await aVerifiedDriver({}, { validUntil: '2026-05-20' });
+  const until = async () =>
+    (await db.selectFrom('trucker').select('verifiedUntil').where('userId', '=', driver.id).executeTakeFirstOrThrow())
+      .verifiedUntil;
+  await handIn(driver, { validUntil: '2036-05-01' });
+  expect(await until()).toBe('2026-05-20');
+  await change(driver.id, { documentStatus: 'MANUALLY_APPROVED', terrorStatus: 'MANUALLY_APPROVED' });
+  expect(await until()).toBe('2036-05-01');
+  expect((await get(driver.id)).truckerIdentification).toHaveLength(1);
+});
+
+test('IDENT-14 what lets no one pass goes after its period, what waits for people stays', async () => {
+  const [refused, waiting, verified, ended] = [
+    await aTrucker(db),
+    await aTrucker(db),
+    await aVerifiedDriver(),
+    await aVerifiedDriver({}, { validUntil: '2026-05-20' }),
+  ];
+  await handIn(refused);
+  await change(refused.id, { documentStatus: 'MANUALLY_DENIED' });
+  await handIn(waiting);
+  const entries = async (driver: { id: string }) => (await get(driver.id)).truckerIdentification.length;
+  clock.set(new Date(begin.getTime() + 89 * day));
+  await job('keepPeriods');
+  expect(await Promise.all([refused, waiting, verified, ended].map(entries))).toEqual([1, 1, 1, 1]);
+  clock.set(new Date(begin.getTime() + 91 * day));
+  await job('keepPeriods');
+  expect(await Promise.all([refused, waiting, verified, ended].map(entries))).toEqual([0, 1, 1, 1]);
+  clock.set('2026-08-19T12:00:00Z');
+  await job('keepPeriods');
+  expect(await entries(ended)).toBe(0);
+  const entry = await db
+    .selectFrom('audit')
+    .select(['kind', 'actorName'])
+    .where('objectId', '=', ended.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({ kind: 'identificationRemoved', actorName: 'privacy' });
+});
+
+test('IDENT-14 pictures of the document go 30 days after it was decided on, the portrait stays', async () => {
+  const driver = await aVerifiedDriver();
+  const kinds = async () =>
+    (
+      await db
+        .selectFrom('picture')
+        .innerJoin('identification', 'id', 'identificationId')
+        .select('kind')
+        .where('truckerId', '=', driver.id)
+        .execute()
+    ).map(({ kind }) => kind);
+  clock.set(new Date(begin.getTime() + 29 * day));
+  await job('keepPeriods');
+  expect(await kinds()).toHaveLength(3);
+  clock.set(new Date(begin.getTime() + 31 * day));
+  await job('keepPeriods');
+  await job('removeFiles');
+  expect(await kinds()).toEqual(['portrait']);
+  expect(await db.selectFrom('removedFile').selectAll().execute()).toEqual([]);
+});
+
+test('IDENT-14 a year after the deletion nothing personal is left but in the trail', async () => {
+  const company = await aForwarder(db);
+  const driver = await aVerifiedDriver({ forwarder: company.id, firstName: 'Vera', lastName: 'Vergangen' });
+  const facility = await aFacility(db);
+  const { id } = await aBooking(db, {
+    facility: facility.id,
+    forwarder: company.id,
+    trucker: driver.id,
+    state: 'completed',
+  });
+  const names = { firstName: 'Vera', lastName: 'Vergangen' };
+  const { tourId } = await db
+    .updateTable('booking')
+    .set(names)
+    .where('id', '=', id)
+    .returning('tourId')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('tour')
+    .set({ ...names, searchText: 'vera\nvergangen\nref-1' })
+    .where('id', '=', tourId)
+    .execute();
+  const asked = await scene.askDeletion(wendy, driver.id);
+  await scene.decide(bert, driver.id, asked.body.id, true);
+  clock.set(new Date(begin.getTime() + 366 * day));
+  await job('keepPeriods');
+  expect((await call(gatePassUser.get, { as: rita, params: { t: driver.id } })).status).toBe(404);
+  const tables = [
+    'trucker',
+    'forwarderTrucker',
+    'facilityTrucker',
+    'identification',
+    'picture',
+    'driverNotice',
+    'booking',
+    'tour',
+  ] as const;
+  for (const table of tables)
+    expect(JSON.stringify(await db.selectFrom(table).selectAll().execute()), table).not.toMatch(/vergangen/i);
+  expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).toContain('Vergangen');
+});

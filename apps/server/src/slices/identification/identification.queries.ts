@@ -1,0 +1,131 @@
+import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import type { IdentificationTable, PictureTable } from './identification.table.ts';
+
+export type IdentificationRow = Selectable<IdentificationTable> & { pictures: PictureKind[] };
+
+export interface Driver {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  deletedDate: Date | null;
+  isChangePending: boolean;
+}
+
+/** Locks a driver, so that identifications of one driver begin and end one after another. */
+export async function lockDriver(trx: Trx, truckerId: string): Promise<Driver | undefined> {
+  const { rows } = await sql<Driver>`
+    select user_id, email, first_name, last_name, deleted_date, exists (select from approval a
+      where a.object_kind = 'trucker' and a.object_id = user_id and a.state = 'pending') as is_change_pending
+    from trucker where user_id = ${truckerId} and forgotten_date is null for no key update`.execute(trx);
+  return rows[0];
+}
+
+const withPictures = (which: ReturnType<typeof sql>) => sql<IdentificationRow>`
+  select i.*, array(select p.kind from picture p where p.identification_id = i.id order by p.created_date, p.kind) as pictures
+  from identification i where ${which} order by i.submitted_date desc nulls last, i.created_date desc, i.id`;
+
+/** Identifications of a driver, the one that counts first. */
+export async function findIdentifications(db: Db, truckerId: string): Promise<IdentificationRow[]> {
+  return (await withPictures(sql`i.trucker_id = ${truckerId}`).execute(db)).rows;
+}
+
+export async function findIdentification(
+  db: Db,
+  { truckerId, id }: { truckerId: string; id: string },
+): Promise<IdentificationRow | undefined> {
+  return (await withPictures(sql`i.id = ${id} and i.trucker_id = ${truckerId}`).execute(db)).rows[0];
+}
+
+export const insertIdentification = (trx: Trx, row: Insertable<IdentificationTable>) =>
+  trx.insertInto('identification').values(row).execute();
+
+export const updateIdentification = (trx: Trx, id: string, change: Updateable<IdentificationTable>) =>
+  trx.updateTable('identification').set(change).where('id', '=', id).execute();
+
+/** Its pictures go with it; a job removes their files. */
+export const deleteIdentifications = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .deleteFrom('identification')
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** The driver with the same document, another one than this; the one who handed it in first. */
+export async function findDuplicate(db: Db, truckerId: string, documentHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identification')
+    .select('truckerId')
+    .where('documentHash', '=', documentHash)
+    .where('truckerId', '<>', truckerId)
+    .where('submittedDate', 'is not', null)
+    .orderBy('submittedDate')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.truckerId;
+}
+
+export const storePicture = (trx: Trx, row: Insertable<PictureTable>) =>
+  trx
+    .insertInto('picture')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['identificationId', 'kind']).doUpdateSet(row))
+    .execute();
+
+export async function findPictureKey(
+  db: Db,
+  { truckerId, id, kind }: { truckerId: string; id: string; kind: PictureKind },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('picture')
+    .innerJoin('identification', 'identification.id', 'picture.identificationId')
+    .select('picture.fileKey')
+    .where('identification.id', '=', id)
+    .where('identification.truckerId', '=', truckerId)
+    .where('picture.kind', '=', kind)
+    .executeTakeFirst();
+  return row?.fileKey;
+}
+
+export async function findDriverName(db: Db, userId: string) {
+  return db
+    .selectFrom('trucker')
+    .select(['userId', 'firstName', 'lastName'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Files whose pictures are gone, at most so many. */
+export async function findRemovedFiles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('removedFile').select('fileKey').limit(limit).execute();
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+export const forgetRemovedFile = (db: Db, fileKey: string) =>
+  db.deleteFrom('removedFile').where('fileKey', '=', fileKey).execute();
+
+export interface ProviderResult {
+  eventId: string;
+  documentStatus: DocumentStatus;
+  terrorStatus: TerrorStatus | null;
+}
+
+/** @returns false for an event that was taken before */
+export async function insertEvent(
+  trx: Trx,
+  identificationId: string,
+  { eventId, documentStatus, terrorStatus }: ProviderResult,
+  receivedDate: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identificationEvent')
+    .values({ id: eventId, identificationId, documentStatus, terrorStatus, receivedDate })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The identification of a provider's session, and its driver. */
+export const findSession = (db: Db, sessionId: string) =>
+  db.selectFrom('identification').select(['id', 'truckerId']).where('sessionId', '=', sessionId).executeTakeFirst();

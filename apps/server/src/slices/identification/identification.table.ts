@@ -1,0 +1,74 @@
+import type {
+  CheckResult,
+  DocumentKind,
+  DocumentStatus,
+  IdentificationCheck,
+  PictureKind,
+  TerrorStatus,
+} from '@quaygate/rules';
+import type { ColumnType, Generated } from 'kysely';
+
+export interface FoundCheck {
+  check: IdentificationCheck;
+  result: CheckResult;
+}
+
+export interface IdentificationTable {
+  id: string;
+  truckerId: string;
+  source: 'review' | 'hosted';
+  sessionId: string | null;
+  providerUrl: string | null;
+  createdDate: Date;
+  createdBy: string;
+  submittedDate: Date | null;
+  documentKind: DocumentKind | null;
+  issuingCountry: string | null;
+  /** Keyed hash of country and number. */
+  documentHash: Buffer | null;
+  /** Number and machine-readable zone, sealed. */
+  documentSealed: Buffer | null;
+  firstName: string | null;
+  lastName: string | null;
+  /** Days: YYYY-MM-DD. */
+  dateOfBirth: string | null;
+  validUntil: string | null;
+  checks: ColumnType<FoundCheck[], string | undefined, string>;
+  documentStatus: Generated<DocumentStatus>;
+  terrorStatus: TerrorStatus | null;
+  duplicateOf: string | null;
+  verifiedDate: Date | null;
+  remindedDate: Date | null;
+  changedDate: Date;
+}
+
+export interface PictureTable {
+  identificationId: string;
+  kind: PictureKind;
+  fileKey: string;
+  width: number;
+  height: number;
+  createdDate: Date;
+}
+
+/** Files whose pictures are gone. */
+export interface RemovedFileTable {
+  fileKey: string;
+}
+
+export interface IdentificationEventTable {
+  id: string;
+  identificationId: string;
+  documentStatus: DocumentStatus;
+  terrorStatus: TerrorStatus | null;
+  receivedDate: Date;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    identification: IdentificationTable;
+    identificationEvent: IdentificationEventTable;
+    picture: PictureTable;
+    removedFile: RemovedFileTable;
+  }
+}

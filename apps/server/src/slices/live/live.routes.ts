@@ -1,0 +1,22 @@
+import { live } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { makeTicket } from '../../plumbing/sockets/tickets.ts';
+import { LiveStream } from './live.stream.ts';
+
+export const liveSlice: Slice = (serve, { db, now, bus }, serveSocket) => {
+  const streams = new Set<LiveStream>();
+  bus.subscribe((change) => {
+    for (const stream of streams) stream.hear(change);
+  });
+  serve(live.createTicket, ({ user }) => makeTicket(db, user, live.stream.purpose, now()));
+  serveSocket(live.stream, {
+    open(connection, admitted) {
+      const stream = new LiveStream(connection, () => admitted.user);
+      streams.add(stream);
+      return () => {
+        streams.delete(stream);
+        stream.end();
+      };
+    },
+  });
+};

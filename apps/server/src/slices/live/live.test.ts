@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import { blockList, gateEvent, type LiveMessage, live } from '@quaygate/contract';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
+import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+import { aReporter } from '../../../test/reporter.ts';
+import { tell } from '../../db/changes.ts';
+import { concernOf } from './live.concern.ts';
+
+const server = await startServer();
+const second = await startServer({}, undefined, { beside: server });
+const { db, clock } = server;
+for (const { app } of [server, second]) await app.listen({ port: 0, host: '127.0.0.1' });
+const open: WebSocket[] = [];
+afterAll(() => {
+  for (const one of open) one.terminate();
+});
+beforeEach(() => clock.set('2026-05-12T08:00:00Z'));
+
+/** The live stream of a user at one instance, and all it has told. */
+async function follow(user: TestUser, on: TestServer = second) {
+  const { body } = await on.call(live.createTicket, { as: user });
+  const { port } = on.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${live.stream.path}?ticket=${body.ticket}`);
+  open.push(socket);
+  const messages: LiveMessage[] = [];
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))));
+  await expect.poll(() => messages.length).toBe(1);
+  const told = () => messages.flatMap(({ changed }) => changed);
+  return { messages, told, nouns: () => [...new Set(told().map(({ noun }) => noun))].sort() };
+}
+
+test('LIVE-10 LIVE-12 a gate event sent to one instance is told at the other within 2 s, to those it concerns and no others', async () => {
+  const scene = await aBookingScene(db);
+  const { bookingId } = await aBooked(server, scene);
+  clock.set('2026-05-13T06:05:00Z');
+  const stranger = await aForwarder(db);
+  const [dispatcher, other, operator, elsewhere, admin] = [
+    await follow(scene.user),
+    await follow(await aUser(db, { roles: ['forwarder_premium_read'], forwarders: [stranger.id] })),
+    await follow(await aUser(db, { roles: ['terminal_operations_read'], facilities: [scene.facility.id] })),
+    await follow(await aUser(db, { roles: ['terminal_operations_read'], facilities: [] })),
+    await follow(await aUser(db, { roles: ['quaygate_read'] })),
+  ];
+  const gate = await aReporter(server, scene.facility.id, ['gate']);
+  expect(await gate.tell(gateEvent.report, { type: 'terminal_reached', bookingId, reason: '' })).toMatchObject({
+    status: 'accepted',
+  });
+  const [facilityId, forwarderId] = [scene.facility.id, scene.forwarder.id];
+  const within = { timeout: 2_000, interval: 20 };
+  await expect.poll(dispatcher.told, within).toContainEqual({ noun: 'booking', forwarderId });
+  await expect.poll(operator.told, within).toContainEqual({ noun: 'booking', facilityId });
+  await expect.poll(admin.told, within).toContainEqual({ noun: 'booking', facilityId, forwarderId });
+  expect([...other.told(), ...elsewhere.told()].filter(({ noun }) => noun === 'booking')).toEqual([]);
+});
+
+test('LIVE-10 a block is told to its terminal and to the forwarders of the driver, and to no others', async () => {
+  const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
+  const blocker = await aUser(db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });
+  const [dispatcher, other, operator] = [await follow(scene.user), await follow(foreign.user), await follow(blocker)];
+  const { status } = await server.call(blockList.create, {
+    as: blocker,
+    params: { facilityId: scene.facility.id } as never,
+    body: { truckerId: scene.trucker.id, blockedReason: 'Ohne Weste' },
+  });
+  expect(status).toBe(201);
+  await expect.poll(dispatcher.told).toContainEqual({ noun: 'blockList', forwarderId: scene.forwarder.id });
+  await expect.poll(operator.told).toContainEqual({ noun: 'blockList', facilityId: scene.facility.id });
+  expect(other.nouns()).toEqual([]);
+});
+
+test('LIVE-11 many changes are few messages, each thing once, and too many are one word for all', async () => {
+  const admin = await follow(await aUser(db, { roles: ['quaygate_read'] }), server);
+  for (let count = 0; count < 200; count++) server.deps.bus.publish({ noun: 'slot', facilityId: count % 3 });
+  await expect.poll(() => admin.messages.length).toBe(2);
+  expect(admin.told()).toEqual([0, 1, 2].map((facilityId) => ({ noun: 'slot', facilityId })));
+  for (let count = 0; count < 200; count++) server.deps.bus.publish({ noun: 'slot', facilityId: count });
+  await expect.poll(() => admin.messages.at(-1)?.changed).toEqual([{ noun: 'resync' }]);
+});
+
+test('LIVE-20 a change is told after the commit, and not when the transaction is undone', async () => {
+  const heard: string[] = [];
+  const leave = server.deps.bus.subscribe(({ forwarderId }) => heard.push(String(forwarderId)));
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      tell(trx, { noun: 'license', forwarderId: 'kept' });
+      expect(heard).toEqual([]);
+    });
+  expect(heard).toEqual(['kept']);
+  const undone = db.transaction().execute(async (trx) => {
+    tell(trx, { noun: 'license', forwarderId: 'undone' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  tell(db, { noun: 'license', forwarderId: 'alone' });
+  expect(heard).toEqual(['kept', 'alone']);
+  leave();
+});
+
+const nobody = { id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false, isDriver: false };
+const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
+  ...nobody,
+  roles: new Set(roles),
+  forwarders: forwarders.map((id) => ({ id, name: id, tier: 'Premium' as const })),
+  facilities,
+  trainOperators: [],
+});
+
+test.each([
+  ['nobody without a role', userOf([], ['a'], [8]), { noun: 'booking', forwarderId: 'a' }, undefined],
+  ['a role without the link', userOf(['forwarder_read']), { noun: 'booking', forwarderId: 'a' }, undefined],
+  [
+    'slots to every forwarder',
+    userOf(['forwarder_read']),
+    { noun: 'slot', facilityId: 8 },
+    { noun: 'slot', facilityId: 8 },
+  ],
+  ['all of a noun to who has any', userOf(['forwarder_read'], ['a']), { noun: 'booking' }, { noun: 'booking' }],
+  ['own rights', userOf([]), { noun: 'rights', userId: 'u' }, { noun: 'rights' }],
+  ['no rights of others', userOf(['quaygate_admin']), { noun: 'rights', userId: 'v' }, undefined],
+  ['no sessions', userOf(['quaygate_admin']), { noun: 'session', userId: 'u' }, undefined],
+  ['a lost connection to everybody', userOf([]), { noun: 'resync' }, { noun: 'resync' }],
+  [
+    'train bookings to train operators',
+    userOf(['train_operator_read']),
+    { noun: 'trainBooking', facilityId: 8 },
+    { noun: 'trainBooking', facilityId: 8 },
+  ],
+] as const)('LIVE-10 the stream tells %s', (_, user, change, told) => {
+  expect(concernOf(user, change)).toEqual(told);
+});

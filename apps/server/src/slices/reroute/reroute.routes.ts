@@ -1,0 +1,9 @@
+import { reroute } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { rerouteBooking } from './reroute.service.ts';
+
+export const rerouteSlice: Slice = (serve, deps) => {
+  serve(reroute.create, ({ params, body, user, actor }) =>
+    rerouteBooking(deps, { actor, user, bookingId: params.bookingId, place: body }),
+  );
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { FacilityBooking, NewPlace } from '@quaygate/contract';
+import {
+  comesUnpaired,
+  differInLength,
+  isConcerned,
+  isTooLateToLoad,
+  leavesUnpaired,
+  present,
+  rerouteRefusal,
+  slotFilter,
+  type TourUnit,
+  tourCounts,
+} from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
+import type { Trx } from '../../db/client.ts';
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
+import type { User } from '../../plumbing/caller.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { findTourMates } from '../booking/booking-creation.queries.ts';
+import { recordLockedEvents } from '../booking/booking-event.service.ts';
+import { type LockedBooking, lockBookings, takeDriverAlone } from '../booking/booking-lock.queries.ts';
+import {
+  freeModule,
+  joinTour,
+  lockSlots,
+  moveBooking,
+  type NewPosition,
+  shiftPlaces,
+  takeModule,
+} from '../booking/booking-place.queries.ts';
+import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
+import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
+import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
+import { tourIdOf } from '../tour/tour.search.ts';
+import { followBookings } from '../tour/tour-change.service.ts';
+import { insertNotice } from '../trucker/driver-notice.queries.ts';
+import { findBookingPlace, findTarget, type Target } from './reroute.queries.ts';
+
+interface Request {
+  actor: Actor;
+  user: User;
+  bookingId: string;
+  place: NewPlace;
+}
+
+/**
+ * Guides a booking to another module or slot of its facility (terminal contract, 8.9). What it already has is no change.
+ * @throws Refusal not_found, validation_failed, the codes of the contract; nothing has changed then
+ */
+export async function rerouteBooking(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, user, bookingId, place }: Request,
+): Promise<FacilityBooking> {
+  const known = await findBookingPlace(db, bookingId);
+  if (!known || !user.facilities.includes(known.facilityId)) throw new Refusal('not_found');
+  const { facilityId, truckerId } = known;
+  return db.transaction().execute(async (trx) => {
+    await keepFacilityRules(trx, facilityId);
+    // Alone: two tours are locked, and events of the gate must not wait with a look at the old one.
+    await takeDriverAlone(trx, facilityId, truckerId);
+    const booking = (await lockBookings(trx, [bookingId]))[0];
+    if (!booking) throw new Refusal('not_found');
+    const moment = now();
+    const asked = {
+      slotBegin: place.slotBegin ?? booking.slotBegin,
+      slotEnd: place.slotEnd ?? booking.slotEnd,
+      moduleId: place.moduleId,
+    };
+    const target = present(await findTarget(trx, bookingId, asked, moment));
+    if (target.isModule === false) throw invalid([{ field: 'moduleId', code: 'invalidValue' }]);
+    const isSlot = target.slotId !== booking.slotId;
+    const refusal = rerouteRefusal(booking.state, isSlot ? 'slot' : 'module');
+    if (refusal) throw new Refusal(refusal);
+
+    const position = isSlot
+      ? await toSlot(trx, booking, { target, asked, moment })
+      : await toModule(trx, booking, place.moduleId);
+    if (position) {
+      await moveBooking(trx, bookingId, position);
+      tell(trx, { noun: 'slot', facilityId });
+      const tourExists = true;
+      const event = { type: 'rerouted', source: 'operator', eventId: randomUUID(), causedBy: user.id } as const;
+      await recordLockedEvents(
+        trx,
+        moment,
+        [{ ...booking, ...position, tourExists }],
+        [{ ...event, bookingId, occurredAt: moment, detail: { from: placeOf(booking), to: position.moduleId } }],
+      );
+      if (position.tourId !== booking.tourId) await followBookings(trx, [booking]);
+      const detail = { tourId: tourIdOf(position.tourNumber) };
+      await insertNotice(trx, { truckerId, kind: 'tour_changed', detail, occurredAt: moment });
+    }
+    const moved = present(await findFacilityBooking(trx, facilityId, bookingId));
+    if (position) {
+      await recordAct(trx, actor, moment, {
+        kind: 'bookingRerouted',
+        object: { kind: 'booking', id: bookingId, name: moved.referenceNumber },
+        before: { facilityId, ...placeOf(booking) },
+        after: { facilityId, slot: moved.slotBegin, module: position.moduleId },
+      });
+    }
+    return moved;
+  });
+}
+
+const placeOf = ({ slotBegin, moduleId }: LockedBooking) => ({ slot: slotBegin, module: moduleId });
+
+/** Another module of the same slot; undefined where the booking has it already. */
+async function toModule(trx: Trx, booking: LockedBooking, named: string | undefined): Promise<NewPosition | undefined> {
+  if (named === undefined || named === booking.moduleId) return undefined;
+  await lockSlots(trx, [booking.slotId]);
+  const moduleId = await takeModule(trx, booking, booking.slotId, { named, wanted: null });
+  if (moduleId === undefined) throw new Refusal('timeslot_full');
+  await freeModule(trx, booking);
+  return { slotId: booking.slotId, moduleId, tourId: booking.tourId, tourNumber: booking.tourNumber };
+}
+
+interface Move {
+  target: Target;
+  asked: { slotBegin: Date; slotEnd: Date; moduleId: string | undefined };
+  moment: Date;
+}
+
+async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment }: Move): Promise<NewPosition> {
+  const { slotId } = target;
+  if (slotId === null || target.isBegun) throw new Refusal('timeslot_not_found');
+  if (target.isBlocked) throw new Refusal('registration_blocked');
+  checkTrain(booking, { target, asked, moment });
+  const tour = present(await joinTour(trx, booking.id, slotId));
+  if (tour.state !== 'active') throw new Refusal('booking_terminal_reached');
+  const [old, fresh] = [await findTourMates(trx, booking.tourId), await findTourMates(trx, tour.id)];
+  const { type } = booking;
+  const moved = [{ type, containerLength: target.containerLength }];
+  if (differInLength(fresh, moved)) throw new Refusal('booking_not_reroutable');
+  await checkOneToOne(trx, booking, { moved, old, fresh, slotBegin: asked.slotBegin });
+
+  const shift = { from: booking.slotId, to: slotId, places: 1 };
+  if (!(await shiftPlaces(trx, shift, moment))) throw new Refusal('timeslot_full');
+  const moduleId = await takeModule(trx, booking, slotId, { named: asked.moduleId, wanted: target.orderModule });
+  // A slot with a place free has a module with one, unless it is another one that is named.
+  if (moduleId === undefined && asked.moduleId !== undefined) throw new Refusal('timeslot_full');
+  await freeModule(trx, booking);
+  return { slotId, moduleId: moduleId ?? null, tourId: tour.id, tourNumber: tour.number };
+}
+
+/** Latest loading time and deadlines (terminal contract, 8.3). */
+function checkTrain({ type: direction }: LockedBooking, { target, asked, moment: now }: Move) {
+  const { latestLoadingTime, trainCancelled } = target;
+  const isGone = trainCancelled && direction === 'delivery';
+  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now })) {
+    throw new Refusal('terminal_latest_loading_time_before_now');
+  }
+  const deadlines = target.deadlines.map(({ deadlineStart, deadlineEnd }) => ({
+    deadlineStart: new Date(deadlineStart),
+    deadlineEnd: new Date(deadlineEnd),
+  }));
+  const fits = slotFilter({ direction, latestLoadingTime, deadlines, validUntil: null, now });
+  if (!fits(asked)) throw new Refusal('timeslot_not_found');
+}
+
+/** A delivery is judged by the tour it comes to, a pickup by the one it leaves (terminal contract, 8.4). */
+async function checkOneToOne(
+  trx: Trx,
+  { facilityId, slotBegin: oldBegin }: LockedBooking,
+  { moved, old, fresh, slotBegin }: Record<'moved' | 'old' | 'fresh', readonly TourUnit[]> & { slotBegin: Date },
+) {
+  const counts = tourCounts(moved);
+  const concerned = async (begin: Date) => isConcerned(begin, await findRestrictionsAt(trx, facilityId, begin));
+  if (comesUnpaired(tourCounts(fresh), counts) && (await concerned(slotBegin))) {
+    throw new Refusal('one_to_one_booking_not_satisfied_update_delivery');
+  }
+  if (leavesUnpaired(tourCounts(old), counts) && (await concerned(oldBegin))) {
+    throw new Refusal('one_to_one_booking_not_satisfied_update_pickup');
+  }
+}

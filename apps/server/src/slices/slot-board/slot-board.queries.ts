@@ -1,0 +1,132 @@
+import type { PageQuery } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
+
+interface CellRow {
+  moduleId: string;
+  templateMaximum: number | null;
+  overrideMaximum: number | null;
+  closed: boolean;
+  currentNumber: number;
+  version: string | null;
+}
+
+export interface SlotRow {
+  slotBegin: Date;
+  slotEnd: Date;
+  capacity: number | null;
+  taken: number;
+  closed: boolean;
+  cells: CellRow[];
+}
+
+async function select(db: Db, facilityId: number, which: RawBuilder<unknown>): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`${prepared}
+    select s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, coalesce(json_agg(json_build_object(
+      'moduleId', m.module_id, 'templateMaximum', m.template_maximum, 'overrideMaximum', m.override_maximum,
+      'closed', m.closed, 'currentNumber', m.current_number, 'version', m.override_event_id))
+      filter (where m.slot_id is not null), '[]') as cells
+    from slot s left join slot_module m on m.slot_id = s.id
+    where s.facility_id = ${facilityId} and ${which}
+    group by s.id order by s.slot_begin`.execute(db);
+  return rows;
+}
+
+/** Slots that begin in a period, the end excluded, with every module. */
+export const findSlotsBetween = (db: Db, facilityId: number, { start, end }: { start: Date; end: Date }) =>
+  select(db, facilityId, sql`s.slot_begin >= ${start} and s.slot_begin < ${end}`);
+
+/** The slots that begin at these moments. */
+export const findSlotsAt = (db: Db, facilityId: number, begins: readonly Date[]) =>
+  select(db, facilityId, sql`s.slot_begin = any(${begins}::timestamptz[])`);
+
+export async function findSlotId(db: Db, facilityId: number, slotBegin: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('slot')
+    .select('id')
+    .where('facilityId', '=', facilityId)
+    .where('slotBegin', '=', slotBegin)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Bookings of a slot that are not cancelled, by the name of their driver. */
+export function findSlotBookings(
+  db: Db,
+  { facilityId, slotId }: { facilityId: number; slotId: number },
+  paging: PageQuery,
+) {
+  const which = sql`b.slot_id = ${slotId} and b.state <> 'cancelled'`;
+  const order = sql`lower(b.last_name), lower(b.first_name), b.id`;
+  return findFacilityBookings(db, facilityId, paging, which, order);
+}
+
+export interface BoardFrame {
+  facilityName: string;
+  timeZone: string;
+  /** By module: as it was named last. One that was in a template once keeps its name. */
+  names: Record<string, string>;
+}
+
+/** What all slots of a facility share. */
+export async function findBoardFrame(db: Db, facilityId: number): Promise<BoardFrame> {
+  const { rows } = await sql<BoardFrame>`${prepared}
+    select f.name as facility_name, f.time_zone, coalesce((
+      select jsonb_object_agg(module_id, module_name order by occurred_at, event_id)
+      from slot_template t where t.facility_id = f.id), '{}') as names
+    from facility f where f.id = ${facilityId}`.execute(db);
+  return rows[0] as BoardFrame;
+}
+
+export interface LockedCell {
+  slotId: number;
+  slotBegin: Date;
+  slotEnd: Date;
+  moduleId: string;
+  closed: boolean;
+  overrideMaximum: number | null;
+  version: string | null;
+}
+
+/**
+ * Locks slots in the order of their ids, as everything that locks several does, and answers their modules as they are
+ * then. Their keys stay free, so that a reroute that has named one of them waits for another without a deadlock.
+ */
+export async function lockCells(trx: Trx, facilityId: number, begins: readonly Date[]): Promise<LockedCell[]> {
+  await sql`
+    select from slot where facility_id = ${facilityId} and slot_begin = any(${begins}::timestamptz[])
+    order by id for no key update`.execute(trx);
+  const { rows } = await sql<LockedCell>`
+    select s.id as slot_id, s.slot_begin, s.slot_end, m.module_id, m.closed, m.override_maximum,
+      m.override_event_id as version
+    from slot s join slot_module m on m.slot_id = s.id
+    where s.facility_id = ${facilityId} and s.slot_begin = any(${begins}::timestamptz[])`.execute(trx);
+  return rows;
+}
+
+export interface CellChange {
+  closed: boolean | undefined;
+  /** Undefined: stays; null: the template's. */
+  maximum: number | null | undefined;
+  version: string;
+  now: Date;
+}
+
+/**
+ * Changes locked cells, all alike. What happens now holds against everything that was reported until now, even against
+ * what a terminal whose clock is ahead has reported.
+ */
+export async function updateCells(trx: Trx, cells: readonly LockedCell[], change: CellChange): Promise<void> {
+  const { closed, maximum, version, now } = change;
+  await sql`
+    update slot_module m set
+      closed = coalesce(${closed ?? null}::boolean, m.closed),
+      override_maximum = case when ${maximum === undefined} then m.override_maximum else ${maximum ?? null}::integer end,
+      override_occurred_at = greatest(${now}::timestamptz, m.override_occurred_at + interval '1 millisecond'),
+      override_event_id = ${version}
+    from unnest(${cells.map(({ slotId }) => slotId)}::bigint[], ${cells.map(({ moduleId }) => moduleId)}::text[])
+      as c(slot_id, module_id)
+    where m.slot_id = c.slot_id and m.module_id = c.module_id`.execute(trx);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { BoardSlot, Page, PageQuery, SlotBoard, SlotBooking, SlotChange } from '@quaygate/contract';
+import { addDays, localDay, present, startOfLocalDay } from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
+import { lockQueue } from '../../integration/integration-event.queries.ts';
+import { type Actor, recordAct } from '../../plumbing/audit.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { SlotState } from '../slot/slot.table.ts';
+import { insertSlotChanges } from '../slot/slot-change.queries.ts';
+import { refreshSlots } from '../slot/slot-grid.queries.ts';
+import {
+  findBoardFrame,
+  findSlotBookings,
+  findSlotId,
+  findSlotsAt,
+  findSlotsBetween,
+  type LockedCell,
+  lockCells,
+  updateCells,
+} from './slot-board.queries.ts';
+import { boardOf } from './slot-board.view.ts';
+
+export type BoardDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Who changes slots, and at which terminal. */
+export interface Operator {
+  actor: Actor;
+  user: { id: string };
+  terminalId: number;
+}
+
+/** @param from first local day; today without it */
+export async function readBoard(
+  { db, now }: BoardDeps,
+  facilityId: number,
+  { from, days }: { from?: string | undefined; days: number },
+): Promise<SlotBoard> {
+  const { timeZone, names } = await findBoardFrame(db, facilityId);
+  const first = from ?? localDay(now(), timeZone);
+  const period = {
+    start: startOfLocalDay(first, timeZone),
+    end: startOfLocalDay(addDays(first, days), timeZone),
+  };
+  return boardOf(await findSlotsBetween(db, facilityId, period), names);
+}
+
+/** Bookings of a slot that are not cancelled. @throws Refusal timeslot_not_found */
+export async function readBookings(
+  { db }: BoardDeps,
+  facilityId: number,
+  { slotBegin, ...paging }: PageQuery & { slotBegin: Date },
+): Promise<Page<SlotBooking>> {
+  const slotId = await findSlotId(db, facilityId, slotBegin);
+  if (slotId === undefined) throw new Refusal('timeslot_not_found');
+  return findSlotBookings(db, { facilityId, slotId }, paging);
+}
+
+/**
+ * Closes, opens or limits cells in one transaction: a booking at the same time takes its place before or is judged by it.
+ * @throws Refusal timeslot_not_found, validation_failed, changed_meanwhile; nothing has changed then
+ */
+export async function changeSlots(
+  { db, now }: BoardDeps,
+  { actor, user, terminalId: facilityId }: Operator,
+  { cells: asked, closed, maximum }: SlotChange,
+): Promise<{ slots: BoardSlot[] }> {
+  const begins = [...new Set(asked.map(({ slotBegin }) => slotBegin.getTime()))].map((time) => new Date(time));
+  return db.transaction().execute(async (trx) => {
+    // Reports of the terminal's system change the same rows; templates may remove them.
+    await lockQueue(trx, 'slots', facilityId);
+    const locked = await lockCells(trx, facilityId, begins);
+    const moment = now();
+    const cells = judge(asked, locked, moment);
+    await updateCells(trx, cells, { closed, maximum, version: randomUUID(), now: moment });
+    await refreshSlots(trx, [...new Set(cells.map(({ slotId }) => slotId))]);
+    tell(trx, { noun: 'slot', facilityId });
+
+    const after = (cell: LockedCell) => ({
+      closed: closed ?? cell.closed,
+      maximum: maximum === undefined ? cell.overrideMaximum : maximum,
+    });
+    const changed = cells.filter(
+      (cell) => after(cell).closed !== cell.closed || after(cell).maximum !== cell.overrideMaximum,
+    );
+    const parts = changed.map((cell) => ({
+      moduleId: cell.moduleId,
+      slotBegin: cell.slotBegin,
+      weekday: null,
+      before: { closed: cell.closed, maximum: cell.overrideMaximum },
+      after: after(cell),
+    }));
+    await insertSlotChanges(trx, { facilityId, changedAt: moment, userId: user.id }, parts);
+    const { facilityName, names } = await findBoardFrame(trx, facilityId);
+    if (changed.length > 0) {
+      const object = { kind: 'facility', id: String(facilityId), name: facilityName } as const;
+      const before = valuesOf(parts.map((part) => part.before));
+      const fields = { ...summaryOf(changed), ...valuesOf(parts.map((part) => part.after)) };
+      await recordAct(trx, actor, moment, { kind: 'slotsChanged', object, before, after: fields });
+    }
+    return { slots: boardOf(await findSlotsAt(trx, facilityId, begins), names).slots };
+  });
+}
+
+const keyOf = ({ slotBegin, moduleId }: Pick<LockedCell, 'slotBegin' | 'moduleId'>) =>
+  `${slotBegin.getTime()} ${moduleId}`;
+
+/** The rows of the cells that are asked for, in their order. */
+function judge(asked: SlotChange['cells'], locked: readonly LockedCell[], now: Date): LockedCell[] {
+  const byKey = new Map(locked.map((cell) => [keyOf(cell), cell]));
+  const cells = asked.map((cell) => byKey.get(keyOf(cell)));
+  if (!cells.every((cell) => cell !== undefined)) throw new Refusal('timeslot_not_found');
+  const over = cells.flatMap(({ slotEnd }, index) => (slotEnd <= now ? [index] : []));
+  if (over.length > 0) {
+    throw invalid(over.map((index) => ({ field: `cells.${index}.slotBegin`, code: 'dateNotPast' })));
+  }
+  const isPresent = ({ version }: SlotChange['cells'][number], index: number) =>
+    version === undefined || version === present(cells[index]).version;
+  if (!asked.every(isPresent)) throw new Refusal('changed_meanwhile');
+  return cells;
+}
+
+/** How many are closed, and each maximum once; a dash is that of the template. */
+const valuesOf = (states: readonly SlotState[]) => ({
+  closed: states.filter(({ closed }) => closed).length,
+  maximum: [...new Set(states.map(({ maximum }) => maximum ?? '–'))],
+});
+
+/** As the audit log names it; every single cell stands in the history of the slots. */
+function summaryOf(cells: readonly LockedCell[]) {
+  const inOrder = cells.toSorted((a, b) => a.slotBegin.getTime() - b.slotBegin.getTime());
+  const modules = [...new Set(cells.map(({ moduleId }) => moduleId))].sort();
+  return { cells: cells.length, start: inOrder[0]?.slotBegin, end: inOrder.at(-1)?.slotEnd, modules };
+}

@@ -1,0 +1,9 @@
+import { purposeOf, socketTicket, vehicle } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { makeTicket } from '../../plumbing/sockets/tickets.ts';
+
+export const socketTicketSlice: Slice = (serve, { db, now }) => {
+  serve(socketTicket.create, ({ user, body }) =>
+    makeTicket(db, user, purposeOf(vehicle.socket, body.terminalCode), now()),
+  );
+};

@@ -1,0 +1,7 @@
+import { terminalModule, whole } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { listModules } from './terminal-module.service.ts';
+
+export const terminalModuleSlice: Slice = (serve, deps) => {
+  serve(terminalModule.list, async ({ params, query }) => whole(await listModules(deps, params.terminalId, query)));
+};

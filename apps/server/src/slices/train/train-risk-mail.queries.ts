@@ -1,0 +1,97 @@
+import type { TrainRisk } from '@quaygate/contract';
+import { trainRiskMailMinutes } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+
+/** Reason by booking. */
+type Told = Record<string, TrainRisk>;
+
+/** A train and a company with other bookings at risk than its last mail told. */
+export interface ChangedRisk {
+  facilityId: number;
+  trainNumber: string;
+  trainDate: string;
+  forwarderId: string;
+  email: string;
+  facility: string;
+  timeZone: string;
+  risks: Told;
+  told: Told;
+}
+
+const since = (now: Date) => new Date(now.getTime() - trainRiskMailMinutes * 60_000);
+
+/** Of every train and company that may be written to now; slots that are over are no news (TRN-53). */
+export async function findChangedRisks(db: Db, now: Date): Promise<ChangedRisk[]> {
+  const { rows } = await sql<ChangedRisk>`
+    with risky as (
+      select o.facility_id, o.train_number, o.train_date, b.forwarder_id, jsonb_object_agg(b.id, b.train_risk) as risks
+      from booking b join load_unit_order o on o.id = b.order_row
+      where b.train_risk is not null and b.train_risk <> 'truck_missing' and b.slot_end > ${now}
+        and o.train_number is not null
+      group by 1, 2, 3, 4
+    )
+    select facility_id, train_number, train_date, forwarder_id, c.email, f.name as facility, f.time_zone,
+      coalesce(r.risks, '{}') as risks, coalesce(m.told, '{}') as told
+    from risky r full join train_risk_mail m using (facility_id, train_number, train_date, forwarder_id)
+    join trucking_company c on c.id = forwarder_id join facility f on f.id = facility_id
+    where coalesce(r.risks, '{}') <> coalesce(m.told, '{}') and coalesce(m.sent_date <= ${since(now)}, true)
+    order by facility_id, train_date, train_number, forwarder_id`.execute(db);
+  return rows;
+}
+
+/** Notes what a mail tells; false when another instance has written one meanwhile. */
+export async function takeRiskMail(
+  trx: Trx,
+  { facilityId, trainNumber, trainDate, forwarderId, risks }: ChangedRisk,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into train_risk_mail as m (facility_id, train_number, train_date, forwarder_id, told, sent_date)
+    values (${facilityId}, ${trainNumber}, ${trainDate}, ${forwarderId}, ${JSON.stringify(risks)}, ${now})
+    on conflict (facility_id, train_number, train_date, forwarder_id) do update
+      set told = excluded.told, sent_date = excluded.sent_date where m.sent_date <= ${since(now)}
+    returning facility_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Forgets bookings that are over or gone, which no mail needs to tell. */
+export async function keepTold(db: Db, { facilityId, trainNumber, trainDate, forwarderId, risks }: ChangedRisk) {
+  await db
+    .updateTable('trainRiskMail')
+    .set({ told: JSON.stringify(risks) })
+    .where('facilityId', '=', facilityId)
+    .where('trainNumber', '=', trainNumber)
+    .where('trainDate', '=', trainDate)
+    .where('forwarderId', '=', forwarderId)
+    .execute();
+}
+
+/** What a mail says of a booking. */
+export interface ToldBooking {
+  id: string;
+  containerNumber: string | null;
+  referenceNumber: string;
+  licensePlate: string;
+  slotBegin: Date;
+  slotEnd: Date;
+}
+
+/** Those of the bookings whose truck is still to come, by slot. */
+export async function findToldBookings(db: Db, ids: readonly string[], now: Date): Promise<ToldBooking[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('booking')
+    .select(['id', 'containerNumber', 'referenceNumber', 'licensePlate', 'slotBegin', 'slotEnd'])
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'active')
+    .where('slotEnd', '>', now)
+    .orderBy('slotBegin')
+    .orderBy('id')
+    .execute();
+}
+
+/** Trains of the past. */
+export async function forgetRiskMails(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('trainRiskMail').where('trainDate', '<', before).execute();
+}

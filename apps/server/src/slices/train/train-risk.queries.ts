@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/**
+ * Judges the active bookings of load units anew, after what their train says was written to the orders (terminal contract, 8.10a).
+ * A statement of its own: a transaction that moves a booking locks its order, so that this one sees the new slot.
+ */
+export async function judgeBookings(trx: Db, orderRows: readonly number[]): Promise<void> {
+  if (orderRows.length === 0) return;
+  await sql`${prepared}
+    update booking b set train_risk = judged.risk
+    from (
+      select b.id, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
+      from booking b join load_unit_order o on o.id = b.order_row join facility f on f.id = o.facility_id
+      where b.order_row = any(${orderRows}::bigint[]) and b.state = 'active'
+    ) judged
+    where b.id = judged.id and b.train_risk is distinct from judged.risk`.execute(trx);
+}
+
+/** What of the kept reason of a booking `b` holds now: the rule `shownRisk`. */
+export const shownRisk = (now: Date): RawBuilder<unknown> => sql`
+  case when b.slot_end > ${new Date(now.getTime() - 86_400_000)} and (b.train_risk <> 'truck_missing' or b.slot_end <= ${now})
+    then b.train_risk end`;
+
+/** The reason of an order `o` without a booking: the rule `unbookedRisk`. */
+export const unbookedRisk = (now: Date): RawBuilder<unknown> => sql`
+  case when o.state in ('ANNOUNCED', 'AVAILABLE') and o.direction = 'delivery' then
+    case when o.train_cancelled then 'train_cancelled'
+      when o.latest_loading_time <= ${new Date(now.getTime() + 86_400_000)} then 'no_booking' end end`;

@@ -1,0 +1,13 @@
+import { train } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { listTrainBoxes, listTrains } from './timetable.service.ts';
+
+/** The timetable of a train operator (terminal contract, 6). */
+export const timetableSlice: Slice = (serve, deps) => {
+  serve(train.list, ({ params, query }) =>
+    listTrains(deps, { trainOperatorId: params.id, terminalId: params.terminalId }, query),
+  );
+  serve(train.boxes, ({ params, query }) =>
+    listTrainBoxes(deps, { trainOperatorId: params.id, terminalId: params.terminalId }, query),
+  );
+};

@@ -1,0 +1,124 @@
+import type { FacilityTrucker, FacilityTruckerFilter, Page, PageQuery } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
+import { alphabetical, holdsWords } from '../../db/names.ts';
+
+/** Whether a driver, a row of `trucker`, is verified on a local day of the facility (terminal contract, 8.6). */
+const isVerified = (trucker: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${trucker}.verified_until >= ${day}::date, false)`;
+
+/** The file of the portrait by which a driver, a row of `trucker`, is verified on a local day; null without one. */
+const portraitOf = (trucker: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql<string | null>`
+  (select p.file_key from identification i join picture p on p.identification_id = i.id and p.kind = 'portrait'
+    where i.trucker_id = ${trucker}.user_id and i.valid_until >= ${day}::date
+      and i.document_status in ('ACCEPTED', 'MANUALLY_APPROVED') and i.terror_status in ('OK', 'MANUALLY_APPROVED')
+    order by i.submitted_date desc, i.created_date desc, i.id limit 1)`;
+
+/** Whether photos are shown at a facility, a row of `facility` (TRM-OVW-31). */
+const showsPhotos = (facilityId: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from facility where id = ${facilityId} and 'truckerOverview' = any(capabilities))`;
+
+const byName = sql`${alphabetical(sql`m.last_name`)}, ${alphabetical(sql`m.first_name`)}, m.trucker_id`;
+const beginning = (text: string) => contains(text).slice(1);
+
+/** Whether a driver, with names and `trucker_id` in the row `m`, is looked for. */
+function isWanted({ search, lastName }: FacilityTruckerFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (search) all.push(holdsWords(sql`m.first_name || ' ' || m.last_name || E'\n' || m.trucker_id`, search));
+  if (lastName) all.push(sql`search_key(m.last_name) like search_key(${beginning(lastName)})`);
+  return sql.join(all, sql` and `);
+}
+
+interface Wanted {
+  facilityId: number;
+  filter: FacilityTruckerFilter;
+  /** Today at the facility. */
+  day: string;
+}
+
+function membersOf({ facilityId, filter, day }: Wanted): RawBuilder<unknown> {
+  const { blockedState, verificationStatus } = filter;
+  const verified = sql`exists (select from trucker t where t.user_id = m.trucker_id and ${isVerified(sql`t`, day)})`;
+  return sql`from facility_trucker m where m.facility_id = ${facilityId} and ${isWanted(filter)}
+    ${blockedState ? sql`and m.blocked = ${blockedState === 'BLOCKED'}` : sql``}
+    ${verificationStatus ? sql`and ${verified} = ${verificationStatus === 'VERIFIED'}` : sql``}`;
+}
+
+/** Their number is kept; only a search or a filter has to count them. */
+async function countMembers(db: Db, wanted: Wanted): Promise<number> {
+  const { search, lastName, blockedState, verificationStatus } = wanted.filter;
+  const { facilityId } = wanted;
+  const kept = sql`select coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
+    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0) as total`;
+  const isAll = !search && !lastName && !blockedState && !verificationStatus;
+  const { rows } = await sql<{ total: number }>`
+    ${isAll ? kept : sql`select count(*) as total ${membersOf(wanted)}`}`.execute(db);
+  return Number(rows[0]?.total);
+}
+
+/** A trucker of a facility; the address of the photo depends on who asks. */
+export type FoundTrucker = Omit<FacilityTrucker, 'photoUrl'> & { hasPhoto: boolean };
+
+/** Truckers of a facility by last name, first name and id (terminal contract, 8.6). */
+export async function findFacilityTruckers(
+  db: Db,
+  wanted: Wanted,
+  { page, size }: PageQuery,
+): Promise<Page<FoundTrucker>> {
+  const { facilityId, day } = wanted;
+  const { rows: items } = await sql<FoundTrucker>`
+    with m as materialized (
+      select m.* ${membersOf(wanted)} order by ${byName} limit ${size} offset ${page * size}
+    )
+    select m.trucker_id as id, m.first_name, m.last_name,
+      ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null as has_photo,
+      coalesce((select b.license_plate from booking b
+        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId}
+        order by b.slot_begin desc, b.id limit 1), t.license_plate) as license_plate,
+      array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+        where l.trucker_id = m.trucker_id and l.state = 'approved'
+        order by l.registered_date, l.id) as active_company_name,
+      case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end as verification_status,
+      k.blocked_date, k.blocked_reason
+    from m join trucker t on t.user_id = m.trucker_id
+    left join block k on k.facility_id = ${facilityId} and k.trucker_id = m.trucker_id and k.lifted_date is null
+    order by ${byName}`.execute(db);
+  return { items, page, size, total: await countMembers(db, wanted) };
+}
+
+/** The driver whose whole id is searched for, though none of the facility's; only the name is told. */
+export async function findOutsider(db: Db, { facilityId, filter }: Wanted): Promise<FoundTrucker | undefined> {
+  const { rows } = await sql<FoundTrucker>`
+    select user_id as id, first_name, last_name, false as has_photo, null as license_plate, '{}'::text[] as active_company_name,
+      'NOT_VERIFIED' as verification_status, null as blocked_date, null as blocked_reason
+    from (select t.*, t.user_id as trucker_id from trucker t where t.user_id = ${filter.search}) m
+    where m.deleted_date is null and ${isWanted(filter)}
+      and not exists (select from facility_trucker where facility_id = ${facilityId} and trucker_id = m.user_id)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Drops who has no booking that begins at or after the moment, and writes names anew that changed during a booking. */
+export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<void> {
+  await sql`delete from facility_trucker where not blocked and last_slot_begin < ${oldest}`.execute(db);
+  await sql`
+    update facility_trucker m set first_name = t.first_name, last_name = t.last_name
+    from trucker t where t.user_id = m.trucker_id and (m.first_name, m.last_name) <> (t.first_name, t.last_name)`.execute(
+    db,
+  );
+}
+
+/** The file of the photo of a driver of the facility; undefined for whom there is none to see (TRM-OVW-31). */
+export async function findPhotoKey(
+  db: Db,
+  { facilityId, truckerId, day }: { facilityId: number; truckerId: string; day: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ fileKey: string | null }>`
+    select ${portraitOf(sql`t`, day)} as file_key
+    from facility_trucker m join trucker t on t.user_id = m.trucker_id
+    where m.facility_id = ${facilityId} and m.trucker_id = ${truckerId}
+      and ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)}`.execute(db);
+  return rows[0]?.fileKey ?? undefined;
+}

@@ -1,0 +1,92 @@
+import type { UserTerminal } from '@quaygate/contract';
+import { type Area, type BookingState, isOpen, type Visit } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { tourIdOf } from '../tour/tour.search.ts';
+
+const hour = 3_600_000;
+/** Tours whose slot lies further back have ended, or are under way and open. */
+const finalsBack = 36 * hour;
+const activeBack = 12 * hour;
+const activeAhead = 24 * hour;
+
+/** A terminal whose trucks can be watched. */
+export interface MonitoredTerminal {
+  id: number;
+  area: Area | null;
+}
+
+/** The newest report of a vehicle. */
+export interface ReportedVehicle {
+  vehicleId: string;
+  occurredAt: Date;
+  licensePlate: string | null;
+  plateKey: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  direction: number | null;
+  locationAccuracy: number | null;
+  isOutside: boolean;
+  deleted: boolean;
+  leftAt: Date | null;
+}
+
+/** A tour of a licence plate. */
+export interface PlateVisit extends Visit {
+  plateKey: string;
+  tourId: string;
+  externalId: string | null;
+  hasPicture: boolean;
+}
+
+/** The terminal with this code; the one with the lowest id, should there be several. */
+export async function findTerminalOfCode(db: Db, code: string): Promise<MonitoredTerminal | undefined> {
+  const found = await db
+    .selectFrom('facility')
+    .select(['id', 'map'])
+    .where('code', '=', code)
+    .orderBy('id')
+    .executeTakeFirst();
+  return found && { id: found.id, area: found.map as UserTerminal['map'] };
+}
+
+/** Newest reports of a facility's vehicles since `since`, also of those that are gone. */
+export async function findVehicles(db: Db, facilityId: number, since: Date): Promise<ReportedVehicle[]> {
+  return db
+    .selectFrom('vehiclePosition')
+    .select(['vehicleId', 'occurredAt', 'licensePlate', 'plateKey', 'latitude', 'longitude', 'direction'])
+    .select(['locationAccuracy', 'isOutside', 'deleted', 'leftAt'])
+    .where('facilityId', '=', facilityId)
+    .where('occurredAt', '>=', since)
+    .execute();
+}
+
+/** Tours of these plates that may be a visit now. */
+export async function findVisitsOfPlates(
+  db: Db,
+  facilityId: number,
+  plateKeys: readonly string[],
+  now: Date,
+): Promise<PlateVisit[]> {
+  const at = (offset: number) => new Date(now.getTime() + offset);
+  const { rows } = await sql<
+    Omit<PlateVisit, 'tourId' | 'finalAt'> & { tourNumber: number; states: BookingState[]; lastChange: Date }
+  >`
+    select t.plate_key, t.number as tour_number, t.external_id, t.appointment_status as reported_status, t.slot_begin,
+      t.slot_end, array_agg(b.state) as states, bool_or(b.reached_terminal) as has_reached_terminal,
+      max(coalesce(b.completed_date, b.updated_date)) as last_change,
+      exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
+        and k.blocked_date <= ${now} and coalesce(k.lifted_date > ${now}, true)) as is_driver_blocked,
+      exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id) as has_picture
+    from tour t join booking b on b.tour_id = t.id
+    where t.facility_id = ${facilityId} and t.plate_key = any(${plateKeys}) and case
+      when t.state = 'active' then t.slot_begin between ${at(-activeBack)} and ${at(activeAhead)}
+      when t.state in ('completed', 'cancelled') then t.slot_begin >= ${at(-finalsBack)}
+      else true end
+    group by t.id`.execute(db);
+  return rows.map(({ tourNumber, lastChange, ...visit }) => ({
+    ...visit,
+    tourId: tourIdOf(tourNumber),
+    finalAt: visit.states.some(isOpen) ? null : lastChange,
+  }));
+}

@@ -1,0 +1,46 @@
+import type { Change } from '@quaygate/contract';
+import type { Deps } from '../../plumbing/deps.ts';
+import type { MonitoredTerminal } from './vehicle-list.queries.ts';
+import { VehicleWatch } from './vehicle-watch.service.ts';
+
+/** Sends a terminal's list to a viewer. */
+type Viewer = (list: Buffer) => void;
+
+/** The lists of the terminals that somebody watches through this instance; the others cost nothing. */
+export class VehicleLists {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>;
+  readonly #watches = new Map<number, VehicleWatch>();
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'bus'>) {
+    this.#deps = deps;
+    deps.bus.subscribe((change) => this.#hear(change));
+  }
+
+  /** Terminals that are watched now. */
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  /** @returns ends it */
+  watch(terminal: MonitoredTerminal, viewer: Viewer): () => void {
+    const known = this.#watches.get(terminal.id);
+    const watch = known ?? new VehicleWatch(this.#deps, terminal, this.#deps.settings.vehicleListEvery);
+    if (!known) this.#watches.set(terminal.id, watch);
+    watch.add(viewer);
+    return () => {
+      watch.remove(viewer);
+      if (watch.isWatched) return;
+      watch.end();
+      this.#watches.delete(terminal.id);
+    };
+  }
+
+  #hear({ noun, facilityId }: Change): void {
+    const some = facilityId === undefined ? [...this.#watches.values()] : [this.#watches.get(facilityId)];
+    for (const watch of some) {
+      if (noun === 'vehicle') watch?.move();
+      else if (noun === 'booking' || noun === 'blockList') watch?.changeVisits();
+      else if (noun === 'resync') watch?.readAll();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { maxPositions, type VehiclePositionItem, vehicle } from '@quaygate/contract';
+import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules';
+import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
+import { newestKind } from '../../integration/report-slice.ts';
+import { findArea, type PlacedItem, storePositions } from './vehicle-position.queries.ts';
+
+/** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
+const receivedAround = 20_000;
+
+/** Vehicle positions, whichever way they come in. */
+export const positions = newestKind<VehiclePositionItem>(vehicle.report, {
+  maxItems: maxPositions,
+  countsFor: positionCountsFor,
+  recordOf: ({ vehicleId }) => vehicleId,
+  store,
+});
+
+async function store(
+  { db, facilityId }: NewestContext,
+  items: readonly Judged<VehiclePositionItem>[],
+): Promise<StoredNewest<VehiclePositionItem>> {
+  const area = await findArea(db, facilityId);
+  const received = area && widened(area, receivedAround);
+  const place = (each: Judged<VehiclePositionItem>): PlacedItem => ({
+    ...each,
+    hasLeft: each.item.deleted || lies(each.item, area) === 'outside',
+    isOutside: lies(each.item, received) === 'outside',
+  });
+  const before = await storePositions(db, facilityId, items.map(place));
+  return { before, noteOf: (item) => (lies(item, received) === 'outside' ? 'outside_area' : null) };
+}
+
+function lies({ latitude, longitude }: VehiclePositionItem, area: Area | null): 'inside' | 'outside' | 'unknown' {
+  if (latitude === null || longitude === null) return 'unknown';
+  return area && isWithin(area, { latitude, longitude }) ? 'inside' : 'outside';
+}

@@ -1,0 +1,138 @@
+import type { Deps } from '../../plumbing/deps.ts';
+import {
+  findVehicles,
+  findVisitsOfPlates,
+  type MonitoredTerminal,
+  type PlateVisit,
+  type ReportedVehicle,
+} from './vehicle-list.queries.ts';
+import { vehicleList } from './vehicle-list.view.ts';
+
+/** An unchanged list is sent again after so many milliseconds, and everything is read anew. */
+const repeatAfter = 10_000;
+/** Reports older than this are read only with everything else: a report is seldom that late. */
+const usuallyWithin = 60_000;
+const day = 86_400_000;
+
+type Listener = (list: Buffer) => void;
+
+/** The list of one terminal while somebody watches it: read when something changed, encoded once for all. */
+export class VehicleWatch {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'log'>;
+  readonly #terminal: MonitoredTerminal;
+  readonly #listeners = new Set<Listener>();
+  readonly #timer: NodeJS.Timeout;
+  #vehicles = new Map<string, ReportedVehicle>();
+  #visits = new Map<string, PlateVisit[]>();
+  #haveMoved = true;
+  #haveVisitsChanged = true;
+  #readAllAt = Number.NEGATIVE_INFINITY;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #list: Buffer | null = null;
+  #isWorking = false;
+  #hasFailed = false;
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'log'>, terminal: MonitoredTerminal, every: number) {
+    this.#deps = deps;
+    this.#terminal = terminal;
+    this.#timer = setInterval(() => this.#work(), every).unref();
+    void this.#work();
+  }
+
+  get isWatched(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** The list comes at once where there is one, and after each change. */
+  add(listener: Listener): void {
+    this.#listeners.add(listener);
+    if (this.#list) listener(this.#list);
+  }
+
+  remove(listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  /** Vehicles have reported. */
+  move(): void {
+    this.#haveMoved = true;
+  }
+
+  /** Bookings or blocks have changed. */
+  changeVisits(): void {
+    this.#haveVisitsChanged = true;
+  }
+
+  /** Whatever has changed: it may have been missed. */
+  readAll(): void {
+    this.#readAllAt = Number.NEGATIVE_INFINITY;
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#listeners.clear();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    try {
+      await this.#read();
+      this.#hasFailed = false;
+    } catch (error) {
+      // Lists stay as they are until the database is back.
+      if (!this.#hasFailed) this.#deps.log.warn({ err: error }, 'vehicles not read');
+      this.#hasFailed = true;
+      this.readAll();
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { now } = this.#deps;
+    const time = now().getTime();
+    const isAll = time - this.#readAllAt >= repeatAfter;
+    if (!isAll && !this.#haveMoved && !this.#haveVisitsChanged) return;
+    const hasNewPlate = isAll || this.#haveMoved ? await this.#readVehicles(isAll) : false;
+    if (isAll || hasNewPlate || this.#haveVisitsChanged) await this.#readVisits();
+    if (isAll) this.#readAllAt = time;
+    this.#tell(time);
+  }
+
+  /** @returns whether there are plates whose tours are not known */
+  async #readVehicles(isAll: boolean): Promise<boolean> {
+    const { db, now } = this.#deps;
+    this.#haveMoved = false;
+    const found = await findVehicles(db, this.#terminal.id, new Date(now().getTime() - (isAll ? day : usuallyWithin)));
+    if (isAll) this.#vehicles.clear();
+    let hasNewPlate = false;
+    for (const vehicle of found) {
+      this.#vehicles.set(vehicle.vehicleId, vehicle);
+      hasNewPlate ||= vehicle.plateKey !== null && !this.#visits.has(vehicle.plateKey);
+    }
+    return hasNewPlate;
+  }
+
+  async #readVisits(): Promise<void> {
+    const { db, now } = this.#deps;
+    this.#haveVisitsChanged = false;
+    const plates = new Set<string>();
+    for (const { plateKey } of this.#vehicles.values()) if (plateKey) plates.add(plateKey);
+    const visits = new Map<string, PlateVisit[]>([...plates].map((plate) => [plate, []]));
+    const found = plates.size > 0 ? await findVisitsOfPlates(db, this.#terminal.id, [...plates], now()) : [];
+    for (const visit of found) visits.get(visit.plateKey)?.push(visit);
+    this.#visits = visits;
+  }
+
+  #tell(time: number): void {
+    const { area } = this.#terminal;
+    const parts = { area, vehicles: this.#vehicles.values(), visits: this.#visits };
+    const list = Buffer.from(JSON.stringify(vehicleList(parts, this.#deps.now())));
+    const isSame = this.#list?.equals(list);
+    if (isSame && time - this.#sentAt < repeatAfter) return;
+    this.#list = list;
+    this.#sentAt = time;
+    for (const listener of this.#listeners) listener(list);
+  }
+}

@@ -1,0 +1,21 @@
+import { vehicle } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { findCapabilities } from '../terminal/terminal.queries.ts';
+import { getAppointment, showGatePicture } from './truck-appointment.service.ts';
+import { findTerminalOfCode } from './vehicle-list.queries.ts';
+import { VehicleLists } from './vehicle-lists.service.ts';
+
+export const vehicleSlice: Slice = (serve, deps, serveSocket) => {
+  const lists = new VehicleLists(deps);
+  serve(vehicle.appointment, ({ params }) => getAppointment(deps, params));
+  serve(vehicle.ocrImage, async ({ params, actor }) => ({
+    fileName: 'gate.jpg',
+    bytes: await showGatePicture(deps, params, actor),
+  }));
+  serveSocket(vehicle.socket, {
+    find: ({ terminalCode }) => findTerminalOfCode(deps.db, terminalCode),
+    may: async (user, { id }) =>
+      user.facilities.includes(id) && (await findCapabilities(deps.db, id)).includes('truckMonitoring'),
+    open: (connection, { thing }) => lists.watch(thing, (list) => connection.sendNewest(list)),
+  });
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Mention } from './mentions.ts';
+import { ownIdOf } from './own-things.ts';
+import { secrets } from './world.ts';
+
+const ofPath: Mention = ({ world }) => ({
+  values: {
+    own: { value: world.facility.id },
+    foreign: { value: world.otherFacility.id, expected: 'validation_failed' },
+    missing: { value: 998, expected: 'validation_failed' },
+  },
+});
+
+const anyModule = 'names a module of the own terminal, a new one too: nothing of another terminal is looked up';
+
+/** What the calls of a terminal's own users can name beside their path. */
+export const mentionsOfTerminals: Record<string, Mention> = {
+  'createAcceptanceDeadline body terminalId': ofPath,
+  'updateAcceptanceDeadline body terminalId': ofPath,
+  'findBookingsOfDeadline body terminalId': ofPath,
+  'createOneToOneRestriction body terminalId': ofPath,
+  'updateOneToOneRestriction body terminalId': ofPath,
+  'findBookingsOfRestriction body terminalId': ofPath,
+  'rerouteBooking body moduleId': ({ world }) => ({
+    values: {
+      own: { value: 'Module 1' },
+      foreign: { value: world.moduleElsewhere, expected: 'validation_failed' },
+      missing: { value: 'Halle 0', expected: 'validation_failed' },
+    },
+  }),
+  'changeSlots body cells.moduleId': ({ world }) => ({
+    put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }], maximum: 50 } }),
+    values: {
+      own: { value: 'Module 1' },
+      foreign: { value: world.moduleElsewhere, expected: 'timeslot_not_found' },
+      missing: { value: 'Halle 0', expected: 'timeslot_not_found' },
+    },
+  }),
+  'previewSlotTemplate body modules.moduleId': anyModule,
+  'changeSlotTemplate body modules.moduleId': anyModule,
+  'completeTrainBookings body bookingIds': ({ world }) => ({
+    values: {
+      own: { value: [world.trainBooking.id] },
+      foreign: { value: [world.otherTrainBooking.id], expected: 'not_found' },
+      missing: { value: [randomUUID()], expected: 'not_found' },
+    },
+  }),
+  'getBlocks query search': ({ world, persona }) => ({
+    values: {
+      own: { value: ownIdOf(persona) },
+      foreign: { value: world.blockedElsewhere.id },
+      missing: { value: randomUUID() },
+    },
+  }),
+  // The whole id of any driver finds them, so that they can be blocked.
+  'getFacilityTruckers query search': () => ({
+    values: {
+      own: { value: 'Jana' },
+      foreign: { value: secrets.facility },
+      missing: { value: 'Gibtesnicht' },
+    },
+  }),
+  // A terminal may keep any driver out, of every forwarder.
+  'createBlock body truckerId': ({ world }) => ({
+    values: {
+      own: { value: world.colleague.id },
+      other: { value: world.freeDriver.id },
+      missing: { value: randomUUID(), expected: 'not_found' },
+    },
+  }),
+  'deleteBlockByTrucker query truckerId': ({ world, persona }) => ({
+    values: {
+      own: { value: ownIdOf(persona) },
+      foreign: { value: world.blockedElsewhere.id, expected: 'not_found' },
+      missing: { value: randomUUID(), expected: 'not_found' },
+    },
+  }),
+};

@@ -1,0 +1,18 @@
+import type { Db } from '../../src/db/client.ts';
+import { aBlock, aDeadline, aRestriction } from '../booking-factories.ts';
+import { aTrucker, next } from '../factories.ts';
+import type { World } from './world.ts';
+
+/** What somebody may delete once: everybody has their own, with an id that follows from theirs. */
+export const ownIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('4') ? '5' : '4'}`;
+
+export async function someOwnThings(db: Db, { facility }: World, user: { id: string }): Promise<void> {
+  const id = ownIdOf(user);
+  await aBlock(db, { id, facility: facility.id, trucker: (await aTrucker(db)).id });
+  await aBlock(db, { facility: facility.id, trucker: (await aTrucker(db, { id })).id });
+  const number = next();
+  const hour = (from: number) => new Date(Date.UTC(2027, 0, number, from)).toISOString();
+  const times = { start: hour(6), end: hour(9) };
+  await aDeadline(db, { id, facility: facility.id, trainNumber: String(number), trainDate: '2026-06-01', ...times });
+  await aRestriction(db, { id, facility: facility.id, ...times });
+}

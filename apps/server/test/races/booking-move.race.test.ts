@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { bookingMove, type Route, reroute } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { aUser } from '../factories.ts';
+import { startServer } from '../harness.ts';
+import { httpClient } from '../http-client.ts';
+import { checkInvariants } from '../invariants.ts';
+import { aCrowd, aWish, type Crowd, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
+
+/** As many moves, with creations, deletions and reroutes between them. The whole run has 2,000; the suite proves the same with fewer. */
+const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
+
+const server = await startServer();
+const { db } = server;
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const send = httpClient(origin, server.tokenFor);
+
+afterEach(async () => {
+  expect(await checkInvariants(db)).toEqual([]);
+});
+
+interface Booked {
+  wish: Wish;
+  bookingId: string;
+}
+const moveTo = ({ wish: { company, driver }, bookingId }: Booked, slot: Crowd['slots'][number], wholeTour: boolean) =>
+  send(bookingMove.update as unknown as Route, {
+    as: company.user,
+    params: { f: company.f, t: driver.id, bookingId },
+    key: randomUUID(),
+    body: { timeSlot: slot.timeSlot, wholeTour },
+  });
+
+test(
+  'FWD-MOVE-06 moves, creations, deletions and reroutes of a crowd on few slots: never overbooked, no booking without its place',
+  async () => {
+    const crowd = await aCrowd(db, { slots: 4, capacity: 5, orders: 40 });
+    const facilities = [crowd.facility.id];
+    const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities });
+    const draw = drawer(7);
+    const booked: Booked[] = [];
+    const outcomes = new Map<string, number>();
+    const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    const anySlot = () => present(crowd.slots[draw(crowd.slots.length)]);
+
+    async function attempt() {
+      if (booked.length < 14 || draw(10) < 1) {
+        const wish = aWish(crowd, draw);
+        const { status, body } = await create(send, crowd, wish, randomUUID());
+        note(`create ${status} ${body.code ?? ''}`);
+        if (status === 201) booked.push({ wish, bookingId: body.bookingId });
+      }
+      const dice = draw(20);
+      if (dice === 0) {
+        const [gone] = booked.splice(draw(booked.length || 1), 1);
+        if (gone) note(`delete ${(await remove(send, gone.wish, gone.bookingId)).status}`);
+      }
+      const one = booked[draw(booked.length || 1)];
+      if (!one) return;
+      if (dice === 1) {
+        const ask = { as: clerk, params: { bookingId: one.bookingId }, body: anySlot().timeSlot };
+        const { status, body } = await send(reroute.create as unknown as Route, ask);
+        note(`reroute ${status} ${body.code ?? ''}`);
+      }
+      const { status, body } = await moveTo(one, anySlot(), draw(2) === 0);
+      note(`move ${status} ${body.code ?? ''}`);
+    }
+
+    let overbooked = 0;
+    let looks = 0;
+    let isRunning = true;
+    const watch = (async () => {
+      while (isRunning) {
+        const { rows } = await sql`select id from slot where taken > capacity`.execute(db);
+        overbooked += rows.length;
+        looks++;
+      }
+    })();
+    await inParallel(attempts, 16, attempt);
+    isRunning = false;
+    await watch;
+
+    if (process.env.RACE_ATTEMPTS) console.info(`${looks} looks:`, Object.fromEntries([...outcomes].sort()));
+    expect(overbooked).toBe(0);
+    expect([...outcomes.keys()].filter((outcome) => / 5\d\d /.test(outcome))).toEqual([]);
+    expect(outcomes.get('move 200 ')).toBeGreaterThan(attempts / 20);
+    const split = await sql`
+      select t.id from tour t join booking b on b.tour_id = t.id where b.slot_id <> t.slot_id and not b.hidden`.execute(
+      db,
+    );
+    expect(split.rows).toEqual([]);
+  },
+  Math.max(120_000, attempts * 200),
+);
+
+test('FWD-MOVE-06 the last place goes to one of many tours that want it', async () => {
+  const crowd = await aCrowd(db, { forwarders: 10, truckers: 1, slots: 2, capacity: 10, orders: 10 });
+  const [from, to] = [present(crowd.slots[0]), present(crowd.slots[1])];
+  await db.updateTable('slot').set({ capacity: 1 }).where('id', '=', to.id).execute();
+  await db.updateTable('slotModule').set({ templateMaximum: 1 }).where('slotId', '=', to.id).execute();
+  const all: Booked[] = [];
+  for (const [index, company] of crowd.companies.entries()) {
+    const wish = { company, driver: present(company.drivers[0]), slot: from, unit: present(crowd.units[index]) };
+    all.push({ wish, bookingId: (await create(send, crowd, wish)).body.bookingId });
+  }
+  const answers = await Promise.all(all.map((each) => moveTo(each, to, true)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'timeslot_full')).toHaveLength(9);
+});
