@@ -50,12 +50,15 @@ const leaveOutJsonSchema: Plugin = {
 const largeParts =
   /\/ui\/(data-table|combobox|picker-options|select-field|[\w-]*dialog|leave-question|edit-form|sheet|menu|popover|tip|search-field|qr-code)\b/;
 
-const sharedByParts = /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field))|@floating-ui/;
+const sharedByParts =
+  /@base-ui\/(utils|react\/(internals|utils|floating-ui-react|merge-props|field|toolbar))|@floating-ui/;
 
 export default defineConfig({
   plugins: [react(), preloadFont, leaveOutJsonSchema, refuseCircles],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   preview: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
+  // The map's worker is a module, as the map itself.
+  worker: { format: 'es' },
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
@@ -73,10 +76,71 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What all parts of the library share; small pieces of it would be laid to a part that a screen has not got.
             { name: 'float', test: sharedByParts, minShareCount: 2, priority: 2.5 },
-            // Nouns of one area alone are not sent to the others.
+            // The shell counts approvals for everybody. Nouns of one area alone are not sent to the others.
+            {
+              name: 'contract-approval',
+              test: /packages\/contract\/src\/(approval|integration-key)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'contract-administration',
-              test: /packages\/contract\/src\/(approval|audit|integration-key|trucking-company|webapp-user)\.ts/,
+              test: /packages\/contract\/src\/(audit|dimension|trucking-company|webapp-user)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-drivers',
+              test: /packages\/contract\/src\/(gate-pass-user|identification)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-terminal',
+              test: /packages\/contract\/src\/(block-list|deadline|gate-event|reroute|slot-board|socket-ticket|terminal-module|train|train-booking|trucker-overview|vehicle)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            // What few screens need.
+            {
+              name: 'contract-batch',
+              test: /packages\/contract\/src\/batch\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-booking',
+              test: /packages\/contract\/src\/(booking|statistic|tour|train-risk)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-restriction',
+              test: /packages\/contract\/src\/(facility-booking|one-to-one-restriction)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-move',
+              test: /packages\/contract\/src\/booking-move\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-license',
+              test: /packages\/contract\/src\/(license|trucker)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-factor',
+              test: /packages\/contract\/src\/factor\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-license-order',
+              test: /packages\/contract\/src\/license-order\.ts/,
               priority: 2.5,
               includeDependenciesRecursively: false,
             },
@@ -88,12 +152,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'rules', test: /packages\/rules\//, priority: 2.5 },
+            // A drawing and what it is drawn with: laid to different pieces, the two would need each other.
+            { name: 'drawing', test: /\/ui\/drawings\/(small|parts|drawing\.module)/, minShareCount: 2, priority: 2.1 },
             // Apart from the rest, so that small pieces of the sign-in page are not laid to a large one of other screens.
             {
               name: 'piece',
               test: (id) => /web\/src\/(ui|lib|text)\/|@tabler/.test(id) && !largeParts.test(id),
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 2_500,
               minShareCount: 2,
               priority: 2,
             },

@@ -13,3 +13,8 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 declare module '@tabler/icons-react/dist/esm/createReactComponent.mjs' {
   export { createReactComponent as default } from '@tabler/icons-react';
 }
+
+declare module '*?worker&url' {
+  const address: string;
+  export default address;
+}

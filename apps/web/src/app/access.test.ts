@@ -26,11 +26,13 @@ const platform = ['quaygate_read', 'quaygate_write', 'quaygate_admin'];
 const access: Record<string, string[]> = {
   '/profile': [...roles],
   '/terminalOperator': terminals,
+  '/terminalOperator/slots': terminals,
   '/terminalOperator/deadlines': terminals,
   '/terminalOperator/blockList': terminals,
   '/terminalOperator/truckMonitoring': terminals,
   '/terminalOperator/truckerOverview': terminals,
   '/trainOperator': trains,
+  '/trainOperator/trains': trains,
   '/forwarderOperator': forwarders,
   '/forwarderOperator/bookingsOverview': forwarders,
   '/forwarderOperator/statusRequest': forwarders,
@@ -59,7 +61,7 @@ const standing = (held: readonly string[], change: Partial<Standing> = {}): Stan
 const placeOf = (path: string) => present(places.find((place) => place.path === path));
 const spelled = roles.flatMap((role) => spellingsOf(role).map((spelling) => [role, spelling] as const));
 
-test('NAV-07..10 NAV-14..17 NAV-20..25 NAV-40 the product has exactly these addresses beside the crossroads', () => {
+test('NAV-07..10 NAV-48 NAV-14..17 NAV-20..25 NAV-40 the product has exactly these addresses beside the crossroads', () => {
   expect(places.map(({ path }) => path).sort()).toEqual(Object.keys(access).sort());
 });
 
@@ -120,11 +122,11 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
     servicesOf(standing(held, change)).map(({ area, services }) => [area, services.map(({ name }) => name)]),
   );
 const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
-const terminalServices = ['terminalDashboard', 'deadlines', 'blockList', 'truckMonitoring', 'truckerOverview'];
+const terminalServices = ['terminalDashboard', 'slots', 'deadlines', 'blockList', 'truckMonitoring', 'truckerOverview'];
 const entries: Record<string, object> = {
   forwarder_read: { forwarder: reading },
   forwarder_write: { forwarder: [...reading, 'truckerManagement', 'licenseManagement'] },
-  train_operator_read: { train: ['trainBookings'] },
+  train_operator_read: { train: ['trainBookings', 'trains'] },
   quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
   quaygate_admin: {
     forwarder: ['licenseManagement'],
@@ -158,7 +160,7 @@ test('NAV-35 on the Free plan bookings overview and status request are not liste
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(3);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(4);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

@@ -7,7 +7,7 @@ import { settleSelection, useForwarderSelection, useTerminalSelection } from '#w
 import { useSession } from '#web/session/session-store.ts';
 import { leave } from '#web/session/sign-out.ts';
 import { refusal, type Standing } from './access.ts';
-import type { AreaName, Place } from './places.ts';
+import type { AreaName, Place } from './place.ts';
 
 const isSignedIn = (): boolean => useSession.getState().status === 'signed-in';
 

@@ -4,54 +4,25 @@ import {
   licenseRead,
   platformAdmin,
   platformRead,
-  type Role,
   terminalRead,
   trainRead,
 } from '@quaygate/contract';
-import type { Catalogue, Area as Texts } from '@quaygate/phrases';
-import type { ComponentType } from 'react';
-import { type NoAddress, type Query, readSearch } from '#web/lib/address.ts';
+import { readSearch } from '#web/lib/address.ts';
 import { readApprovalsAddress } from '../areas/admin/approvals/approvals.address.ts';
 import { readAuditAddress } from '../areas/admin/audit/audit.address.ts';
+import { readGatePassAddress } from '../areas/admin/gate-pass-users/gate-pass-users.address.ts';
 import { readUserAddress } from '../areas/admin/webapp-users/webapp-users.address.ts';
 import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.address.ts';
 import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
 import { readLicenseAddress } from '../areas/forwarder/license-management/license-management.address.ts';
 import { readStatusAddress } from '../areas/forwarder/status-request/status-request.address.ts';
-
-export type AreaName = keyof Catalogue['shell']['area'];
-type PlaceName = keyof Catalogue['shell']['place'];
-
-/** One screen of the product: its address, who may open it, what it needs. The one place where routes are written. */
-export interface Place<Path extends string = string, Address extends object = object> {
-  path: Path;
-  /** What the screen keeps in the query of its address; every field may be left out of a link. */
-  address?: (query: Query) => Address;
-  name: PlaceName;
-  area?: AreaName;
-  /** Holders of any of these; without roles everyone signed in. */
-  roles?: readonly Role[];
-  screen: () => Promise<ComponentType>;
-  /** The texts of the screen and of its parts; they are loaded before it is shown. A house test compares. */
-  texts: readonly Texts[];
-  /** Listed in the drawer of its area (NAV-47). */
-  listed?: boolean;
-  /** Closed on the Free plan (NAV-18, NAV-19, FWD-BATCH-45). */
-  plan?: true;
-  /** What the selected terminal must be capable of (NAV-11, NAV-13). */
-  capability?: 'truckMonitoring' | 'truckerOverview';
-  /** What must be switched on (NAV-12). */
-  flag?: 'mapIntegration';
-}
-
-const place = <const Path extends string, Address extends object = NoAddress>(
-  parts: Place<Path, Address>,
-): Place<Path, Address> => parts;
-
-const soon = {
-  texts: ['onItsWay'],
-  screen: () => import('../areas/platform/on-its-way/on-its-way.screen.tsx').then((part) => part.OnItsWayScreen),
-} as const;
+import { readRestrictionsAddress } from '../areas/terminal/acceptance-restrictions/acceptance-restrictions.address.ts';
+import { readSlotBoardAddress } from '../areas/terminal/slot-board/slot-board.address.ts';
+import { readDashboardAddress } from '../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
+import { readOverviewAddress } from '../areas/terminal/trucker-overview/trucker-overview.address.ts';
+import { readTrainAddress } from '../areas/train/train-bookings/train-bookings.address.ts';
+import { readTrainsAddress } from '../areas/train/trains/trains.address.ts';
+import { type AreaName, type Place, place } from './place.ts';
 
 const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
 const forwarder = { area: 'forwarder', roles: forwarderRead, listed: true } as const;
@@ -65,26 +36,91 @@ const table = [
     screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
   }),
 
-  place({ ...terminal, ...soon, path: '/terminalOperator', name: 'terminalDashboard' }),
-  place({ ...terminal, ...soon, path: '/terminalOperator/deadlines', name: 'deadlines' }),
-  place({ ...terminal, ...soon, path: '/terminalOperator/blockList', name: 'blockList' }),
   place({
     ...terminal,
-    ...soon,
+    address: readDashboardAddress,
+    path: '/terminalOperator',
+    name: 'terminalDashboard',
+    texts: ['terminalDashboard'],
+    screen: () =>
+      import('../areas/terminal/terminal-dashboard/terminal-dashboard.screen.tsx').then(
+        (part) => part.TerminalDashboardScreen,
+      ),
+  }),
+  place({
+    ...terminal,
+    address: readSlotBoardAddress,
+    path: '/terminalOperator/slots',
+    name: 'slots',
+    texts: ['slotBoard', 'status'],
+    screen: () => import('../areas/terminal/slot-board/slot-board.screen.tsx').then((part) => part.SlotBoardScreen),
+  }),
+  place({
+    ...terminal,
+    address: readRestrictionsAddress,
+    path: '/terminalOperator/deadlines',
+    name: 'deadlines',
+    texts: ['acceptanceRestrictions'],
+    screen: () =>
+      import('../areas/terminal/acceptance-restrictions/acceptance-restrictions.screen.tsx').then(
+        (part) => part.AcceptanceRestrictionsScreen,
+      ),
+  }),
+  place({
+    ...terminal,
+    address: readSearch,
+    path: '/terminalOperator/blockList',
+    name: 'blockList',
+    texts: ['blockList'],
+    screen: () => import('../areas/terminal/block-list/block-list.screen.tsx').then((part) => part.BlockListScreen),
+  }),
+  place({
+    ...terminal,
     path: '/terminalOperator/truckMonitoring',
     name: 'truckMonitoring',
+    texts: ['truckMonitoring'],
     capability: 'truckMonitoring',
     flag: 'mapIntegration',
+    screen: () =>
+      import('../areas/terminal/truck-monitoring/truck-monitoring.screen.tsx').then(
+        (part) => part.TruckMonitoringScreen,
+      ),
   }),
   place({
     ...terminal,
-    ...soon,
+    address: readOverviewAddress,
     path: '/terminalOperator/truckerOverview',
     name: 'truckerOverview',
+    texts: ['truckerOverview'],
     capability: 'truckerOverview',
+    screen: () =>
+      import('../areas/terminal/trucker-overview/trucker-overview.screen.tsx').then(
+        (part) => part.TruckerOverviewScreen,
+      ),
   }),
 
-  place({ ...soon, path: '/trainOperator', name: 'trainBookings', area: 'train', roles: trainRead, listed: true }),
+  place({
+    path: '/trainOperator',
+    name: 'trainBookings',
+    area: 'train',
+    roles: trainRead,
+    listed: true,
+    address: readTrainAddress,
+    texts: ['trainBookings'],
+    screen: () =>
+      import('../areas/train/train-bookings/train-bookings.screen.tsx').then((part) => part.TrainBookingsScreen),
+  }),
+
+  place({
+    path: '/trainOperator/trains',
+    name: 'trains',
+    area: 'train',
+    roles: trainRead,
+    listed: true,
+    address: readTrainsAddress,
+    texts: ['trains', 'trainBookings', 'status'],
+    screen: () => import('../areas/train/trains/trains.screen.tsx').then((part) => part.TrainsScreen),
+  }),
 
   place({
     ...forwarder,
@@ -98,7 +134,7 @@ const table = [
     address: readTourFilter,
     path: '/forwarderOperator/bookingsOverview',
     name: 'bookingsOverview',
-    texts: ['bookingsOverview', 'status'],
+    texts: ['bookingsOverview', 'slot', 'status'],
     plan: true,
     screen: () =>
       import('../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
@@ -110,7 +146,7 @@ const table = [
     address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',
-    texts: ['statusRequest'],
+    texts: ['statusRequest', 'slot'],
     plan: true,
     screen: () =>
       import('../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),
@@ -162,7 +198,17 @@ const table = [
       import('../areas/forwarder/license-orders/license-orders.screen.tsx').then((part) => part.LicenseOrdersScreen),
   }),
 
-  place({ ...admin, ...soon, path: '/admin/gatePassUsers', name: 'gatePassUsers', roles: platformRead, listed: true }),
+  place({
+    ...admin,
+    address: readGatePassAddress,
+    path: '/admin/gatePassUsers',
+    name: 'gatePassUsers',
+    roles: platformRead,
+    texts: ['gatePassUsers', 'licenseManagement', 'role'],
+    listed: true,
+    screen: () =>
+      import('../areas/admin/gate-pass-users/gate-pass-users.screen.tsx').then((part) => part.GatePassUsersScreen),
+  }),
   place({
     ...admin,
     address: readUserAddress,
@@ -206,7 +252,7 @@ const table = [
     address: readAuditAddress,
     path: '/admin/audit',
     name: 'audit',
-    texts: ['audit', 'role'],
+    texts: ['audit', 'gatePassUsers', 'role'],
     listed: true,
     screen: () => import('../areas/admin/audit/audit.screen.tsx').then((part) => part.AuditScreen),
   }),
@@ -225,7 +271,7 @@ const table = [
     address: readApprovalsAddress,
     path: '/admin/approvals',
     name: 'approvals',
-    texts: ['approvals', 'integrationKeys', 'role'],
+    texts: ['approvals', 'gatePassUsers', 'integrationKeys', 'role'],
     listed: true,
     screen: () => import('../areas/admin/approvals/approvals.screen.tsx').then((part) => part.ApprovalsScreen),
   }),

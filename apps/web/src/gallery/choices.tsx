@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
-import { RadioCards, SegmentedChoice } from '../ui/choice.tsx';
+import { RadioCards, RadioList, SegmentedChoice } from '../ui/choice.tsx';
 import { IconPackageExport, IconPackageImport } from '../ui/icons.ts';
+import { Tabs } from '../ui/tabs.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 
@@ -12,6 +13,7 @@ export function Choices() {
   const [way, setWay] = useState<Way | undefined>('delivery');
   const [chosen, setChosen] = useState<string[]>(['delivery']);
   const [isOn, setOn] = useState(true);
+  const [tab, setTab] = useState<Way>('delivery');
   const ways = [
     { value: 'delivery' as const, label: samples.delivery, note: samples.deliveryNote, icon: IconPackageImport },
     { value: 'pickup' as const, label: samples.pickup, note: samples.pickupNote, icon: IconPackageExport },
@@ -20,6 +22,11 @@ export function Choices() {
   const words = ways.map(({ value, label, reason }) => ({ value, label, reason }));
   return (
     <>
+      <div className={c.row}>
+        <Tabs label={samples.choices} value={tab} tabs={ways} onChange={setTab}>
+          {ways.find(({ value }) => value === tab)?.label}
+        </Tabs>
+      </div>
       <div className={c.row}>
         <RadioCards label={samples.choices} value={way} choices={ways} onChange={setWay} />
       </div>
@@ -35,6 +42,7 @@ export function Choices() {
       <div className={c.columns}>
         <SegmentedChoice label={samples.choices} value={way} choices={words} onChange={setWay} />
         <SegmentedChoice label={samples.choices} value={way} choices={words} onChange={setWay} disabled />
+        <RadioList label={samples.choices} value={way} choices={words} onChange={setWay} />
         <CheckboxGroup
           label={samples.choices}
           options={words.slice(0, 2)}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Combobox } from '../ui/combobox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { IconBuilding } from '../ui/icons.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
@@ -15,10 +17,12 @@ const listFile = new File([new Uint8Array(1_500_000)], 'ladeeinheiten-2026-11-22
 export function Fields() {
   const samples = useSamples();
   const [name, setName] = useState('Spedition Weiß & Söhne');
+  const [zone, setZone] = useState('IDD<<T220001293<<<<<<<<<<<<<<<\n6408125<2010315D<<<<<<<<<<<<<4');
   const [search, setSearch] = useState('');
   const [terminal, setTerminal] = useState<string | undefined>('north');
   const [driver, setDriver] = useState<string | undefined>('1');
   const [file, setFile] = useState<File | undefined>(listFile);
+  const [day, setDay] = useState('2026-11-24');
   const terminals = [
     { value: 'north', label: 'Nordbecken Terminal' },
     { value: 'south', label: 'Rheinhafen Süd', reason: samples.closed },
@@ -57,9 +61,25 @@ export function Fields() {
         onChange={setDriver}
         error={samples.required}
       />
+      <DateField label={samples.departure} value={day} onChange={setDay} help={samples.departureHelp} />
+      <DateField
+        label={samples.acceptanceEnd}
+        value=""
+        onChange={setDay}
+        min="2026-11-10"
+        max={day}
+        taken={{ days: ['2026-11-12', '2026-11-13'], reason: samples.dayTaken }}
+        optional
+      />
+      <DateField label={samples.departure} value="" onChange={setDay} error={samples.required} />
+      <DateField label={samples.departure} value="2026-11-24" onChange={setDay} readOnly />
+      <DateField label={samples.departure} value="" onChange={setDay} disabled />
+      <TextArea label={samples.zone} value={zone} onChange={setZone} kind="code" rows={2} />
+      <TextArea label={samples.zone} value="" onChange={setZone} error={samples.required} />
       <FileField label={samples.file} file={undefined} onChange={setFile} accept=".csv" />
       <FileField label={samples.file} file={file} onChange={setFile} accept=".csv" />
       <SearchField label={samples.search} value={search} onSearch={setSearch} width={280} />
+      <SearchField label={samples.search} value={search} onSearch={setSearch} width={280} button={samples.find} />
     </div>
   );
 }

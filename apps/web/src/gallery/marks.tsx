@@ -1,5 +1,7 @@
+import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ContainerNumber } from '../ui/container-number.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { Plate } from '../ui/plate.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -10,6 +12,11 @@ import { TruncatedText } from '../ui/truncated-text.tsx';
 import { Weight } from '../ui/weight.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
+
+/** A face of two circles. */
+const portrait = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#cfd8e0" d="M0 0h4v5H0z"/><circle cx="2" cy="2" r="1" fill="#7a5a40"/><circle cx="2" cy="5" r="2" fill="#d9731a"/></svg>',
+)}`;
 
 const tones = ['grey', 'green', 'yellow', 'orange', 'red', 'purple', 'blue'] as const;
 
@@ -48,6 +55,12 @@ export function Marks() {
         <Weight kilograms={26480} />
         <Weight kilograms={null} />
       </div>
+      <div className={c.row}>
+        <Avatar src={undefined} alt="" />
+        <Avatar src={portrait} alt={samples.driver} />
+        <Avatar src={undefined} alt="" size="large" />
+        <CopyText value="50ab027c-a17b" label={`${samples.copy} 50ab027c-a17b`} />
+      </div>
       <div className={c.columns}>
         <TruncatedText text={samples.long} />
         <TruncatedText text={samples.long} max={24} />
@@ -62,6 +75,20 @@ export function Marks() {
         <StatBox label={samples.toursToday} value={1284} tone="blue" onOpen={() => {}} />
         <StatBox label={samples.late} value={12} unit={samples.perHour} tone="orange" note={samples.counter} />
         <StatBox label={samples.arrived} value={undefined} tone="green" />
+      </div>
+      <div className={c.columns}>
+        {(['green', 'yellow', 'red'] as const).map((tone, at) => (
+          <StatBox
+            key={tone}
+            large
+            label={samples.toursToday}
+            value={1284}
+            tone={tone}
+            note={samples.perHour}
+            mark={<Chip tone={tone}>{words[at]}</Chip>}
+          />
+        ))}
+        <StatBox large label={samples.arrived} value={undefined} />
       </div>
       <div className={c.columns}>
         <Stepper label={samples.marks} steps={steps} />

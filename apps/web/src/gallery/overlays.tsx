@@ -8,6 +8,7 @@ import { IconPencil, IconTrash } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
 import { notify } from '../ui/notify.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
@@ -16,7 +17,7 @@ const tones = ['success', 'warning', 'error', 'info'] as const;
 
 export function Overlays() {
   const samples = useSamples();
-  const [dialog, setDialog] = useState<'form' | 'delete'>();
+  const [dialog, setDialog] = useState<'form' | 'delete' | 'panel'>();
   const [name, setName] = useState('');
   const [search, setSearch] = useState('');
   const [chips, setChips] = useState<string[]>([samples.delivery, samples.pickup]);
@@ -40,6 +41,7 @@ export function Overlays() {
         <Button variant="danger" onClick={() => setDialog('delete')}>
           {samples.remove}
         </Button>
+        <Button onClick={() => setDialog('panel')}>{samples.openPanel}</Button>
         <Menu label={samples.openMenu} items={items}>
           {(trigger) => <Button {...trigger}>{samples.openMenu}</Button>}
         </Menu>
@@ -73,6 +75,11 @@ export function Overlays() {
           <TextField label={samples.company} value={name} onChange={setName} help={samples.companyHelp} />
           <TextField label={samples.phone} value="" onChange={setName} optional />
         </Dialog>
+      )}
+      {dialog === 'panel' && (
+        <SidePanel title={samples.driver} width={480} onClose={close}>
+          {samples.long}
+        </SidePanel>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog title={samples.deleteQuestion} confirm={samples.remove} onConfirm={close} onClose={close}>

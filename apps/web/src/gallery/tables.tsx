@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { Column } from '../ui/data-table/table-types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconPencil } from '../ui/icons.ts';
+import { Pager } from '../ui/pager.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Weight } from '../ui/weight.tsx';
@@ -21,6 +22,7 @@ interface Row {
 export function Tables() {
   const samples = useSamples();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
+  const [page, setPage] = useState(0);
   const rows: Row[] = [
     { id: '1', name: 'Mara Köhler', plate: 'DU-QG 12', weight: 26480 },
     { id: '2', name: 'Jan Nowak', plate: 'WX 12345', weight: 3900 },
@@ -81,6 +83,7 @@ export function Tables() {
         label={`${samples.tables} 2`}
         rows={rows.slice(0, 2)}
         expand={({ id }) => (id === '1' ? samples.noticeText : undefined)}
+        foot={<Pager page={page} size={2} total={7} onPage={setPage} />}
       />
       <DataTable {...table} label={`${samples.tables} 3`} rows={undefined} />
       <DataTable {...table} label={`${samples.tables} 4`} rows={[]} empty={empty} />

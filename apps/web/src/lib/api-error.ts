@@ -23,3 +23,6 @@ export class ApiError extends Error {
 export function hasCode(reason: unknown, ...codes: string[]): reason is ApiError {
   return reason instanceof ApiError && codes.some((code) => code.toLowerCase() === reason.code?.toLowerCase());
 }
+
+/** Whether the server itself replied; a gateway's failure or a lost connection leaves it open what happened. */
+export const isReply = (reason: unknown): boolean => reason instanceof ApiError && reason.status < 500;

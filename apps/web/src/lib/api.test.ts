@@ -1,5 +1,5 @@
 import '../../test/browser-globals.ts';
-import { containerStatus, identity, terminal, user } from '@quaygate/contract';
+import { blockList, containerStatus, identity, terminal, user } from '@quaygate/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { call } = await import('./api.ts');
@@ -79,6 +79,16 @@ test('FERR-01 a forwarder call without user or forwarder has its own words', asy
   await expect(call(terminal.ofForwarder, { params: { u: 'u1', f: '' } })).rejects.toMatchObject({
     detail: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
   });
+});
+
+test.each([
+  { u: 'u1', facilityId: undefined },
+  { u: '', facilityId: 12 },
+])('TERR-02 TERR-08 a terminal call with %j has its own words, and is not sent', async (params) => {
+  await expect(call(blockList.list, { params })).rejects.toMatchObject({
+    detail: 'Benutzer-ID oder Terminal-ID nicht gefunden',
+  });
+  expect(server).not.toHaveBeenCalled();
 });
 
 test('ERR-02 ERR-17 a refusal keeps code, fields and what else it says', async () => {

@@ -41,7 +41,7 @@ export function formatWeekday(date: Date, zone = displayTimeZone, language = cur
 }
 
 /** MEZ, MESZ in German, CET, CEST in English. */
-function zoneName(date: Date, zone: string): string {
+export function zoneName(date: Date, zone: string): string {
   const locale = currentLanguage() === 'de' ? 'de-DE' : 'en-GB';
   const parts = format(zone, { timeZoneName: 'short', hour: '2-digit' }, locale).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';

@@ -7,6 +7,11 @@ const known: Readonly<Record<FieldCode, true>> = {
   invalidEmail: true,
   tooLong: true,
   invalidValue: true,
+  onlyNumbers: true,
+  dateNotPast: true,
+  dateNotFuture: true,
+  notMoreThanTwoYears: true,
+  endDateAfterStartDate: true,
 };
 
 export const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(known, code);

@@ -6,17 +6,24 @@ type Plain = Readonly<Record<string, unknown>>;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The path with its ids; a missing one fails before anything is sent (VAL-13, VAL-14; FERR-01 for forwarder calls). */
+/** The path with its ids; a missing one fails before anything is sent (VAL-13, VAL-14; FERR-01 for forwarder calls, TERR-08 for those of a terminal). */
 export async function fillPath(name: string, path: string, params: Plain): Promise<string> {
   for (const [, key = ''] of path.matchAll(/:(\w+)/g)) {
     if (!isMissing(params[key])) continue;
-    const detail =
-      path.includes('/forwarders/:f') && (key === 'u' || key === 'f')
-        ? await nowText('shell', 'userOrForwarderMissing')
-        : `Required parameter ${key} was null or undefined when calling ${name}`;
+    const missing = missingContext(path, key);
+    const detail = missing
+      ? await nowText('shell', missing)
+      : `Required parameter ${key} was null or undefined when calling ${name}`;
     throw new ApiError(0, { detail });
   }
   return pathOf(path, params);
+}
+
+/** The words for a missing id of what one works in: user and forwarder, user and terminal. */
+function missingContext(path: string, key: string) {
+  if (path.includes('/forwarders/:f') && (key === 'u' || key === 'f')) return 'userOrForwarderMissing';
+  const isOfTerminal = /\/(terminals\/:terminalId|facilities\/:facilityId)/.test(path);
+  return isOfTerminal && /^(u|terminalId|facilityId)$/.test(key) ? 'userOrTerminalMissing' : undefined;
 }
 
 /** Lists are repeated, instants are ISO text, undefined and null are left out. */

@@ -1,12 +1,11 @@
-import { displayTimeZone } from '@quaygate/rules';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FilterChips } from '#web/ui/filter-bar.tsx';
 import { IconCalendarEvent } from '#web/ui/icons.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { type DayRange, dayOf, noDays, type Preset } from './day-range.ts';
 import c from './day-range-filter.module.css';
 
@@ -53,16 +52,14 @@ export function DayRangeFilter({ range, presets, onChange }: DayRangeFilterProps
       </fieldset>
       <Popover open={isOpen} onClose={() => setIsOpen(false)} anchor={anchor} label={text('days.label')} width={300}>
         <form onSubmit={apply} className={c.range}>
-          <TextField
-            type="date"
+          <DateField
             label={text('days.from')}
             optional
             value={draft.from}
             max={draft.to || undefined}
             onChange={(from) => setDraft({ ...draft, from })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={text('days.to')}
             optional
             value={draft.to}
@@ -80,8 +77,7 @@ export function DayRangeFilter({ range, presets, onChange }: DayRangeFilterProps
 
   function chipOf() {
     const now = new Date();
-    const dayText = (day: string) =>
-      day === '' ? text('days.open') : formatDate(new Date(`${dayOf(day, now)}T12:00:00Z`), displayTimeZone);
+    const dayText = (day: string) => formatDay(dayOf(day, now)) || text('days.open');
     const days = range.from === range.to ? dayText(range.from) : `${dayText(range.from)} - ${dayText(range.to)}`;
     const name = preset ? `${text(`days.${preset}`)}, ${days}` : days;
     return { key: 'days', label: `${text('days.label')}: ${name}`, onRemove: () => onChange(noDays) };

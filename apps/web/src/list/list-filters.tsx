@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
+import { RadioList } from '#web/ui/choice.tsx';
 import { FilterChips, FilterPopover } from '#web/ui/filter-bar.tsx';
 
 type Value = string | number;
@@ -7,7 +9,13 @@ type Value = string | number;
 /** One field of the address that holds several of known values, with the words for them. */
 export type FilterGroup<Address> = {
   [Field in keyof Address & string]: Address[Field] extends readonly (infer V extends Value)[]
-    ? { field: Field; label: string; options: readonly { value: V; label: string }[] }
+    ? {
+        field: Field;
+        label: string;
+        options: readonly { value: V; label: string }[];
+        /** At most one value at a time. */
+        isSingle?: boolean;
+      }
     : never;
 }[keyof Address & string];
 
@@ -41,6 +49,7 @@ export function ListFilters<Address extends object>({
   onChange,
   width = 520,
 }: ListFiltersProps<Address>) {
+  const text = useText('shell');
   const chosen = chosenIn(groups, address);
   const [draft, setDraft] = useState(chosen);
   const apply = (change: Chosen) => onChange(change as Partial<Address>);
@@ -64,15 +73,24 @@ export function ListFilters<Address extends object>({
         onReset={reset}
         width={width}
       >
-        {groups.map(({ field, label, options }) => (
-          <CheckboxGroup<Value>
-            key={field}
-            label={label}
-            options={[...options]}
-            value={[...(draft[field] ?? [])]}
-            onChange={(values) => setDraft({ ...draft, [field]: values })}
-          />
-        ))}
+        {groups.map(({ field, label, options, isSingle }) => {
+          const values = [...(draft[field] ?? [])];
+          const choose = (next: readonly Value[]) => setDraft({ ...draft, [field]: next });
+          if (!isSingle)
+            return <CheckboxGroup<Value> key={field} {...{ label, options }} value={values} onChange={choose} />;
+          return (
+            <RadioList
+              key={field}
+              label={label}
+              value={String(values[0] ?? '')}
+              choices={[
+                { value: '', label: text('filter.any') },
+                ...options.map((option) => ({ value: String(option.value), label: option.label })),
+              ]}
+              onChange={(chosen) => choose(options.map(({ value }) => value).filter((each) => String(each) === chosen))}
+            />
+          );
+        })}
       </FilterPopover>
       <FilterChips chips={chips} onRemoveAll={reset} />
     </>

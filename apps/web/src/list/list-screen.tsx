@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableProps } from '#web/ui/data-table/table-types.ts';
 import { NothingFound } from '#web/ui/drawings/small.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SearchField, type SearchFieldProps } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -49,12 +50,18 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   /** What `useAddress` gave: search and filters. */
   address: readonly [Address, (change: Partial<Address>) => void];
   /** Rules of the search field that are not the usual ones; false: the list cannot be searched. */
-  search?: false | Pick<SearchFieldProps, 'pause' | 'min' | 'hint' | 'clean' | 'maxLength' | 'width'>;
+  search?:
+    | false
+    | Pick<SearchFieldProps, 'pause' | 'min' | 'shortClears' | 'hint' | 'clean' | 'maxLength' | 'width' | 'button'>;
   filters?: readonly FilterGroup<Address>[];
+  /** Shows another page of a list that is turned; the address keeps which. */
+  onPage?: (page: number) => void;
   /** A filter of another form than `filters`: its field, whether it applies, and the address without it. */
   ownFilter?: { field: ReactNode; isApplied: boolean; none: Partial<Address> };
   /** The list is read again by itself: it says of when it is. */
   live?: boolean;
+  /** Stands in place of the title of the phrases. */
+  title?: string;
   /** What the screen works in, such as the company; another one is another list. */
   context?: string | undefined;
   action?: ReactNode;
@@ -73,8 +80,10 @@ export function ListScreen<Row, Address extends { search: string }>({
   address: [address, setAddress],
   search,
   filters = [],
+  onPage,
   ownFilter,
   live = false,
+  title,
   context,
   action,
   emptyAction,
@@ -90,13 +99,27 @@ export function ListScreen<Row, Address extends { search: string }>({
   const hasFailed = Boolean(list.error);
 
   return (
-    <Screen title={text('title')} context={context} action={action} fill>
+    <Screen title={title ?? text('title')} context={context} action={action} fill>
       <DataTable
         {...table}
         label={text('table')}
         rows={list.rows}
         total={list.total}
         {...(list.more && { more: list.more })}
+        foot={
+          onPage &&
+          list.turned &&
+          list.total !== undefined &&
+          list.total > 0 && (
+            <Pager
+              page={list.turned.page}
+              size={list.turned.size}
+              total={list.total}
+              busy={list.turned.isLoading}
+              onPage={onPage}
+            />
+          )
+        }
         scope={JSON.stringify([context, address])}
         error={
           hasFailed && !list.rows
@@ -109,7 +132,10 @@ export function ListScreen<Row, Address extends { search: string }>({
               <SearchField
                 label={text('search')}
                 value={address.search}
-                onSearch={(found) => setAddress({ search: found } as Partial<Address>)}
+                onSearch={(found) => {
+                  if (found === address.search) list.refetch();
+                  else setAddress({ search: found } as Partial<Address>);
+                }}
                 {...search}
               />
             )}

@@ -12,6 +12,8 @@ export interface List<Row> {
   refetch: () => void;
   /** Further pages; absent for a list that is read whole. */
   more?: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
+  /** Which page is shown, counted from 0, of a list that is turned page by page; how many rows a page has. */
+  turned?: { page: number; size: number; isLoading: boolean };
 }
 
 interface Query {

@@ -34,3 +34,19 @@ async function evaluate(): Promise<void> {
   // The answer for a session that has ended is dropped.
   if (sessions === mine) useSession.setState({ flags: flags ?? { mapIntegration: false } });
 }
+
+/** Asks for the flags as soon as the user works at a terminal: no other area has a screen that needs one (FLAG-05). */
+export function followFlags(): void {
+  const isAtTerminal = () => useSession.getState().terminals.items.some(({ areas }) => areas.includes('terminal'));
+  if (isAtTerminal()) return void refreshFlags();
+  const stop = useSession.subscribe(() => {
+    if (!isAtTerminal()) return;
+    stop();
+    forget();
+    void refreshFlags();
+  });
+  const forget = whenSignedOut(() => {
+    stop();
+    forget();
+  });
+}

@@ -2,7 +2,7 @@ import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
 import { startChat } from './chat.ts';
-import { refreshFlags } from './flags.ts';
+import { followFlags } from './flags.ts';
 import { loadContext } from './load-context.ts';
 import { renewExpired, signCalls } from './refresh.ts';
 import { isRefusal } from './refresh-attempts.ts';
@@ -47,7 +47,7 @@ whenSignedOut(() => {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
-  void refreshFlags();
+  followFlags();
   void import('./follow-rights.ts').then((rights) => rights.followRights());
   void startChat();
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import c from './chip.module.css';
 import type { Icon } from './icons.ts';
 import { join } from './join.ts';
+import tones from './tone.module.css';
 
 export type Tone = 'grey' | 'green' | 'yellow' | 'orange' | 'red' | 'purple' | 'blue';
 
@@ -18,7 +19,7 @@ export interface ChipProps {
 /** A state as a word with its colour. */
 export function Chip({ tone, look = 'tinted', icon: Mark, tip, children }: ChipProps) {
   return (
-    <span className={join(c.chip, c[look], c[tone])} data-tip={tip}>
+    <span className={join(c.chip, c[look], tones[tone])} data-tip={tip}>
       {Mark && <Mark size={13} stroke={2} aria-hidden />}
       {children}
       {tip && <span className="sr-only"> {tip}</span>}

@@ -20,6 +20,9 @@ export interface ChoiceProps<V extends string> extends FieldProps {
   disabled?: boolean;
 }
 
+/** The look of one choice in each look of all. */
+const looks = { cards: 'card', segments: 'segment', list: 'line' } as const;
+
 function Choices<V extends string>({
   look,
   label,
@@ -31,18 +34,14 @@ function Choices<V extends string>({
   choices,
   onChange,
   disabled,
-}: ChoiceProps<V> & { look: 'cards' | 'segments' }) {
+}: ChoiceProps<V> & { look: 'cards' | 'segments' | 'list' }) {
   const name = useId();
   return (
     <Field {...{ label, hideLabel, help, error, optional }} needed={look === 'cards' && value === undefined} group>
       {({ id, 'aria-required': required, ...group }) => (
         <div id={id} role="radiogroup" {...group} aria-required={required} className={c[look]}>
           {choices.map(({ icon: Mark, ...choice }) => (
-            <label
-              key={choice.value}
-              className={join(c.choice, look === 'cards' ? c.card : c.segment)}
-              data-tip={choice.reason}
-            >
+            <label key={choice.value} className={join(c.choice, c[looks[look]])} data-tip={choice.reason}>
               <input
                 type="radio"
                 name={name}
@@ -78,3 +77,6 @@ export const RadioCards = <V extends string>(props: ChoiceProps<V>) => <Choices 
 
 /** A choice between two or three short words, side by side. */
 export const SegmentedChoice = <V extends string>(props: ChoiceProps<V>) => <Choices {...props} look="segments" />;
+
+/** One of a few, below each other: where the choice is one among others, as in a filter. */
+export const RadioList = <V extends string>(props: ChoiceProps<V>) => <Choices {...props} look="list" />;

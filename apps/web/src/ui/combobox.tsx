@@ -21,6 +21,8 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   /** Further words an option is found by, for instance its plate without separators. */
   words?: (option: Option<V>) => string;
   loading?: boolean;
+  /** What stands in place of no choices; that nothing was found, unless told. */
+  empty?: string | undefined;
 }
 
 const inOneWord = (text: string) => text.replace(/[\s-]/g, '');
@@ -35,6 +37,7 @@ export function Combobox<V extends string | number>({
   onSearch,
   words,
   loading,
+  empty,
   ...field
 }: ComboboxProps<V>) {
   const text = useText('shell');
@@ -123,7 +126,7 @@ export function Combobox<V extends string | number>({
                 options={found}
                 itemOf={(option) => option}
                 isChosen={(option) => option.value === value}
-                empty={loading ? text('loading') : text('picker.none')}
+                empty={loading ? text('loading') : (empty ?? text('picker.none'))}
               />
             </Base.Portal>
             <span className="sr-only" role="status">

@@ -28,7 +28,8 @@ export interface DialogProps {
   cancel?: string;
   /** A refusal, shown inside; what was typed stays. */
   error?: string | undefined;
-  size?: 'small' | 'medium' | 'large';
+  /** `wide` for tables. */
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** A question that must be answered: a press outside does not close it, and its text is read out with the title. */
   isQuestion?: boolean;
   children?: ReactNode;
@@ -88,7 +89,8 @@ export function Dialog({
       }}
     >
       <ModalDialog.Portal>
-        <ModalDialog.Backdrop className={c.scrim} />
+        {/* Also above another dialog. */}
+        <ModalDialog.Backdrop className={c.scrim} forceRender />
         <ModalDialog.Viewport className={c.viewport}>
           <ModalDialog.Popup className={join(c.dialog, c[size])} aria-modal="true" {...focus}>
             <form className={c.form} onSubmit={send} noValidate>

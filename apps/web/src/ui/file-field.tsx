@@ -4,7 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Field, type FieldProps } from './field.tsx';
 import c from './file-field.module.css';
 import { IconButton } from './icon-button.tsx';
-import { IconFileTypeCsv, IconFileUpload, IconX } from './icons.ts';
+import { type Icon, IconFileTypeCsv, IconFileUpload, IconX } from './icons.ts';
 import { join } from './join.ts';
 
 export interface FileFieldProps extends FieldProps {
@@ -13,6 +13,8 @@ export interface FileFieldProps extends FieldProps {
   /** As the `accept` of an input: '.csv,text/csv'. A dropped file is not held to it; check it. */
   accept?: string;
   disabled?: boolean;
+  /** Stands for the chosen file; that of a list unless told. */
+  icon?: Icon;
 }
 
 const size = (bytes: number) =>
@@ -33,6 +35,7 @@ export function FileField({
   onChange,
   accept,
   disabled,
+  icon: Mark = IconFileTypeCsv,
 }: FileFieldProps) {
   const text = useText('shell');
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +61,7 @@ export function FileField({
           onDragLeave={drag(false)}
           onDrop={drop}
         >
-          {file ? (
-            <IconFileTypeCsv size={24} stroke={1.4} aria-hidden />
-          ) : (
-            <IconFileUpload size={24} stroke={1.4} aria-hidden />
-          )}
+          {file ? <Mark size={24} stroke={1.4} aria-hidden /> : <IconFileUpload size={24} stroke={1.4} aria-hidden />}
           <div className={c.words}>
             {file ? (
               <>

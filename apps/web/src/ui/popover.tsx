@@ -7,6 +7,8 @@ export interface PopoverProps {
   /** Escape, a press outside, or the focus leaving. */
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
+  /** Gets the focus afterwards, where that is not the anchor. */
+  finalFocus?: RefObject<HTMLElement | null>;
   label: string;
   align?: 'start' | 'center' | 'end';
   width?: number;
@@ -14,11 +16,21 @@ export interface PopoverProps {
 }
 
 /** A floating sheet at its anchor, above everything, also inside dialogs. Takes the focus and gives it back. */
-export function Popover({ open, onClose, anchor, label, align = 'start', width, children }: PopoverProps) {
+export function Popover({
+  open,
+  onClose,
+  anchor,
+  finalFocus = anchor,
+  label,
+  align = 'start',
+  width,
+  children,
+}: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   // Focused here and now: the library would wait for a frame, in which what is typed is lost.
   const focusFirst = () => {
-    const first = popup.current?.querySelector<HTMLElement>('[data-first], input, button');
+    const find = (what: string) => popup.current?.querySelector<HTMLElement>(what);
+    const first = find('[data-first]') ?? find('input, button');
     first?.focus({ preventScroll: true });
     return !first;
   };
@@ -39,7 +51,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', width, 
             aria-label={label}
             style={{ width }}
             initialFocus={focusFirst}
-            finalFocus={anchor}
+            finalFocus={finalFocus}
           >
             {children}
           </AnchoredPopover.Popup>

@@ -3,6 +3,8 @@ import { useText } from '#web/text/use-text.ts';
 import type { Tone } from './chip.tsx';
 import { join } from './join.ts';
 import c from './progress-bar.module.css';
+import tones from './tone.module.css';
+import { Track } from './track.tsx';
 
 export interface ProgressBarProps {
   /** What is being done. */
@@ -21,29 +23,27 @@ export function ProgressBar({ label, done, total, tone = 'blue', counts = [] }: 
   const share = done === undefined || total === 0 ? 0 : Math.min(1, done / total);
   const words = done === undefined ? undefined : text('progress.of', { done, total });
   return (
-    <div className={join(c.progress, c[tone])}>
+    <div className={join(c.progress, tones[tone])}>
       <div className={c.line}>
         <span className={c.label}>{label}</span>
         {words && <span className={c.count}>{words}</span>}
         <span className={c.counts}>
           {counts.map((count) => (
-            <span key={count.label} className={join(c.extra, c[count.tone ?? 'grey'])}>
+            <span key={count.label} className={join(c.extra, tones[count.tone ?? 'grey'])}>
               {count.label} <b>{formatNumber(count.value)}</b>
             </span>
           ))}
         </span>
       </div>
-      <div
-        className={join(c.track, done === undefined && c.open)}
+      <Track
+        share={done === undefined ? undefined : share}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
         aria-valuetext={words}
-      >
-        <div className={c.fill} style={done === undefined ? undefined : { transform: `scaleX(${share})` }} />
-      </div>
+      />
     </div>
   );
 }

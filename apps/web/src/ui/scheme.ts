@@ -24,3 +24,14 @@ export function followScheme(): void {
   useScheme.subscribe(show);
   addEventListener('storage', (event) => event.key === key && useScheme.setState({ scheme: stored() }));
 }
+
+/** Told when the page may have turned light or dark: by a choice, here or in another tab, or by the system. */
+export function onSchemeChange(told: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const unsubscribe = useScheme.subscribe(told);
+  system.addEventListener('change', told);
+  return () => {
+    unsubscribe();
+    system.removeEventListener('change', told);
+  };
+}

@@ -13,20 +13,22 @@ export interface ScreenProps {
   action?: ReactNode;
   /** The content takes the height of the window and scrolls inside: for one big table. */
   fill?: boolean;
+  /** The content reaches the edges of the window: for a map. */
+  edge?: boolean;
   /** The content keeps a readable width: forms and texts. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every screen: breadcrumbs, title, context and one primary action. */
-export function Screen({ title, context, action, fill, narrow, children }: ScreenProps) {
+export function Screen({ title, context, action, fill, edge, narrow, children }: ScreenProps) {
   const text = useText('shell');
   const { crumbs, Link } = useCrumbs();
   useEffect(() => {
     document.title = `${title} · ${text('product')}`;
   }, [title, text]);
   return (
-    <div className={join(c.screen, fill && c.fill)}>
+    <div className={join(c.screen, fill && c.fill, edge && c.edge)}>
       <header className={c.head}>
         <div className={c.titles}>
           {crumbs.length > 1 && (

@@ -3,6 +3,7 @@ import { searchDebounceMs } from '@quaygate/rules';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from './button.tsx';
 import f from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { IconSearch, IconX } from './icons.ts';
@@ -22,12 +23,16 @@ export interface SearchFieldProps {
   pause?: number;
   /** With fewer characters, but some, nothing is sent and a hint stands below (LIM-03). */
   min?: number;
+  /** What was searched for is left once the text is too short; unless told it stays until there is more text. */
+  shortClears?: boolean;
   /** The hint, where the usual number of characters is not enough. */
   hint?: string;
   /** What is sent of what was typed; trimmed unless told. */
   clean?: (typed: string) => string;
   maxLength?: number;
   width?: number;
+  /** The word of a button that searches as Enter does. With it both ask again for what is shown already. */
+  button?: string;
 }
 
 const trim = (typed: string) => typed.trim();
@@ -40,10 +45,12 @@ export function SearchField({
   onSearch,
   pause = searchDebounceMs,
   min = 0,
+  shortClears = false,
   hint: ownHint,
   clean = trim,
   maxLength,
   width = 340,
+  button,
 }: SearchFieldProps) {
   const text = useText('shell');
   const hint = useId();
@@ -92,19 +99,25 @@ export function SearchField({
   const change = (now: string) => {
     setTyped(now);
     const wanted = clean(now);
-    if (wanted && wanted.length < min) return search.cancel();
-    search(wanted);
+    const isTooShort = wanted !== '' && wanted.length < min;
+    if (isTooShort && !shortClears) return search.cancel();
+    search(isTooShort ? '' : wanted);
     if (!wanted) search.flush();
   };
+  /** Text that is too short is not sent, and an emptied field was searched for at once. */
+  const submit = () => {
+    if (button && length > 0 && !isShort) search(clean(typed));
+    search.flush();
+  };
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') search.flush();
+    if (event.key === 'Enter') submit();
     if (event.key === 'Escape' && typed) {
       event.stopPropagation();
       change('');
     }
   };
 
-  return (
+  const field = (
     <div className={c.search} style={{ '--width': `${width}px` } as object}>
       <div className={f.control}>
         <IconSearch size={16} stroke={1.65} aria-hidden />
@@ -148,6 +161,15 @@ export function SearchField({
           {ownHint ?? text('search.minimum')}
         </span>
       )}
+    </div>
+  );
+  if (!button) return field;
+  return (
+    <div className={c.withButton}>
+      {field}
+      <Button icon={IconSearch} onClick={submit}>
+        {button}
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBan,
   IconBuilding,
+  IconCalendarEvent,
   IconChecks,
   IconClipboardList,
   IconHistory,
@@ -19,7 +20,7 @@ import {
   IconTruck,
   IconUsers,
 } from '#web/ui/icons.ts';
-import type { AreaName, Place } from '../places.ts';
+import type { AreaName, Place } from '../place.ts';
 
 export const areaIcons: Record<AreaName, Icon> = {
   terminal: IconGantry,
@@ -30,11 +31,13 @@ export const areaIcons: Record<AreaName, Icon> = {
 
 const icons: Partial<Record<Place['name'], Icon>> = {
   terminalDashboard: IconLayoutDashboard,
+  slots: IconCalendarEvent,
   deadlines: IconAlertTriangle,
   blockList: IconBan,
   truckMonitoring: IconMapPin,
   truckerOverview: IconSteeringWheel,
-  trainBookings: IconTrain,
+  trainBookings: IconClipboardList,
+  trains: IconTrain,
   forwarderDashboard: IconLayoutDashboard,
   bookingsOverview: IconClipboardList,
   statusRequest: IconListSearch,

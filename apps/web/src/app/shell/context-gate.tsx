@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import type { AreaName } from '../places.ts';
+import type { AreaName } from '../place.ts';
 import { ScreenPending } from '../screen-pending.tsx';
 import { usePlace } from './use-place.ts';
 

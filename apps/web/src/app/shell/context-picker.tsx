@@ -6,9 +6,11 @@ import { useSession } from '#web/session/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { currentCapabilities } from '../guards.ts';
-import type { AreaName } from '../places.ts';
+import type { AreaName } from '../place.ts';
 import c from './drawer.module.css';
-import { usePlace } from './use-place.ts';
+
+/** Fields of addresses that mean the same at every terminal: the tab, the form, the days. */
+const waysToLook: ReadonlySet<string> = new Set(['tab', 'view', 'day', 'range', 'from', 'to']);
 
 /** What one works in: a terminal in the terminal and the train area, a company in the forwarder area (NAV-29). */
 export function ContextPicker({ area }: { area: AreaName }) {
@@ -51,7 +53,6 @@ function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
   const router = useRouter();
   const terminals = useSession((state) => state.terminals.items);
   const selected = useTerminalSelection((state) => state.selected);
-  const place = usePlace();
   const own = terminals.filter((terminal) => terminal.areas.includes(area));
   if (own.length === 0) return null;
   return (
@@ -61,11 +62,18 @@ function TerminalPicker({ area }: { area: 'terminal' | 'train' }) {
         hideLabel
         value={selected?.id}
         options={own.map(({ id, name }) => ({ value: id, label: name, note: id }))}
-        onChange={(id) => {
+        onChange={async (id) => {
           const terminal = own.find((each) => each.id === id);
-          if (!terminal) return;
+          if (!terminal || id === selected?.id) return;
+          if (!(await mayLeave())) return;
+          // What was searched, filtered and opened belongs to the former terminal; how one looks at it stays.
+          const search = (before: object) =>
+            Object.fromEntries(Object.entries(before).filter(([field]) => waysToLook.has(field)));
+          await router.navigate({ to: '.', search, replace: true, ignoreBlocker: true });
           useTerminalSelection.setState({ selected: { id, name: terminal.name } });
           // A screen the new terminal has not got leads to the area's beginning (NAV-33, NAV-38).
+          // The one that is shown by now: another may have been on its way when the list was opened.
+          const place = router.state.matches.at(-1)?.staticData.place;
           const isCapable = !place?.capability || currentCapabilities().includes(place.capability);
           if (!isCapable) void router.navigate({ to: '/terminalOperator', replace: true });
         }}

@@ -7,7 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconLayoutSidebarLeftCollapse } from '#web/ui/icons.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import type { AreaName, Place } from '../places.ts';
+import type { AreaName, Place } from '../place.ts';
 import { iconOf } from './area-icons.ts';
 import { ContextPicker } from './context-picker.tsx';
 import c from './drawer.module.css';

@@ -3,7 +3,8 @@ import { useAuth } from '#web/session/auth-store.ts';
 import { useTerminalSelection } from '#web/session/selections.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { isListed, type Standing } from '../access.ts';
-import { type AreaName, areas, type Place, places } from '../places.ts';
+import type { AreaName, Place } from '../place.ts';
+import { areas, places } from '../places.ts';
 
 interface Services {
   area: AreaName;

@@ -39,6 +39,27 @@ const client = new QueryClient({
   },
 });
 
+/** What others change is read again at once; nothing waits for it, and polling goes on without it. */
+function followLive(): () => void {
+  let isOver = false;
+  let stop = () => {};
+  const end = () => {
+    isOver = true;
+    stop();
+  };
+  const forget = whenSignedOut(end);
+  void import('#web/nouns/live/follow-live.ts').then(
+    (noun) => {
+      if (!isOver) stop = noun.followLive(client);
+    },
+    () => {},
+  );
+  return () => {
+    forget();
+    end();
+  };
+}
+
 /** Rail, drawer and content: the frame of everything after sign-in. */
 export function Shell() {
   const text = useText('shell');
@@ -60,6 +81,8 @@ export function Shell() {
       }),
     [],
   );
+
+  useEffect(() => (needsFactor ? undefined : followLive()), [needsFactor]);
 
   if (needsFactor)
     return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { AreaName } from '../places.ts';
+import type { AreaName } from '../place.ts';
 
 interface DrawerState {
   /** On a wide screen the drawer is open or folded; the choice is kept. */

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import type { Place } from '../places.ts';
+import type { Place } from '../place.ts';
 
 /** The place the address names; undefined at home and at crossroads. */
 export const usePlace = (): Place | undefined =>

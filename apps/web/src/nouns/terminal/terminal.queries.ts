@@ -2,6 +2,7 @@ import { terminal } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useTerminalScope } from '#web/session/terminal-context.ts';
 
 /** The terminals the forwarder may book at. */
 export function useTerminals() {
@@ -9,5 +10,14 @@ export function useTerminals() {
   return useQuery({
     queryKey: ['terminal', scope.f],
     queryFn: ({ signal }) => call(terminal.ofForwarder, { params: scope, signal }),
+  });
+}
+
+/** The screens the user may open for the selected terminal (TRM-DASH-08). */
+export function useTerminalServices() {
+  const scope = useTerminalScope();
+  return useQuery({
+    queryKey: ['terminalService', scope.terminalId],
+    queryFn: ({ signal }) => call(terminal.services, { params: scope, signal }),
   });
 }

@@ -24,6 +24,8 @@ export interface TourFilter {
   bookingStates: (typeof containerBookingStatuses)[number][];
   tourStates: (typeof tourStates)[number][];
   terminals: number[];
+  /** Only tours with a load unit that may miss its train (TRN-52). */
+  atRisk: 'true' | '';
   /** The order; running and next tours first unless told. */
   sort: TourSort | undefined;
 }
@@ -35,7 +37,8 @@ export interface SlotSpan {
 }
 
 /** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
-export function useTours({ sort = 'upcoming', ...filter }: TourFilter & SlotSpan) {
+export function useTours({ sort = 'upcoming', atRisk, ...rest }: TourFilter & SlotSpan) {
+  const filter = { ...rest, ...(atRisk && { atRisk: true }) };
   const scope = useForwarderScope();
   const hasSwitched = useSession((state) => state.hasSwitched);
   const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;

@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { Card } from './card.tsx';
@@ -42,11 +42,12 @@ function CardDivider<Row>({ index, parts: { rows, divider } }: { index: number; 
 
 function Cards<Row>(parts: ListParts<Row>) {
   const text = useText('shell');
-  const { rows, rowKey, more, total } = parts;
+  const { rows, rowKey, more, total, scope = '' } = parts;
   const frame = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const focus = useRowFocus({ frame, rows, rowKey });
-  const { at, wanted, focusOn } = focus;
+  const { at, wanted, focusOn, reset } = focus;
+  const isFirst = useRef(true);
   const onKeyDown = useCardKeys(focus, rows.length - 1);
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -64,6 +65,14 @@ function Cards<Row>(parts: ListParts<Row>) {
   useEffect(() => {
     if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 4) more.load();
   }, [more, lastShown, rows.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
+  useLayoutEffect(() => {
+    if (!isFirst.current) {
+      window.scrollTo({ top: 0 });
+      reset();
+    }
+    isFirst.current = false;
+  }, [scope]);
   // A card far away is in the page only after the scrolling.
   useEffect(() => {
     if (wanted.current === undefined) return;

@@ -48,6 +48,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     total,
     scope = '',
     height = 'fill',
+    foot,
   } = props;
   const text = useText('shell');
   const isPhone = usePhone();
@@ -94,6 +95,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       ) : (
         <Grid parts={parts} isLoading={rows === undefined} sort={sort} onSort={onSort} height={height} />
       )}
+      {foot && <div className={c.foot}>{foot}</div>}
       {selected && selected.size > 0 && (
         <div className={c.bulk} role="toolbar" aria-label={text('table.bulk')}>
           <strong role="status">{text('table.selected', { count: selected.size })}</strong>

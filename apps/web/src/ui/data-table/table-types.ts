@@ -78,6 +78,8 @@ export interface TableProps<Row> {
   total?: number | undefined;
   /** Search, filters and their chips, above the headings. The number of entries stands at its right. */
   toolbar?: ReactNode;
+  /** Below the rows: the pager. */
+  foot?: ReactNode;
   /** Changes with search, filters and company: then new rows do not flash and the list starts at its top. */
   scope?: string;
   /** Takes the height that is left (the usual list), or grows up to this many px. */

@@ -19,10 +19,12 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
         changes={words.rowsOf(approval)}
       />
       <dl className={c.said}>
-        <div>
-          <dt>{text('detail.reason')}</dt>
-          <dd>{approval.reason}</dd>
-        </div>
+        {approval.reason && (
+          <div>
+            <dt>{text('detail.reason')}</dt>
+            <dd>{approval.reason}</dd>
+          </div>
+        )}
         {approval.note && (
           <div>
             <dt>{text('detail.note')}</dt>

@@ -1,4 +1,5 @@
 import type { Approval, KeyScope } from '@quaygate/contract';
+import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -6,6 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 const fields = {
   platformRole: ['platformRole'],
   integrationKey: ['facility', 'label', 'scopes', 'networks', 'endDate'],
+  gatePass: ['firstName', 'lastName', 'terrorStatus', 'documentStatus', 'delete'],
 } as const satisfies Record<Approval['kind'], readonly string[]>;
 type Field = (typeof fields)[Approval['kind']][number];
 
@@ -14,6 +16,7 @@ export function useApprovalWords() {
   const text = useText('approvals');
   const role = useText('role');
   const key = useText('integrationKeys');
+  const driver = useText('gatePassUsers');
   return useMemo(() => {
     const wordsOf: Record<Field, (value: unknown) => string> = {
       platformRole: (value) => (value === 'none' ? role('none') : role(`name.quaygate_${value as 'read'}`)),
@@ -22,26 +25,40 @@ export function useApprovalWords() {
       scopes: (value) => (value as KeyScope[]).map((scope) => key(`scope.${scope}`)).join(', '),
       networks: (value) => (value as string[]).join(', ') || text('anywhere'),
       endDate: (value) => (value === null ? text('endless') : formatDate(new Date(String(value)))),
+      firstName: String,
+      lastName: String,
+      terrorStatus: (value) => driver(`terror.${value as TerrorStatus}`),
+      documentStatus: (value) => driver(`document.${value as DocumentStatus}`),
+      delete: () => text('deleted'),
     };
     const shown = (from: Approval['before'], field: Field) =>
       from?.[field] === undefined ? text('nothing') : wordsOf[field](from[field]);
+    /** What a change is about; of a driver only what changes. */
+    const fieldsOf = ({ kind, after }: Approval): readonly Field[] =>
+      kind === 'gatePass' ? fields[kind].filter((field) => after[field] !== undefined) : fields[kind];
+    const fromTo = ({ before, after }: Approval, field: Field) =>
+      field === 'delete'
+        ? text('deleted')
+        : text('fromTo', { before: shown(before, field), after: shown(after, field) });
     return {
       /** Of whom or what: 'Plattformrolle dana@example.com'. */
       nameOf: ({ kind, objectName }: Approval) => `${text(`kind.${kind}`)} ${objectName}`,
       /** The change on one line. */
-      summaryOf: ({ kind, before, after }: Approval) =>
-        kind === 'platformRole'
-          ? text('fromTo', { before: shown(before, 'platformRole'), after: shown(after, 'platformRole') })
-          : shown(after, 'facility'),
+      summaryOf: (approval: Approval) =>
+        approval.kind === 'integrationKey'
+          ? shown(approval.after, 'facility')
+          : fieldsOf(approval)
+              .map((field) => fromTo(approval, field))
+              .join(', '),
       /** Every field with both values. */
-      rowsOf: ({ kind, before, after }: Approval) =>
-        fields[kind].map((field) => ({
+      rowsOf: (approval: Approval) =>
+        fieldsOf(approval).map((field) => ({
           key: field,
           name: text(`field.${field}`),
-          before: shown(before, field),
-          after: shown(after, field),
+          before: shown(approval.before, field),
+          after: shown(approval.after, field),
         })),
       byOf: ({ name }: Approval['creator'], date: Date) => text('by', { name, date: formatDateTime(date) }),
     };
-  }, [text, role, key]);
+  }, [text, role, key, driver]);
 }

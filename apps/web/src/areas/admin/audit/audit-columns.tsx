@@ -13,6 +13,7 @@ const tones: Readonly<Record<string, Tone>> = {
   signInFailed: 'red',
   userDisabled: 'orange',
   userDeleted: 'orange',
+  truckerDeleted: 'orange',
   integrationKeyRevoked: 'orange',
   administratorAppointed: 'purple',
 };

@@ -9,6 +9,7 @@ import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -95,8 +96,7 @@ export function CreateKeyDialog({ onCreated, onAsked, onClose }: CreateKeyDialog
         value={scopesField.value}
         onChange={scopesField.onChange}
       />
-      <TextField
-        type="date"
+      <DateField
         label={text('field.end')}
         help={text('field.endHelp')}
         optional

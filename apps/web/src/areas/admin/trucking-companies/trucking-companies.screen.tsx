@@ -1,7 +1,7 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { searchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { wholeList } from '#web/list/list.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -11,8 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { findCompanies } from './company-list.ts';
-import { CreateCompanyDialog } from './create-company-dialog.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
+
+// Loaded when somebody creates one.
+const CreateCompanyDialog = lazy(() =>
+  import('./create-company-dialog.tsx').then((part) => ({ default: part.CreateCompanyDialog })),
+);
 
 /** Nothing is asked of the server: the pause, in milliseconds, spares the address bar one change per key. */
 const searchPauseMs = 100;
@@ -53,14 +57,16 @@ export function TruckingCompaniesScreen() {
       linkOf={pageOf}
     >
       {isCreating && (
-        <CreateCompanyDialog
-          onClose={() => setCreating(false)}
-          onCreated={(company) => {
-            setCreating(false);
-            // What was just created must be seen, on top of the list.
-            if (findCompanies([company], search).length === 0) setAddress({ search: '' });
-          }}
-        />
+        <Suspense>
+          <CreateCompanyDialog
+            onClose={() => setCreating(false)}
+            onCreated={(company) => {
+              setCreating(false);
+              // What was just created must be seen, on top of the list.
+              if (findCompanies([company], search).length === 0) setAddress({ search: '' });
+            }}
+          />
+        </Suspense>
       )}
     </ListScreen>
   );

@@ -10,6 +10,7 @@ export const readTourFilter = (query: Query): TourFilter & DayRange => ({
   bookingStates: listIn(query, 'bookingStates', containerBookingStatuses),
   tourStates: listIn(query, 'tourStates', tourStates),
   terminals: [query.terminals ?? []].flat().map(Number).filter(Number.isInteger),
+  atRisk: textIn(query, 'atRisk') === 'true' ? 'true' : '',
   from: readDay(textIn(query, 'from')),
   to: readDay(textIn(query, 'to')),
   sort: tourSorts.find((each) => each === textIn(query, 'sort')),

@@ -1,7 +1,7 @@
 import { forwarderWrite, type Tour } from '@quaygate/contract';
-import { stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
+import { displayTimeZone, stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
@@ -14,16 +14,23 @@ import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconListSearch, IconPlus } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/icons.ts';
 import { notify } from '#web/ui/notify.ts';
-import { DeleteBookingDialog } from './delete-booking-dialog.tsx';
-import { driverOf, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
+import type { Moving } from './move-dialog.tsx';
+import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 
-/** Only trouble is tinted: a driver who stands still, or who is sent to the counter. */
-const tintOf = ({ state }: Tour) =>
-  state === 'counter_required' ? 'yellow' : stateTone(state) === 'red' ? 'red' : undefined;
+// Loaded when somebody deletes.
+const DeleteBookingDialog = lazy(() =>
+  import('./delete-booking-dialog.tsx').then((part) => ({ default: part.DeleteBookingDialog })),
+);
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
+
+/** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
+const tintOf = (tour: Tour) =>
+  tour.state === 'counter_required' ? 'yellow' : stateTone(tour.state) === 'red' || isAtRisk(tour) ? 'red' : undefined;
 
 /** As the server parts the list: a slot that has not ended is running or next (FWD-BOOK-44). */
 const isPast = ({ timeSlot }: Tour) => timeSlot.slotEnd.getTime() <= Date.now();
@@ -45,14 +52,18 @@ export function BookingsOverviewScreen() {
   const { data: terminals } = useTerminals();
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
+  const [moving, setMoving] = useState<Moving>();
 
   const isUpcoming = address.sort === undefined || address.sort === 'upcoming';
   const pastBegins = (tour: Tour, before: Tour) => (isPast(tour) && !isPast(before) ? text('past') : undefined);
   const names = terminals?.items ?? [];
+  const terminalOf = ({ facility }: Tour) =>
+    names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const columns = useTourColumns(names);
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
+    onMove: setMoving,
     onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
     loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
   };
@@ -62,12 +73,23 @@ export function BookingsOverviewScreen() {
       texts="bookingsOverview"
       list={tours}
       address={[address, setAddress]}
-      search={{ pause: toursSearchDebounceMs, maxLength: toursSearchMaxCharacters, width: 420 }}
+      search={{ pause: toursSearchDebounceMs, maxLength: toursSearchMaxCharacters, width: 340 }}
       filters={useTourFilters(names)}
       ownFilter={{
-        field: <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />,
-        isApplied: from !== '' || to !== '',
-        none: noDays,
+        field: (
+          <>
+            <Button
+              icon={IconAlertTriangle}
+              aria-pressed={filter.atRisk !== ''}
+              onClick={() => setAddress({ atRisk: filter.atRisk ? '' : 'true' })}
+            >
+              {text('onlyAtRisk')}
+            </Button>
+            <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
+          </>
+        ),
+        isApplied: from !== '' || to !== '' || filter.atRisk !== '',
+        none: { ...noDays, atRisk: '' },
       }}
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
@@ -99,9 +121,18 @@ export function BookingsOverviewScreen() {
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
-      expand={(tour) => <TourUnits tour={tour} actions={actions} />}
+      expand={(tour) => <TourUnits tour={tour} terminal={terminalOf(tour)} actions={actions} />}
     >
-      {deleting && <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <Suspense>
+          <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense>
+          <MoveDialog moving={moving} terminal={terminalOf(moving.tour)} onClose={() => setMoving(undefined)} />
+        </Suspense>
+      )}
     </ListScreen>
   );
 }

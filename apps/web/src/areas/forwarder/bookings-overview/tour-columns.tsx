@@ -11,6 +11,9 @@ import c from './bookings-overview.module.css';
 
 export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => `${firstName} ${lastName}`;
 
+/** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
+export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);
+
 /** The date of a tour is sorted by its slot. */
 const slotColumn = 'date';
 
@@ -78,8 +81,13 @@ export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
         title: text('column.status'),
         isSortable: true,
         width: 190,
-        watch: (tour) => tour.state,
-        cell: (tour) => <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>,
+        watch: (tour) => `${tour.state} ${isAtRisk(tour)}`,
+        cell: (tour) => (
+          <span className={c.states}>
+            <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>
+            {isAtRisk(tour) && <Chip tone="red">{text('atRisk')}</Chip>}
+          </span>
+        ),
       },
     ];
   }, [text, status, terminals]);

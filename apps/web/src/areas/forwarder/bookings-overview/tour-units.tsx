@@ -1,30 +1,64 @@
-import type { ContainerBooking, Tour } from '@quaygate/contract';
-import { statusTone, tourRow } from '@quaygate/rules';
+import type { ContainerBooking, Terminal, Tour } from '@quaygate/contract';
+import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
+import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ContainerNumber } from '#web/ui/container-number.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconFileDownload, IconPackageExport, IconPackageImport, IconTrash, IconTruck } from '#web/ui/icons.ts';
+import {
+  IconCalendarTime,
+  IconFileDownload,
+  IconPackageExport,
+  IconPackageImport,
+  IconTrash,
+  IconTruck,
+} from '#web/ui/icons.ts';
 import { RowDetail } from '#web/ui/row-detail.tsx';
+import type { Moving } from './move-dialog.tsx';
 import { TourStory } from './tour-story.tsx';
 import c from './tour-units.module.css';
 
 export interface UnitActions {
   canWrite: boolean;
   onDelete: (target: BookingOfTour) => void;
+  onMove: (moving: Moving) => void;
   onDocument: (target: BookingOfTour & { kind: DocumentKind }) => void;
   /** Booking and kind of the document under way. */
   loading: string | undefined;
 }
 
+const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
+
+interface TourUnitsProps {
+  tour: Tour;
+  terminal: Pick<Terminal, 'timeZone'>;
+  actions: UnitActions;
+}
+
 /** What a tour carries, below its row (FWD-BOOK-02). */
-export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions }) {
+export function TourUnits({ tour, terminal, actions }: TourUnitsProps) {
   const text = useText('bookingsOverview');
+  // Those that move with another one are offered once.
+  const atRisk = tour.containerBookings.filter(({ atRisk, status }) => atRisk && tourRow(status).canMove);
+  const offered = canMoveTour(tour.containerBookings.map(({ status }) => status)) ? atRisk.slice(0, 1) : atRisk;
   const columns = ['type', 'loadUnit', 'referenceNumber', 'priority', 'status', 'actions'] as const;
   return (
     <RowDetail>
-      <TourStory tour={tour} />
+      <div className={c.head}>
+        <TourStory tour={tour} />
+        {canMoveTour(tour.containerBookings.map(({ status }) => status)) && (
+          <Button
+            size="small"
+            icon={IconCalendarTime}
+            reason={actions.canWrite ? undefined : text('delete.denied')}
+            onClick={() => actions.onMove({ tour })}
+          >
+            {text('move.tour')}
+          </Button>
+        )}
+      </div>
       <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>
           <tr>
@@ -45,6 +79,16 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
           ))}
         </tbody>
       </table>
+      {offered.map((row) => (
+        <Suspense key={row.id}>
+          <FittingSlots
+            tour={tour}
+            row={row}
+            terminal={terminal}
+            refusal={actions.canWrite ? undefined : text('delete.denied')}
+          />
+        </Suspense>
+      ))}
     </RowDetail>
   );
 }
@@ -52,7 +96,7 @@ export function TourUnits({ tour, actions }: { tour: Tour; actions: UnitActions 
 function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; actions: UnitActions }) {
   const text = useText('bookingsOverview');
   const status = useText('status');
-  const { canDelete, canDownload } = tourRow(row.status);
+  const { canDelete, canDownload, canMove } = tourRow(row.status);
   const TypeMark = row.type === 'pickup' ? IconPackageExport : IconPackageImport;
   const documents: [DocumentKind, typeof IconTruck][] = [
     ['transhipment', IconFileDownload],
@@ -75,10 +119,11 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
       <td data-label={text('column.priority')}>
         {row.priority ?? <span className="muted">{text('noPriority')}</span>}
       </td>
-      <td data-label={text('column.status')}>
+      <td data-label={text('column.status')} className={c.status}>
         <Chip tone={statusTone(row.status, row.bookingState)} look="dot">
           {status(`booking.${row.status}`)}
         </Chip>
+        {row.atRisk && <Chip tone="red">{status(`risk.${row.atRisk}`)}</Chip>}
       </td>
       <td className={c.actions}>
         {canDownload &&
@@ -91,6 +136,14 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
               onClick={() => actions.onDocument({ tour, row, kind })}
             />
           ))}
+        {canMove && (
+          <IconButton
+            icon={IconCalendarTime}
+            label={text('move.action')}
+            reason={actions.canWrite ? undefined : text('delete.denied')}
+            onClick={() => actions.onMove({ tour, row })}
+          />
+        )}
         {canDelete && (
           <IconButton
             icon={IconTrash}

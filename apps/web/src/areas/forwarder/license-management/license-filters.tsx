@@ -1,13 +1,13 @@
 import { licenseStatuses } from '@quaygate/rules';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/typed-day.ts';
 import type { FilterGroup } from '#web/list/list-filters.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FilterChips } from '#web/ui/filter-bar.tsx';
 import { IconCalendarEvent } from '#web/ui/icons.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
 import c from './license-management.module.css';
 
@@ -54,7 +54,7 @@ export function ExpiresBefore({ day, onChange }: ExpiresBeforeProps) {
   };
   const chip = {
     key: 'expiresBefore',
-    label: text('filter.expiresBeforeDay', { date: day && formatDate(new Date(`${day}T12:00:00Z`)) }),
+    label: text('filter.expiresBeforeDay', { date: formatDay(day) }),
     onRemove: () => onChange({ expiresBefore: '' }),
   };
   return (
@@ -70,7 +70,7 @@ export function ExpiresBefore({ day, onChange }: ExpiresBeforeProps) {
         width={260}
       >
         <form onSubmit={apply} className={c.sheet}>
-          <TextField type="date" label={text('filter.day')} optional value={draft} onChange={setDraft} />
+          <DateField label={text('filter.day')} optional value={draft} onChange={setDraft} />
           <Button type="submit" variant="primary">
             {shell('action.apply')}
           </Button>

@@ -1,11 +1,11 @@
 import { forwarderWrite } from '@quaygate/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/can.ts';
 import { Announcement } from './answer/announcement.tsx';
 import { NoResult } from './answer/no-result.tsx';
-import { Result } from './answer/result.tsx';
+import { ResultSkeleton } from './answer/result-skeleton.tsx';
 import { RequestForm } from './form/request-form.tsx';
 import type { RequestHeadProps } from './form/request-head.tsx';
 import { shownIn } from './request/request-state.ts';
@@ -18,6 +18,10 @@ export interface SingleRequestProps extends SingleRequestModel {
 
 const none: readonly never[] = [];
 
+// Comes while the terminal is asked: nothing is shown before.
+const loadResult = () => import('./answer/result.tsx');
+const Result = lazy(() => loadResult().then((part) => ({ default: part.Result })));
+
 /** One load unit from the question to the booking. What may happen when is decided by `request/request-machine.ts`. */
 export function SingleRequest({ head, state, send }: SingleRequestProps) {
   const canWrite = useCan(forwarderWrite);
@@ -27,27 +31,34 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
   useEffect(() => () => send({ type: 'left' }), [send]);
 
   const { phase, booked } = state;
+  const isAsked = phase.name !== 'editing';
+  useEffect(() => {
+    // What fails here fails again, and is shown, when the result is there.
+    if (isAsked) loadResult().catch(() => {});
+  }, [isAsked]);
   const shown = shownIn(phase);
   return (
     <TwoPanes form={<RequestForm head={head} state={state} send={send} />}>
       <Announcement answer={shown?.answer} />
       {shown && terminal ? (
-        <Result
-          shown={shown}
-          isRefreshing={phase.name === 'shown' && phase.refresh !== undefined}
-          isSending={phase.name === 'sending'}
-          send={send}
-          terminal={terminal}
-          restrictions={restrictions.data?.items ?? none}
-          truckers={{
-            list: truckers.data?.items ?? none,
-            isLoading: truckers.isPending,
-            hasFailed: truckers.isError,
-            retry: () => void truckers.refetch(),
-          }}
-          lastTruckerId={booked[0]?.truckerInformation.id}
-          canWrite={canWrite}
-        />
+        <Suspense fallback={<ResultSkeleton />}>
+          <Result
+            shown={shown}
+            isRefreshing={phase.name === 'shown' && phase.refresh !== undefined}
+            isSending={phase.name === 'sending'}
+            send={send}
+            terminal={terminal}
+            restrictions={restrictions.data?.items ?? none}
+            truckers={{
+              list: truckers.data?.items ?? none,
+              isLoading: truckers.isPending,
+              hasFailed: truckers.isError,
+              retry: () => void truckers.refetch(),
+            }}
+            lastTruckerId={booked[0]?.truckerInformation.id}
+            canWrite={canWrite}
+          />
+        </Suspense>
       ) : (
         <NoResult
           phase={phase}

@@ -1,6 +1,6 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
@@ -12,11 +12,12 @@ import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { AssignLicenseDialog } from './assign-license-dialog.tsx';
-import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { useTruckerColumns } from './trucker-columns.tsx';
+import type { TruckerDialogProps } from './trucker-dialogs.tsx';
 import { valuesOf } from './trucker-edit.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
+
+const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => `${firstName} ${lastName}`;
 
@@ -32,7 +33,7 @@ function Truckers() {
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const address = useAddress('/forwarderOperator/truckerManagement');
-  const [dialog, setDialog] = useState<{ kind: 'deny' | 'assign'; trucker: ForwarderTrucker }>();
+  const [dialog, setDialog] = useState<Omit<TruckerDialogProps, 'onClose'>>();
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
   const close = () => setDialog(undefined);
@@ -83,8 +84,11 @@ function Truckers() {
         </ConfirmDialog>
       )}
       <LeaveQuestion isChanged={inline.hasChanges} />
-      {dialog?.kind === 'deny' && <DenyTruckerDialog trucker={dialog.trucker} onClose={close} />}
-      {dialog?.kind === 'assign' && <AssignLicenseDialog trucker={dialog.trucker} onClose={close} />}
+      {dialog && (
+        <Suspense>
+          <TruckerDialogs {...dialog} onClose={close} />
+        </Suspense>
+      )}
     </ListScreen>
   );
 }

@@ -1,10 +1,10 @@
 import type { Booking, OneToOneRestriction, Terminal } from '@quaygate/contract';
+import { RestrictionTable } from '#web/slots/restriction-table.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { BookedList } from '../booking/booked-list.tsx';
 import type { Phase, RequestEvent } from '../request/request-state.ts';
-import { RestrictionTable } from '../slots/restriction-table.tsx';
 import { RefusalCard } from './refusal-card.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
 

@@ -1,6 +1,6 @@
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { ApiError, hasCode, isReply } from '#web/lib/api-error.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
-import { commonSlots, sameSlot } from '../slots/slot-days.ts';
+import { commonSlots, sameSlot } from '#web/slots/slot-days.ts';
 import { asksFor, asksSame, checkRequest, type RequestErrors } from './check-request.ts';
 import {
   type Answer,
@@ -212,9 +212,6 @@ function finish(state: RequestState, { ticket, booking, partner }: EventOf<'book
     { type: 'reportBooked' },
   );
 }
-
-/** Whether the server itself replied; a gateway's failure or a lost connection leaves it open what happened. */
-const isReply = (reason: unknown) => reason instanceof ApiError && reason.status < 500;
 
 /** Not booked: the draft stays. A slot that is gone is taken out of it, and the slots are asked for again. */
 function recover(state: RequestState, { ticket, reason }: EventOf<'notBooked'>): Step {

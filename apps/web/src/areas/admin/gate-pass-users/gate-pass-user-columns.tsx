@@ -1,0 +1,116 @@
+import type { GatePassUser } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconClock, IconSteeringWheel, IconSteeringWheelOff } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { GatePassUserActions, type RowAct } from './gate-pass-user-actions.tsx';
+import { identificationOf, pendingOf, stateOf } from './gate-pass-user-state.ts';
+import c from './gate-pass-users.module.css';
+import { DocumentChip, TerrorChip } from './status-chip.tsx';
+
+const icons = { usual: IconSteeringWheel, pending: IconClock, deleted: IconSteeringWheelOff };
+
+/** The columns of a driver (GATE-01). */
+export function useGatePassUserColumns(onAct: (act: RowAct, user: GatePassUser) => void): Column<GatePassUser>[] {
+  const text = useText('gatePassUsers');
+  return useMemo(
+    () => [
+      {
+        key: 'state',
+        title: text('column.state'),
+        titleHidden: true,
+        width: 18,
+        fixed: true,
+        card: 'line',
+        watch: stateOf,
+        cell: (user) => <StateIcon user={user} />,
+      },
+      {
+        key: 'userId',
+        title: text('column.userId'),
+        width: 60,
+        card: 'line',
+        cell: ({ userId }) => (
+          <span className={c.id}>
+            <TruncatedText text={userId} />
+          </span>
+        ),
+      },
+      {
+        key: 'email',
+        title: text('column.email'),
+        width: 112,
+        card: 'line',
+        cell: ({ email }) => <TruncatedText text={email} />,
+      },
+      {
+        key: 'terror',
+        title: text('column.terror'),
+        width: 127,
+        watch: (user) => identificationOf(user)?.terrorStatus ?? null,
+        cell: (user) => <TerrorChip status={identificationOf(user)?.terrorStatus} />,
+      },
+      {
+        key: 'document',
+        title: text('column.document'),
+        width: 127,
+        watch: (user) => identificationOf(user)?.documentStatus ?? null,
+        cell: (user) => <DocumentChip status={identificationOf(user)?.documentStatus} />,
+      },
+      {
+        key: 'firstName',
+        title: text('column.firstName'),
+        width: 72,
+        card: 'title',
+        watch: ({ firstName }) => firstName,
+        cell: ({ firstName }) => <TruncatedText text={firstName} />,
+      },
+      {
+        key: 'lastName',
+        title: text('column.lastName'),
+        width: 80,
+        card: 'title',
+        watch: ({ lastName }) => lastName,
+        cell: ({ lastName }) => <TruncatedText text={lastName} />,
+      },
+      {
+        key: 'deleted',
+        title: text('column.deleted'),
+        width: 132,
+        card: 'line',
+        watch: (user) => user.deletedDate?.getTime() ?? pendingOf(user)?.delete ?? null,
+        cell: (user) => {
+          if (user.deletedDate) return formatDate(user.deletedDate);
+          return pendingOf(user)?.delete ? <Chip tone="red">{text('deletionRequested')}</Chip> : null;
+        },
+      },
+      {
+        key: 'actions',
+        title: text('column.actions'),
+        titleHidden: true,
+        card: 'actions',
+        width: 140,
+        fixed: true,
+        sticky: true,
+        cell: (user) => <GatePassUserActions user={user} onAct={onAct} />,
+      },
+    ],
+    [text, onAct],
+  );
+}
+
+/** The driver, a change that waits, or a crossed sign for who is deleted; its tooltip names it (GATE-56). */
+function StateIcon({ user }: { user: GatePassUser }) {
+  const text = useText('gatePassUsers');
+  const state = stateOf(user);
+  const Mark = icons[state];
+  return (
+    <span className={c.state} data-state={state} data-tip={text(`state.${state}`)}>
+      <Mark size={16} stroke={1.65} aria-hidden />
+      <span className={c.word}>{text(`state.${state}`)}</span>
+    </span>
+  );
+}

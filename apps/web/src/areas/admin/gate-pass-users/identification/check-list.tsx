@@ -1,0 +1,35 @@
+import type { Identification } from '@quaygate/contract';
+import type { CheckResult } from '@quaygate/rules';
+import { useText } from '#web/text/use-text.ts';
+import { type Icon, IconCheck, IconMinus, IconX } from '#web/ui/icons.ts';
+import c from './identification.module.css';
+
+const icons: Record<CheckResult, Icon> = { passed: IconCheck, failed: IconX, missing: IconMinus };
+/** What failed is read first. */
+const order: readonly CheckResult[] = ['failed', 'missing', 'passed'];
+
+/** What each check found, in a sentence. */
+export function CheckList({ checks }: Pick<Identification, 'checks'>) {
+  const text = useText('gatePassUsers');
+  const sorted = order.flatMap((result) => checks.filter((each) => each.result === result));
+  return (
+    <div className={c.part}>
+      <h5>{text('identification.checks')}</h5>
+      {sorted.length === 0 ? (
+        <p className="muted">{text('identification.unchecked')}</p>
+      ) : (
+        <ul className={c.checks}>
+          {sorted.map(({ check, result }) => {
+            const Mark = icons[result];
+            return (
+              <li key={check} data-result={result}>
+                <Mark size={15} stroke={2} aria-hidden />
+                {text(`check.${check}.${result}`)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { platformAdmin } from '@quaygate/contract';
+import { useDownloadDriver } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
+import { useGatePassUser } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
+import { useCan } from '#web/session/can.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconDownload } from '#web/ui/icons.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { nameOf } from '../gate-pass-user-state.ts';
+import { IdentificationSection } from '../identification/identification-section.tsx';
+import { DriverFacts } from './driver-facts.tsx';
+import c from './info.module.css';
+import { InfoLicenses } from './info-licenses.tsx';
+
+interface InfoDialogProps {
+  userId: string;
+  /** As the list knows it, until the newest is there. */
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** All that is known of a driver: person, licences, identifications (GATE-53). */
+export function InfoDialog({ userId, name, onClose }: InfoDialogProps) {
+  const text = useText('gatePassUsers');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const isAdmin = useCan(platformAdmin);
+  const { data: user, error } = useGatePassUser(userId);
+  const file = useDownloadDriver(userId);
+  const failure = file.error ? `${text('info.downloadFailed')} ${failureText(file.error)}` : undefined;
+  return (
+    <Dialog
+      title={text('info.title', { name: user ? nameOf(user) : (name ?? userId) })}
+      cancel={shell('action.close')}
+      size="large"
+      error={error ? failureText(error) : failure}
+      onClose={onClose}
+    >
+      {!user && !error && (
+        <div className={c.bones}>
+          <Skeleton height={40} />
+          <Skeleton height={40} width="80%" />
+          <Skeleton height={40} width="60%" />
+        </div>
+      )}
+      {user && (
+        <>
+          <DriverFacts user={user} />
+          <InfoLicenses user={user} />
+          <IdentificationSection user={user} />
+          <div className={c.foot}>
+            <Button
+              icon={IconDownload}
+              busy={file.isPending}
+              reason={isAdmin ? undefined : text('info.adminsOnly')}
+              onClick={() => file.mutate()}
+            >
+              {text('info.download')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

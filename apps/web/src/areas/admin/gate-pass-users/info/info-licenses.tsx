@@ -1,0 +1,49 @@
+import { type GatePassUserDetail, platformWrite } from '@quaygate/contract';
+import { useState } from 'react';
+import { useCan } from '#web/session/can.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { IconArrowsExchange } from '#web/ui/icons.ts';
+import { Missing } from '../status-chip.tsx';
+import c from './info.module.css';
+import { MigrateDialog } from './migrate-dialog.tsx';
+
+/** The licences of a driver, each with the way to another driver (GATE-53, GATE-54). */
+export function InfoLicenses({ user }: { user: GatePassUserDetail }) {
+  const text = useText('gatePassUsers');
+  const license = useText('licenseManagement');
+  const failureText = useFailureText();
+  const canWrite = useCan(platformWrite);
+  const [migrating, setMigrating] = useState<GatePassUserDetail['licenses'][number]>();
+  return (
+    <section className={c.section}>
+      <h3>{text('licenses.title')}</h3>
+      {user.licenses.length === 0 ? (
+        <Missing />
+      ) : (
+        <ul className={c.list}>
+          {user.licenses.map((each) => (
+            <li key={each.id}>
+              <span className={c.code}>{each.licenseKey}</span>
+              <Chip look="dot" tone={each.status === 'ASSIGNED' ? 'green' : 'grey'}>
+                {license(`status.${each.status}`)}
+              </Chip>
+              <Button
+                size="small"
+                icon={IconArrowsExchange}
+                aria-label={text('licenses.migrateOf', { licenseKey: each.licenseKey })}
+                reason={canWrite ? undefined : failureText({ code: 'forbidden' })}
+                onClick={() => setMigrating(each)}
+              >
+                {text('licenses.migrate')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {migrating && <MigrateDialog user={user} license={migrating} onClose={() => setMigrating(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ContainerBooking, OfferedSlot, Terminal, TimeSlot, Tour } from '@quaygate/contract';
+import { canMoveTour } from '@quaygate/rules';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useBookingSlots } from '#web/nouns/booking-move/booking-move.queries.ts';
+import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
+import { sameSlot } from '#web/slots/slot-days.ts';
+import { SlotPicker } from '#web/slots/slot-picker.tsx';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { RadioCards } from '#web/ui/choice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import c from './move-dialog.module.css';
+import { driverOf } from './tour-columns.tsx';
+import { useMove } from './use-move.ts';
+
+/** Without a row the whole tour moves. */
+export interface Moving {
+  tour: Tour;
+  row?: ContainerBooking;
+}
+
+interface MoveDialogProps {
+  moving: Moving;
+  terminal: Pick<Terminal, 'name' | 'timeZone'>;
+  onClose: () => void;
+}
+
+const isActive = ({ status }: ContainerBooking) => status === 'active';
+
+/** Another slot for a booking or its whole tour (FWD-MOVE-13). */
+export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDialogProps) {
+  const text = useText('bookingsOverview');
+  const status = useText('status');
+  const failureText = useFailureText();
+  const [wholeTour, setWholeTour] = useState(row === undefined);
+  const [chosen, setChosen] = useState<OfferedSlot>();
+  const named = row ?? tour.containerBookings.find(isActive);
+  const target = { truckerId: tour.truckerId, bookingId: named?.bookingId ?? '', wholeTour };
+  const slots = useBookingSlots(target);
+  const { data: restrictions } = useOneToOneRestrictions(tour.facility.id);
+  const moving = useMove(target);
+  const body = useRef<HTMLDivElement>(null);
+  const spanOf = ({ slotBegin, slotEnd }: TimeSlot) =>
+    `${formatWeekday(slotBegin, terminal.timeZone)}, ${formatTimeSpan(slotBegin, slotEnd, terminal.timeZone)}`;
+
+  const { data } = slots;
+  const slot = data && sameSlot(data.timeSlots, chosen);
+  const current = data?.currentSlot ?? tour.timeSlot;
+  const hasChoice = row !== undefined && canMoveTour(tour.containerBookings.map((each) => each.status));
+
+  // Where nothing else is asked the hours are the first question.
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (!isRead || hasChoice) return;
+    body.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [isRead, hasChoice]);
+
+  const send = () => {
+    if (!slot || !data) return;
+    moving.send({
+      from: current,
+      to: slot,
+      onMoved: (id) => {
+        const words = { id, from: spanOf(current), to: spanOf(slot) };
+        notify.success(wholeTour ? text('move.tourMoved', words) : text('move.bookingMoved', words));
+        onClose();
+      },
+    });
+  };
+
+  const choose = (next: OfferedSlot, byKeyboard: boolean) => {
+    flushSync(() => setChosen(next));
+    if (byKeyboard) body.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  const unit = row && (row.containerNumber ?? row.referenceNumber);
+  return (
+    <Dialog
+      title={
+        row && unit
+          ? text('move.title', { type: status(`type.${row.type}`), unit })
+          : text('move.titleTour', { id: tour.id })
+      }
+      note={text('move.note', { slot: spanOf(current), driver: driverOf(tour) })}
+      size="large"
+      submit={text('move.submit')}
+      submitDisabled={!slot}
+      busy={moving.isPending}
+      error={moving.failure}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div ref={body} className={c.body}>
+        {hasChoice && (
+          <RadioCards
+            label={text('move.what')}
+            value={wholeTour ? 'whole' : 'one'}
+            choices={[
+              { value: 'one', label: text('move.one'), note: text('move.oneNote', { id: tour.id }) },
+              {
+                value: 'whole',
+                label: text('move.whole'),
+                note: text('move.wholeNote', { count: tour.containerBookings.filter(isActive).length }),
+              },
+            ]}
+            disabled={moving.isPending}
+            onChange={(value) => setWholeTour(value === 'whole')}
+          />
+        )}
+        {data ? (
+          <SlotPicker
+            slots={data.timeSlots}
+            restrictions={restrictions?.items ?? []}
+            terminal={terminal}
+            current={current}
+            chosen={slot}
+            onChoose={choose}
+            askedAt={data.askedAt}
+            onRefresh={() => void slots.refetch()}
+            isRefreshing={slots.isFetching}
+          />
+        ) : slots.error ? (
+          <ErrorState
+            text={`${text('move.failed')} ${failureText(slots.error)}`}
+            onRetry={() => void slots.refetch()}
+          />
+        ) : (
+          <div className={c.loading}>
+            {['days', 'hours'].map((part) => (
+              <Skeleton key={part} height={96} />
+            ))}
+          </div>
+        )}
+      </div>
+      <p className={c.chosen} role="status">
+        {slot ? text('move.chosen', { slot: spanOf(slot) }) : text('move.need')}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TimeSlot } from '@quaygate/contract';
+import { useRef } from 'react';
+import { isReply } from '#web/lib/api-error.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { useMoveBooking } from '#web/nouns/booking-move/booking-move.mutations.ts';
+import type { MoveTarget } from '#web/nouns/booking-move/booking-move.queries.ts';
+import { slotKey } from '#web/slots/slot-days.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+
+interface Way {
+  from: TimeSlot;
+  to: TimeSlot;
+  onMoved: (tourId: string) => void;
+}
+
+/** Moves a booking or its tour, and says what went wrong. Sent again after a lost answer it moves nothing twice. */
+export function useMove(target: MoveTarget) {
+  const text = useText('bookingsOverview');
+  const failureText = useFailureText();
+  const moving = useMoveBooking();
+  const key = useRef({ intention: '', value: '' });
+
+  const send = ({ from, to, onMoved }: Way) => {
+    // The same until an answer came.
+    const intention = `${slotKey(to)} ${target.wholeTour} ${slotKey(from)}`;
+    if (key.current.intention !== intention) key.current = { intention, value: newIdempotencyKey() };
+    const move = { ...target, timeSlot: to, currentSlot: from, idempotencyKey: key.current.value };
+    moving.mutate(move, {
+      onSuccess: ({ tourId }) => onMoved(tourId),
+      onError: (error) => {
+        if (isReply(error)) key.current = { intention: '', value: '' };
+      },
+    });
+  };
+  const failure = moving.error && (isReply(moving.error) ? failureText(moving.error) : text('move.noAnswer'));
+  return { send, isPending: moving.isPending, to: moving.variables?.timeSlot, failure: failure ?? undefined };
+}

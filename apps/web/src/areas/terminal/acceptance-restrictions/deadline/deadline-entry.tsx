@@ -1,0 +1,111 @@
+import type { NewDeadline } from '@quaygate/contract';
+import { searchDebounceMs } from '@quaygate/rules';
+import { type FormEvent, useMemo, useState } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { useBookingsOfDeadline } from '#web/nouns/deadline/deadline.queries.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ConcernedBookings, CountingBookings } from '../restriction/concerned-bookings.tsx';
+import { PeriodResult } from '../restriction/period-result.tsx';
+import c from '../restriction/restriction.module.css';
+import { periodOf } from './deadline-draft.ts';
+import { TrainNumbers } from './train-numbers.tsx';
+import type { DeadlineForm } from './use-deadline-form.ts';
+
+interface DeadlineEntryProps {
+  form: DeadlineForm;
+  zone: string;
+  /** Why nothing can be created. */
+  refusal: string | undefined;
+}
+
+/** A new acceptance deadline: what it means and whom it concerns is seen before it is sent. */
+export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
+  const text = useText('acceptanceRestrictions');
+  const { draft, message, today } = form;
+  const readOnly = refusal !== undefined;
+  const period = periodOf(draft, zone);
+  const days = { min: today, zone, disabled: readOnly };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.create();
+  };
+  return (
+    <Panel title={text('deadline.new')} note={text('deadline.note')}>
+      <form className={c.form} onSubmit={submit} noValidate>
+        <DateField
+          {...days}
+          label={text('deadline.departure')}
+          value={draft.departure}
+          error={message.of('departure')}
+          onChange={form.setDay('departure')}
+        />
+        <TrainNumbers form={form} readOnly={readOnly} />
+        <div className={c.pair}>
+          <DateField
+            {...days}
+            max={draft.departure || undefined}
+            label={text('deadline.from')}
+            value={draft.from}
+            error={message.of('from')}
+            onChange={form.setDay('from')}
+          />
+          <DateField
+            {...days}
+            min={draft.from || today}
+            max={draft.departure || undefined}
+            label={text('deadline.to')}
+            value={draft.to}
+            error={message.of('to')}
+            onChange={form.setDay('to')}
+            onBlur={form.leaveRange}
+          />
+        </div>
+        <PeriodResult
+          label={text('deadline.result')}
+          none={text('deadline.resultNone')}
+          period={
+            period && [
+              text('deadline.resultFrom', { start: formatDateTime(period.start, zone) }),
+              text('deadline.resultTo', { end: formatDateTime(period.end, zone) }),
+            ]
+          }
+        />
+        {form.body && !readOnly && <Concerned body={form.body} zone={zone} />}
+        <div className={c.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.isBusy}
+            reason={refusal ?? form.reason}
+            disabled={!form.body || message.isShown}
+          >
+            {text('deadline.create')}
+          </Button>
+          {!form.isEmpty && (
+            <Button variant="quiet" onClick={form.reset}>
+              {text('deadline.reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Asked once nothing has changed for a moment. */
+function Concerned({ body, zone }: { body: NewDeadline; zone: string }) {
+  const asked = JSON.stringify(body);
+  const settled = useSettled(asked, searchDebounceMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same body in other objects is the same question
+  const question = useMemo(() => body, [asked]);
+  return settled === asked ? <Answer key={asked} body={question} zone={zone} /> : <CountingBookings />;
+}
+
+function Answer({ body, zone }: { body: NewDeadline; zone: string }) {
+  const [page, setPage] = useState(0);
+  return <ConcernedBookings list={useBookingsOfDeadline(body, page)} zone={zone} onPage={setPage} />;
+}

@@ -1,0 +1,130 @@
+import type { NewOneToOneRestriction } from '@quaygate/contract';
+import { searchDebounceMs } from '@quaygate/rules';
+import { type FormEvent, useMemo, useState } from 'react';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { useBookingsOfRestriction } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { ConcernedBookings, CountingBookings } from '../restriction/concerned-bookings.tsx';
+import { PeriodResult } from '../restriction/period-result.tsx';
+import c from '../restriction/restriction.module.css';
+import type { HourChoice } from './hours.ts';
+import type { RestrictionForm } from './use-restriction-form.ts';
+
+interface RestrictionEntryProps {
+  form: RestrictionForm;
+  zone: string;
+  /** Days that have a restriction already. */
+  taken: readonly string[];
+  /** Why nothing can be created. */
+  refusal: string | undefined;
+}
+
+const hourMs = 3_600_000;
+
+/** HH:mm; in the doubled hour with its zone; 24:00 for the end of the day. */
+const hourText = ({ hour, at }: HourChoice, zone: string): string => (hour === 24 ? '24:00' : formatTime(at, zone));
+
+/** A new one-to-one restriction of at most one day (TRM-OTO-03). */
+export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntryProps) {
+  const text = useText('acceptanceRestrictions');
+  const shell = useText('shell');
+  const { draft, start, end } = form;
+  const readOnly = refusal !== undefined;
+  const body = form.bodyOf(taken);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.create(body);
+  };
+  const options = (choices: readonly HourChoice[]) =>
+    choices.map((choice) => ({ value: choice.hour, label: hourText(choice, zone) }));
+  const lacking = !draft.date
+    ? text('oneToOne.date')
+    : !start
+      ? text('oneToOne.startHour')
+      : !end
+        ? text('oneToOne.endHour')
+        : undefined;
+  return (
+    <Panel title={text('oneToOne.new')} note={text('oneToOne.note')}>
+      <form className={c.form} onSubmit={submit} noValidate>
+        <DateField
+          label={text('oneToOne.date')}
+          value={draft.date}
+          error={form.dateError}
+          min={form.today}
+          taken={{ days: taken, reason: text('oneToOne.dayTaken') }}
+          zone={zone}
+          disabled={readOnly}
+          onChange={form.setDate}
+        />
+        <div className={c.pair}>
+          <SelectField
+            label={text('oneToOne.startHour')}
+            value={start?.hour}
+            options={options(form.starts)}
+            disabled={readOnly || form.starts.length === 0}
+            onChange={form.setStart}
+          />
+          <SelectField
+            label={text('oneToOne.endHour')}
+            value={end?.hour}
+            options={options(form.ends)}
+            help={start || readOnly ? undefined : text('oneToOne.endHelp')}
+            disabled={readOnly || !start}
+            onChange={form.setEnd}
+          />
+        </div>
+        <PeriodResult
+          label={text('oneToOne.result')}
+          none={text('oneToOne.resultNone')}
+          period={
+            start &&
+            end && [
+              `${formatDate(start.at, zone)},`,
+              text('oneToOne.resultRange', { start: hourText(start, zone), end: hourText(end, zone) }),
+            ]
+          }
+          note={
+            start && end && text('oneToOne.resultHours', { count: (end.at.getTime() - start.at.getTime()) / hourMs })
+          }
+        />
+        {body && !readOnly && <Concerned body={body} zone={zone} />}
+        <div className={c.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.isBusy}
+            reason={refusal ?? (lacking && `${lacking}: ${shell('field.fieldRequired')}`)}
+            disabled={!body}
+          >
+            {text('oneToOne.create')}
+          </Button>
+          {!form.isEmpty && (
+            <Button variant="quiet" onClick={form.reset}>
+              {text('oneToOne.reset')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Asked once nothing has changed for a moment. */
+function Concerned({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
+  const asked = JSON.stringify(body);
+  const settled = useSettled(asked, searchDebounceMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same body in other objects is the same question
+  const question = useMemo(() => body, [asked]);
+  return settled === asked ? <Answer key={asked} body={question} zone={zone} /> : <CountingBookings />;
+}
+
+function Answer({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
+  const [page, setPage] = useState(0);
+  return <ConcernedBookings list={useBookingsOfRestriction(body, page)} zone={zone} onPage={setPage} />;
+}

@@ -1,0 +1,103 @@
+import type { FacilityBooking } from '@quaygate/contract';
+import { useId, useState } from 'react';
+import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import type { List } from '#web/list/list.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import c from './restriction.module.css';
+
+interface ConcernedBookingsProps {
+  list: List<FacilityBooking>;
+  zone: string;
+  onPage: (page: number) => void;
+}
+
+/** That the count is on its way. */
+export function CountingBookings() {
+  const text = useText('acceptanceRestrictions');
+  return (
+    <div className={c.counting} role="status">
+      <Spinner /> {text('concerned.loading')}
+    </div>
+  );
+}
+
+/** How many existing bookings a restriction concerns, and which (TRM-DL-31, TRM-OTO-21). */
+export function ConcernedBookings({ list, zone, onPage }: ConcernedBookingsProps) {
+  const text = useText('acceptanceRestrictions');
+  const failureText = useFailureText();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { rows, total = 0, turned } = list;
+
+  if (!rows && !list.error) return <CountingBookings />;
+  if (!rows)
+    return (
+      <InlineNotice
+        tone="error"
+        title={text('concerned.failed')}
+        action={
+          <Button size="small" busy={list.isRefreshing} onClick={list.refetch}>
+            {text('concerned.retry')}
+          </Button>
+        }
+      >
+        {failureText(list.error)}
+      </InlineNotice>
+    );
+  if (total === 0) return <InlineNotice tone="success">{text('concerned.none')}</InlineNotice>;
+  return (
+    <div className={c.concerned}>
+      <InlineNotice tone="warning" title={text('concerned.some', { count: total })}>
+        {text('concerned.text')}
+      </InlineNotice>
+      <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {text(isOpen ? 'concerned.hide' : 'concerned.show')}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <ul className={c.bookings} aria-label={text('concerned.list')} tabIndex={0}>
+          {rows.map((booking) => (
+            <BookingLine key={booking.bookingId} booking={booking} zone={zone} />
+          ))}
+        </ul>
+        {turned && total > turned.size && (
+          <Pager page={turned.page} size={turned.size} total={total} busy={turned.isLoading} onPage={onPage} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BookingLine({ booking, zone }: { booking: FacilityBooking; zone: string }) {
+  const text = useText('acceptanceRestrictions');
+  const { slotBegin, slotEnd, containerNumber, referenceNumber, trainNumber } = booking;
+  return (
+    <li className={c.booking}>
+      <div className={c.first}>
+        <strong>
+          {formatDate(slotBegin, zone)} {formatTimeSpan(slotBegin, slotEnd, zone)}
+        </strong>
+        <Plate plate={booking.licensePlate} />
+      </div>
+      <div className={c.second}>
+        {containerNumber ? (
+          <ContainerNumber number={containerNumber} />
+        ) : (
+          <span className="mono">{referenceNumber}</span>
+        )}
+        <span>{booking.forwarder}</span>
+        <span>
+          {booking.firstName} {booking.lastName}
+        </span>
+        {trainNumber && <span>{text('concerned.train', { number: trainNumber })}</span>}
+      </div>
+    </li>
+  );
+}

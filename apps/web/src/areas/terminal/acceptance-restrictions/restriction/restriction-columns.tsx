@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconTrash } from '#web/ui/icons.ts';
+import c from './restriction.module.css';
+
+interface BeginOptions<Row> {
+  startOf: (row: Row) => Date;
+  cell: (row: Row) => ReactNode;
+}
+
+interface DeleteOptions<Row> {
+  labelOf: (row: Row) => string;
+  /** Why nothing can be deleted. */
+  refusal: string | undefined;
+  onDelete: (row: Row) => void;
+}
+
+/** What the lists of both restrictions have in common: when one begins and whether it holds now, and its deletion. */
+export function restrictionColumns<Row>(text: ReturnType<typeof useText<'acceptanceRestrictions'>>) {
+  return {
+    begin: ({ startOf, cell }: BeginOptions<Row>) => {
+      const isRunning = (row: Row) => startOf(row) <= new Date();
+      return {
+        watch: isRunning,
+        cell: (row: Row) => (
+          <span className={c.start}>
+            {cell(row)}
+            {isRunning(row) && <Chip tone="green">{text('running')}</Chip>}
+          </span>
+        ),
+      };
+    },
+    actions: ({ labelOf, refusal, onDelete }: DeleteOptions<Row>): Column<Row> => ({
+      key: 'actions',
+      title: text('column.actions'),
+      titleHidden: true,
+      card: 'actions',
+      width: 56,
+      fixed: true,
+      sticky: true,
+      cell: (row) => (
+        <IconButton icon={IconTrash} label={labelOf(row)} reason={refusal} onClick={() => onDelete(row)} />
+      ),
+    }),
+  };
+}

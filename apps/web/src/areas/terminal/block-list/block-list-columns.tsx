@@ -1,0 +1,84 @@
+import type { Block } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useText } from '#web/text/use-text.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconTrash } from '#web/ui/icons.ts';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './block-list.module.css';
+
+export const nameOf = ({ firstName, lastName }: Pick<Block, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+interface Parts {
+  /** Why nothing can be changed; undefined where it can. */
+  reason: string | undefined;
+  onUnblock: (block: Block) => void;
+}
+
+/** Name, id, date, reason and the way to lift the block (TRM-BLK-01, TRM-BLK-20). */
+export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
+  const text = useText('blockList');
+  const shell = useText('shell');
+  const zone = useSelectedTerminal()?.timeZone;
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: text('column.name'),
+        width: 180,
+        card: 'title',
+        cell: (block) => <TruncatedText text={nameOf(block)} />,
+      },
+      {
+        key: 'id',
+        title: text('column.id'),
+        width: 150,
+        card: 'line',
+        cell: ({ truckerId }) => <CopyText value={truckerId} label={text('copyId', { id: truckerId })} />,
+      },
+      {
+        key: 'blockedDate',
+        title: text('column.blockedDate'),
+        width: 140,
+        card: 'line',
+        cell: ({ blockedDate }) => formatDateTime(blockedDate, zone),
+      },
+      {
+        key: 'reason',
+        title: text('column.reason'),
+        width: 320,
+        card: 'line',
+        cell: ({ blockedReason }) =>
+          blockedReason ? (
+            <span className={c.reason}>
+              <TruncatedText text={blockedReason} />
+            </span>
+          ) : (
+            <span className="muted">{shell('missing')}</span>
+          ),
+      },
+      {
+        key: 'actions',
+        title: text('column.actions'),
+        titleHidden: true,
+        width: 56,
+        fixed: true,
+        sticky: true,
+        cell: (block) => (
+          <IconButton
+            icon={IconTrash}
+            tone="red"
+            label={text('unblock.open', { name: nameOf(block) })}
+            reason={reason}
+            onClick={() => onUnblock(block)}
+          />
+        ),
+      },
+    ],
+    [text, shell, zone, reason, onUnblock],
+  );
+}

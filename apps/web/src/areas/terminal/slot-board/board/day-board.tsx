@@ -1,0 +1,90 @@
+import { terminalWrite } from '@quaygate/contract';
+import { slotCellsPerChange } from '@quaygate/rules';
+import { useMemo, useState } from 'react';
+import { useAddress } from '#web/lib/use-address.ts';
+import { usePhone } from '#web/lib/use-media.ts';
+import { useCan } from '#web/session/can.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SlotBookings } from '../bookings/slot-bookings.tsx';
+import { ActionBar } from '../change/action-bar.tsx';
+import { ChangeDialog, type ChangeKind } from '../change/change-dialog.tsx';
+import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
+import { isOver } from '../grid/cells.ts';
+import { noSelection, selectedCells } from '../grid/selection.ts';
+import { SlotGrid } from '../grid/slot-grid.tsx';
+import c from './board.module.css';
+
+interface DayBoardProps {
+  board: BoardQuery;
+  /** yyyy-MM-dd */
+  day: string;
+  now: Date;
+  timeZone: string;
+  failure: string | undefined;
+  onTemplates: () => void;
+}
+
+/** The slots of a day with every module: what is selected, what is done with it, and the bookings of one slot. */
+export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: DayBoardProps) {
+  const text = useText('slotBoard');
+  const canWrite = useCan(terminalWrite);
+  const [{ slot: openSlot }, setAddress] = useAddress('/terminalOperator/slots');
+  const [selection, setSelection] = useState(noSelection);
+  const [kind, setKind] = useState<ChangeKind>();
+  const isPhone = usePhone();
+  const [showsOver, setShowsOver] = useState(false);
+  const data = board.data;
+  const targets = useMemo(() => (data ? selectedCells(data, selection.keys, now) : []), [data, selection.keys, now]);
+
+  if (!data || data.slots.length === 0)
+    return <BoardState board={board} failure={failure} onTemplates={canWrite ? onTemplates : undefined} />;
+  const reason = !canWrite
+    ? text('readOnly')
+    : targets.length === 0
+      ? text('selectFirst')
+      : targets.length > slotCellsPerChange
+        ? text('tooMany', { count: slotCellsPerChange })
+        : undefined;
+  // On a phone what is over would stand before everything else.
+  const ahead = data.slots.filter((slot) => !isOver(slot, now) || slot.slotBegin.toISOString() === openSlot);
+  const hidden = isPhone && !showsOver && ahead.length > 0 ? data.slots.length - ahead.length : 0;
+  return (
+    <>
+      {hidden > 0 && (
+        <div className={c.showOver}>
+          <Button block onClick={() => setShowsOver(true)}>
+            {text('showOver', { count: hidden })}
+          </Button>
+        </div>
+      )}
+      <SlotGrid
+        board={hidden > 0 ? { ...data, slots: ahead } : data}
+        day={day}
+        now={now}
+        timeZone={timeZone}
+        canSelect={canWrite}
+        selection={selection}
+        onSelect={setSelection}
+        open={openSlot}
+        onOpen={(slot) => setAddress({ slot: slot === openSlot ? '' : slot })}
+        below={(slot) => <SlotBookings slot={slot} board={data} timeZone={timeZone} now={now} canWrite={canWrite} />}
+      />
+      <ActionBar
+        count={targets.length}
+        canWrite={canWrite}
+        reason={reason}
+        onAct={setKind}
+        onClear={() => setSelection(noSelection)}
+      />
+      {kind && (
+        <ChangeDialog
+          kind={kind}
+          targets={targets}
+          onClose={() => setKind(undefined)}
+          onDone={() => setKind(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SlotBoard, SlotBooking } from '@quaygate/contract';
+import { rerouteRefusal, stateTone } from '@quaygate/rules';
+import { useMemo } from 'react';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconArrowsExchange } from '#web/ui/icons.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import c from './bookings.module.css';
+
+interface ColumnParts {
+  modules: SlotBoard['modules'];
+  canWrite: boolean;
+  onReroute: (booking: SlotBooking) => void;
+}
+
+export const driverOf = ({ firstName, lastName }: SlotBooking) => `${firstName} ${lastName}`;
+
+/** The name of a module; its id where the day has it no more. */
+export const moduleName = (modules: SlotBoard['modules'], id: string) =>
+  modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? id;
+
+/** The columns of a slot's bookings (TRM-SLOT-21). */
+export function useBookingColumns({ modules, canWrite, onReroute }: ColumnParts): Column<SlotBooking>[] {
+  const text = useText('slotBoard');
+  const shell = useText('shell');
+  const status = useText('status');
+  const failureText = useFailureText();
+  return useMemo(() => {
+    const refusalOf = ({ state }: SlotBooking) => {
+      if (!canWrite) return text('readOnly');
+      const code = rerouteRefusal(state, 'module');
+      return code && failureText({ code });
+    };
+    return [
+      {
+        key: 'state',
+        title: text('bookings.state'),
+        width: 184,
+        watch: ({ state }) => state,
+        cell: ({ state }) => <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>,
+      },
+      {
+        key: 'driver',
+        title: text('bookings.driver'),
+        width: 170,
+        card: 'title',
+        cell: (booking) => (
+          <span className={c.pair}>
+            <TruncatedText text={driverOf(booking)} />
+            <span className={c.second}>
+              <TruncatedText text={booking.forwarder} />
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'plate',
+        title: text('bookings.plate'),
+        width: 126,
+        cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
+      },
+      {
+        key: 'container',
+        title: text('bookings.container'),
+        width: 150,
+        cell: ({ containerNumber, referenceNumber }) => (
+          <span className={c.pair}>
+            <ContainerNumber number={containerNumber} />
+            <span className={c.second}>
+              <TruncatedText text={referenceNumber} />
+            </span>
+          </span>
+        ),
+      },
+      { key: 'type', title: text('bookings.type'), width: 88, cell: ({ type }) => status(`type.${type}`) },
+      {
+        key: 'module',
+        title: text('module'),
+        width: 80,
+        cell: ({ moduleId }) => (
+          <TruncatedText text={moduleId === null ? shell('missing') : moduleName(modules, moduleId)} />
+        ),
+      },
+      {
+        key: 'actions',
+        title: text('bookings.actions'),
+        titleHidden: true,
+        width: 40,
+        fixed: true,
+        sticky: true,
+        card: 'actions',
+        cell: (booking) => (
+          <IconButton
+            icon={IconArrowsExchange}
+            label={text('reroute.of', { name: driverOf(booking) })}
+            reason={refusalOf(booking)}
+            onClick={() => onReroute(booking)}
+          />
+        ),
+      },
+    ];
+  }, [text, shell, status, failureText, modules, canWrite, onReroute]);
+}

@@ -1,0 +1,72 @@
+import type { BoardSlot, SlotBoard, SlotBooking } from '@quaygate/contract';
+import { useState } from 'react';
+import { formatTimeSpan } from '#web/lib/dates.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { ListAge } from '#web/list/list-age.tsx';
+import { useSlotBookings } from '#web/nouns/slot-board/slot-board.queries.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { IconHistory } from '#web/ui/icons.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useBookingColumns } from './booking-columns.tsx';
+import { RerouteDialog } from './reroute-dialog.tsx';
+
+interface SlotBookingsProps {
+  slot: BoardSlot;
+  board: SlotBoard;
+  timeZone: string;
+  now: Date;
+  canWrite: boolean;
+}
+
+const height = 380;
+
+/** Who comes in a slot, below its row (TRM-SLOT-21). */
+export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBookingsProps) {
+  const text = useText('slotBoard');
+  const failureText = useFailureText();
+  const list = useSlotBookings(slot.slotBegin);
+  const [, setAddress] = useAddress('/terminalOperator/slots');
+  const [rerouted, setRerouted] = useState<SlotBooking>();
+  const columns = useBookingColumns({ modules: board.modules, canWrite, onReroute: setRerouted });
+  const span = formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone);
+  const failure = list.error ? failureText(list.error) : undefined;
+  return (
+    <>
+      <DataTable
+        label={text('bookings.table', { span })}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ bookingId }) => bookingId}
+        rowName={({ firstName, lastName, referenceNumber }) => `${firstName} ${lastName} ${referenceNumber}`}
+        total={list.total}
+        {...(list.more && { more: list.more })}
+        height={height}
+        toolbar={
+          <>
+            <strong>{text('bookings.title', { span })}</strong>
+            <Button
+              size="small"
+              icon={IconHistory}
+              onClick={() => setAddress({ view: 'changes', slot: slot.slotBegin.toISOString() }, { push: true })}
+            >
+              {text('bookings.changes')}
+            </Button>
+            <ListAge list={list} reason={failure} />
+          </>
+        }
+        error={
+          failure !== undefined && !list.rows
+            ? { text: `${text('bookings.failed')} ${failure}`, onRetry: list.refetch }
+            : undefined
+        }
+        empty={<EmptyState title={text('bookings.empty')} text={text('bookings.emptyText')} />}
+      />
+      {rerouted && (
+        <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { hasCode } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { useFields } from '#web/lib/use-fields.ts';
+import { useChangeSlots } from '#web/nouns/slot-board/slot-board.mutations.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type BoardCell, cellKey } from '../grid/cells.ts';
+import { maximumIn, maximumProblem } from '../maximum.ts';
+import c from './change.module.css';
+import { type CellChange, concernOf } from './concern.ts';
+
+export type ChangeKind = 'close' | 'open' | 'maximum' | 'template';
+
+interface ChangeDialogProps {
+  kind: ChangeKind;
+  /** The selected cells as the board has them now. */
+  targets: readonly BoardCell[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const versionsOf = (targets: readonly BoardCell[]) =>
+  new Map(targets.map(({ slot, cell }) => [cellKey(slot, cell), cell.version]));
+
+/** The one maximum of all cells; empty where they have several or none. */
+const commonMaximum = (targets: readonly BoardCell[]): string => {
+  const [first, ...others] = new Set(targets.map(({ cell }) => cell.maximum));
+  return others.length > 0 || first === null || first === undefined ? '' : String(first);
+};
+
+/** Says what a change concerns before it is sent (TRM-SLOT-08); what was changed meanwhile is shown first (TRM-SLOT-11). */
+export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogProps) {
+  const text = useText('slotBoard');
+  const failureText = useFailureText();
+  const changing = useChangeSlots();
+  const fields = useFields({ maximum: commonMaximum(targets) }, { maximum: maximumProblem });
+  const [seen, setSeen] = useState(() => versionsOf(targets));
+  const [isOutdated, setOutdated] = useState(false);
+  const maximum = maximumIn(fields.values.maximum);
+
+  const changes: Record<ChangeKind, CellChange> = {
+    close: { closed: true },
+    open: { closed: false },
+    maximum: { maximum: maximum ?? 0 },
+    template: { closed: false, maximum: null },
+  };
+  const isKnown = kind !== 'maximum' || maximum !== undefined;
+  const concern = concernOf(targets, isKnown ? changes[kind] : {});
+  const send = () => {
+    if (kind === 'maximum' && !fields.isValid()) return;
+    // After a conflict the dialog shows the cells as they are now: the change is made from those.
+    const versions = isOutdated ? versionsOf(targets) : seen;
+    setSeen(versions);
+    const cells = targets.map(({ slot, cell }) => ({
+      slotBegin: slot.slotBegin,
+      moduleId: cell.moduleId,
+      version: versions.get(cellKey(slot, cell)) ?? null,
+    }));
+    changing.mutate(
+      { cells, ...changes[kind] },
+      {
+        onSuccess: () => {
+          notify.success(text(`done.${kind}`, { count: cells.length }));
+          onDone();
+        },
+        onError: (reason) => {
+          setOutdated(hasCode(reason, 'changed_meanwhile'));
+          fields.refuseBy(reason);
+        },
+      },
+    );
+  };
+  const states = [
+    ...new Set(
+      targets.map(({ cell }) =>
+        cell.closed ? text('closed') : cell.maximum === null ? text('unlimited') : formatNumber(cell.maximum),
+      ),
+    ),
+  ];
+  const facts = [
+    ['cells', concern.cells],
+    ['slots', concern.slots],
+    ['bookings', concern.bookings],
+  ] as const;
+  return (
+    <Dialog
+      title={text(`ask.${kind}`, { count: concern.cells })}
+      note={text(`note.${kind}`)}
+      submit={text(`act.${kind}`)}
+      tone={kind === 'close' ? 'danger' : 'primary'}
+      busy={changing.isPending}
+      submitDisabled={targets.length === 0}
+      error={changing.error && !isOutdated ? failureText(changing.error) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {kind === 'maximum' && (
+        <TextField
+          label={text('maximum')}
+          help={text('maximumHelp')}
+          inputMode="numeric"
+          maxLength={4}
+          {...fields.of('maximum')}
+        />
+      )}
+      <dl className={c.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={c.fact}>
+            <dt>{text(`concern.${name}`, { count: value })}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOutdated ? (
+        <InlineNotice tone="warning" title={text('outdated')}>
+          {text('outdatedNow', { states: states.join(', ') })} {text('outdatedNext')}
+        </InlineNotice>
+      ) : null}
+      {concern.surplus > 0 && isKnown ? (
+        <InlineNotice tone="warning" title={text('surplusTitle', { count: concern.surplus })}>
+          {text('surplusCells', { count: concern.surplusCells })} {text('bookingsStay')}
+        </InlineNotice>
+      ) : (
+        <InlineNotice tone="info">{text(concern.bookings > 0 ? 'bookingsStay' : 'noBookings')}</InlineNotice>
+      )}
+    </Dialog>
+  );
+}

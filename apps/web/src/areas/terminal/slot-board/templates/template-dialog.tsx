@@ -1,0 +1,146 @@
+import { localDay, modulesPerFacility } from '@quaygate/rules';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useChangeSlotTemplate } from '#web/nouns/slot-board/slot-board.mutations.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox.tsx';
+import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconPlus } from '#web/ui/icons.ts';
+import { notify } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { weekdayName } from '../weekday-name.ts';
+import { ModuleFields } from './module-fields.tsx';
+import { draftOf, lengthProblem, newModule, type PlanDraft, planOf } from './plan-draft.ts';
+import type { WeekdayPlan } from './plans.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import c from './templates.module.css';
+
+interface TemplateDialogProps {
+  /** What the fields begin with. */
+  plan: WeekdayPlan | undefined;
+  /** The weekday that was asked for; undefined: none is chosen yet. */
+  weekday: number | undefined;
+  modules: readonly { moduleId: string; moduleName: string }[];
+  timeZone: string;
+  onClose: () => void;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const hours = Array.from({ length: 25 }, (_, hour) => hour);
+
+/** The plan of one or several weekdays (TRM-SLOT-16), with what it would do before it is stored (TRM-SLOT-18). */
+export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: TemplateDialogProps) {
+  const text = useText('slotBoard');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const storing = useChangeSlotTemplate();
+  const [draft, setDraft] = useState(() => draftOf(plan, weekday, modules));
+  const change = (fields: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...fields }));
+  const wanted = planOf(draft);
+  const lengthFault = lengthProblem(draft.slotLength);
+  const isBackwards = draft.isOpen && draft.openingHour >= draft.closingHour;
+  const hourOptions = hours.map((hour) => ({ value: hour, label: text('hour', { number: String(hour) }) }));
+  const refused = storing.error;
+  const isTooEarly =
+    refused instanceof ApiError &&
+    refused.fields.some(({ field, code }) => field === 'validFrom' && code === 'dateNotPast');
+
+  const send = () => {
+    if (!wanted) return;
+    storing.mutate(wanted, {
+      onSuccess: () => {
+        notify.success(text('plan.done', { count: wanted.weekdays.length }));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={text('plan.title')}
+      note={text('plan.note')}
+      size="wide"
+      submit={text('plan.store')}
+      submitDisabled={!wanted}
+      busy={storing.isPending}
+      error={refused && !isTooEarly ? failureText(refused) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div className={c.sides}>
+        <div className={c.fields}>
+          <div className={c.weekdays}>
+            <CheckboxGroup
+              label={text('plan.weekdays')}
+              options={weekdays.map((each) => ({ value: each, label: text(`weekday.${weekdayName(each)}`) }))}
+              value={draft.weekdays}
+              onChange={(next) => change({ weekdays: next })}
+            />
+          </div>
+          <div className={c.grid}>
+            <SegmentedChoice
+              label={text('plan.state')}
+              value={draft.isOpen ? 'open' : 'closed'}
+              choices={[
+                { value: 'open', label: text('plan.open') },
+                { value: 'closed', label: text('closed') },
+              ]}
+              onChange={(next) => change({ isOpen: next === 'open' })}
+            />
+            {draft.isOpen && (
+              <>
+                <SelectField
+                  label={text('plan.opening')}
+                  value={draft.openingHour}
+                  options={hourOptions.slice(0, -1)}
+                  onChange={(openingHour) => change({ openingHour })}
+                />
+                <SelectField
+                  label={text('plan.closing')}
+                  value={draft.closingHour}
+                  options={hourOptions.slice(1)}
+                  error={isBackwards ? text('plan.backwards') : undefined}
+                  onChange={(closingHour) => change({ closingHour })}
+                />
+              </>
+            )}
+            <TextField
+              label={text('plan.lengthMinutes')}
+              inputMode="numeric"
+              maxLength={3}
+              value={draft.slotLength}
+              error={lengthFault && text('plan.lengthWrong')}
+              onChange={(slotLength) => change({ slotLength })}
+            />
+            <DateField
+              label={text('plan.firstDay')}
+              help={text('plan.firstDayHelp')}
+              optional
+              min={localDay(new Date(), timeZone)}
+              zone={timeZone}
+              value={draft.validFrom}
+              error={isTooEarly ? text('plan.tooEarly') : undefined}
+              onChange={(validFrom) => change({ validFrom })}
+            />
+          </div>
+          <ModuleFields modules={draft.modules} onChange={(next) => change({ modules: next })} />
+          <div>
+            <Button
+              size="small"
+              icon={IconPlus}
+              reason={draft.modules.length >= modulesPerFacility ? shell('field.tooLong') : undefined}
+              onClick={() => change({ modules: [...draft.modules, newModule] })}
+            >
+              {text('plan.addModule')}
+            </Button>
+          </div>
+        </div>
+        <TemplatePreview plan={wanted} timeZone={timeZone} />
+      </div>
+    </Dialog>
+  );
+}

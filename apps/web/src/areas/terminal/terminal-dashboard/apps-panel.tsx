@@ -1,0 +1,40 @@
+import type { TerminalService } from '@quaygate/contract';
+import { useTerminalServices } from '#web/nouns/terminal/terminal.queries.ts';
+import { useText } from '#web/text/use-text.ts';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarEvent,
+  IconMapPin,
+  IconSteeringWheel,
+} from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { PlaceList } from '#web/ui/place-list.tsx';
+
+type App = Exclude<TerminalService['id'], 'dashboard'>;
+
+const icons: Record<App, Icon> = {
+  slots: IconCalendarEvent,
+  deadlines: IconAlertTriangle,
+  blockList: IconBan,
+  truckMonitoring: IconMapPin,
+  truckerOverview: IconSteeringWheel,
+};
+const isApp = ({ id }: TerminalService): boolean => id !== 'dashboard';
+
+/** The other services of the terminal, as the server offers them; none after a failure (TRM-DASH-35). */
+export function AppsPanel() {
+  const text = useText('terminalDashboard');
+  const shell = useText('shell');
+  const { data, isPending } = useTerminalServices();
+  const apps = data?.items.filter(isApp).map(({ id, route }) => {
+    const app = id as App;
+    return { to: route, icon: icons[app], name: shell(`place.${app}`), text: text(`apps.${app}`) };
+  });
+  return (
+    <Panel title={text('apps.title')} flush>
+      <PlaceList places={isPending ? undefined : (apps ?? [])} />
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { StatisticRange, useCompletedSeries } from '#web/nouns/statistic/terminal-statistic.queries.ts';
+import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconFileTypeCsv, IconPhoto } from '#web/ui/icons.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { saveCsv, savePng } from './history/download.ts';
+import c from './history/history.module.css';
+import { HistoryTable } from './history/history-table.tsx';
+import { historyOf } from './history/points.ts';
+
+// The chart's library loads beside the numbers, which are there before it.
+const HistoryChart = lazy(() => import('./history/history-chart.tsx'));
+
+interface HistoryPanelProps {
+  series: ReturnType<typeof useCompletedSeries>;
+  range: StatisticRange;
+  now: Date;
+}
+
+/** The completed bookings of the range over time, as a chart or a table, and both to take away (TRM-DASH-03). */
+export function HistoryPanel({ series, range, now }: HistoryPanelProps) {
+  const text = useText('terminalDashboard');
+  const { terminalId } = useTerminalScope();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { data, isError, isFetching, refetch } = series;
+  const { from, to, timeZone } = range;
+  const history = useMemo(() => data && historyOf(data, { from, to }, timeZone), [data, from, to, timeZone]);
+
+  const title = text('history.title');
+  const label = history ? `${title}, ${text(`history.unit.${history.unit}`)}` : title;
+  const name = `completed_bookings-${terminalId}-${from}-${to}`;
+  const waiting = <div className={c.loading}>{<Skeleton height="100%" />}</div>;
+  return (
+    <Panel
+      title={title}
+      note={history ? `${text(`history.unit.${history.unit}`)} · ${text('history.zone')}` : ' '}
+      action={
+        <div className={c.tools}>
+          <SegmentedChoice
+            label={text('history.view')}
+            hideLabel
+            value={view}
+            choices={[
+              { value: 'chart', label: text('history.chart') },
+              { value: 'table', label: text('history.table') },
+            ]}
+            onChange={setView}
+          />
+          {history && (
+            <>
+              {view === 'chart' && (
+                <IconButton
+                  icon={IconPhoto}
+                  label={text('history.png')}
+                  onClick={() => {
+                    const drawn = canvas.current;
+                    const host = drawn?.closest(`.${c.frame}`);
+                    if (drawn && host) savePng(drawn, { title: label, name, host });
+                  }}
+                />
+              )}
+              <IconButton
+                icon={IconFileTypeCsv}
+                label={text('history.csv')}
+                onClick={() =>
+                  saveCsv(history, [text('history.begin'), text('history.beginUtc'), text('history.value')], name)
+                }
+              />
+            </>
+          )}
+        </div>
+      }
+    >
+      {history ? (
+        <>
+          {history.points.every(({ value }) => !value) && <p className={c.empty}>{text('history.none')}</p>}
+          {view === 'chart' && (
+            <Suspense fallback={waiting}>
+              <HistoryChart key={`${history.unit} ${from} ${to} ${terminalId}`} {...{ history, label, now, canvas }} />
+            </Suspense>
+          )}
+          <HistoryTable history={history} label={label} isShown={view === 'table'} />
+        </>
+      ) : isError ? (
+        <ErrorState title={text('history.failed')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        waiting
+      )}
+    </Panel>
+  );
+}

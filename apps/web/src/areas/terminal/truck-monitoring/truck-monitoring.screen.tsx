@@ -1,0 +1,138 @@
+import type { ScreenPoint } from '@quaygate/rules';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { usePhone } from '#web/lib/use-media.ts';
+import type { TerminalMap } from '#web/map/terminal-map.ts';
+import { useVehicles } from '#web/nouns/vehicle/use-vehicles.ts';
+import { useSettings } from '#web/session/settings.ts';
+import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useText } from '#web/text/use-text.ts';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { CrowdList } from './crowd-list.tsx';
+import { Legend } from './legend.tsx';
+import { MapControls } from './map-controls.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TruckDetail } from './truck-detail.tsx';
+import { TruckList } from './truck-list.tsx';
+import c from './truck-monitoring.module.css';
+import { useMapTrucks } from './use-map-trucks.ts';
+import { useRefusalNotice } from './use-refusal-notice.ts';
+import { useSelection } from './use-selection.ts';
+import { appointmentOf } from './vehicle-words.ts';
+import type { WantedTrucks } from './wanted-trucks.ts';
+
+// The map's library is the largest part of the product; the list does not wait for it.
+const TruckMap = lazy(() => import('#web/map/truck-map.tsx').then((part) => ({ default: part.TruckMap })));
+
+const everything: WantedTrucks = { search: '', status: undefined, page: 0 };
+
+interface Crowd {
+  ids: readonly string[];
+  at: ScreenPoint;
+}
+
+/** The trucks of the terminal as they drive (TRM-MON-01). */
+export function TruckMonitoringScreen() {
+  const text = useText('truckMonitoring');
+  const shell = useText('shell');
+  const terminal = useSelectedTerminal();
+  const styleUrl = useSettings(({ settings }) => settings?.mapStyleUrl);
+  const isPhone = usePhone();
+  const { vehicles, isLost, refusal } = useVehicles(terminal?.code);
+  const { isOpen, vehicle, isFromList, select, setOpen } = useSelection(vehicles, !isPhone);
+  const [map, setMap] = useState<TerminalMap>();
+  const [failed, setFailed] = useState<'map' | 'ground'>();
+  const [wanted, setWanted] = useState(everything);
+  const [crowd, setCrowd] = useState<Crowd>();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const words = useId();
+  useRefusalNotice(refusal);
+  useMapTrucks(map, vehicles, vehicle?.vehicleId);
+
+  const crowded = crowd && (vehicles ?? []).filter(({ vehicleId }) => crowd.ids.includes(vehicleId));
+  const closeCrowd = useCallback(() => setCrowd(undefined), []);
+  const press = (ids: readonly string[], at: ScreenPoint) => {
+    setCrowd(ids.length > 1 ? { ids, at } : undefined);
+    if (ids.length < 2) select(ids[0], 'map');
+  };
+  const selectListed = (vehicleId: string) => {
+    setCrowd(undefined);
+    select(vehicleId, 'list');
+    const chosen = vehicles?.find((each) => each.vehicleId === vehicleId);
+    if (chosen) map?.show(chosen);
+  };
+  const lastSeen = useRef<string>(undefined);
+  if (vehicle) lastSeen.current = vehicle.vehicleId;
+  const goBack = () => {
+    select(undefined, 'list');
+    // The focus returns to where it came from; when the page has changed meanwhile, to the search.
+    requestAnimationFrame(() => {
+      const entry = document.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(lastSeen.current ?? '')}"]`);
+      (entry ?? document.querySelector<HTMLElement>(`.${c.filters} input`))?.focus();
+    });
+  };
+
+  const area = terminal?.map;
+  const note = isLost ? text('connectionLost') : undefined;
+  const mapNote =
+    failed === 'map' || (terminal && !area)
+      ? text(area ? 'mapFailed' : 'noMap')
+      : failed === 'ground'
+        ? text('groundFailed')
+        : undefined;
+  return (
+    <Screen title={text('title')} context={terminal?.name ?? shell('missing')} fill edge>
+      <div className={c.stage}>
+        <div className={c.map}>
+          {area && styleUrl && (
+            <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
+              <TruckMap
+                area={area}
+                styleUrl={styleUrl}
+                title={text('map')}
+                describedBy={words}
+                tooltip={vehicle ? (appointmentOf(vehicle) ?? text('detail.ta_not_found')) : ''}
+                onPress={press}
+                onMove={closeCrowd}
+                onOpen={setMap}
+                onFailed={setFailed}
+              />
+            </Suspense>
+          )}
+          <p id={words} className="sr-only">
+            {text('mapText', { count: vehicles?.length ?? 0 })}
+          </p>
+          <Legend vehicles={vehicles ?? []} />
+          <div className={c.notes}>
+            {note && <InlineNotice tone="warning">{note}</InlineNotice>}
+            {mapNote && <InlineNotice tone="info">{mapNote}</InlineNotice>}
+          </div>
+          <MapControls map={map} isSidebarOpen={isOpen} onToggle={() => setOpen(!isOpen)} toggle={toggle} />
+          {crowd && crowded && crowded.length > 0 && (
+            <CrowdList
+              vehicles={crowded}
+              at={crowd.at}
+              onSelect={selectListed}
+              onClose={closeCrowd}
+              finalFocus={toggle}
+            />
+          )}
+        </div>
+        {isOpen && (
+          <Sidebar onClose={() => setOpen(false)}>
+            {vehicle ? (
+              <TruckDetail key={vehicle.vehicleId} vehicle={vehicle} takesFocus={isFromList} onBack={goBack} />
+            ) : (
+              <TruckList
+                vehicles={vehicles}
+                wanted={wanted}
+                onWant={(change) => setWanted((before) => ({ ...before, ...change }))}
+                onSelect={selectListed}
+              />
+            )}
+          </Sidebar>
+        )}
+      </div>
+    </Screen>
+  );
+}

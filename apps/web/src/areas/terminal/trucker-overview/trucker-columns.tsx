@@ -1,0 +1,89 @@
+import type { FacilityTrucker } from '@quaygate/contract';
+import { useMemo } from 'react';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useText } from '#web/text/use-text.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { IconBan } from '#web/ui/icons.ts';
+import { Plate } from '#web/ui/plate.tsx';
+import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { CompanyCell } from './company-cell.tsx';
+import c from './trucker-overview.module.css';
+import { TruckerPhoto } from './trucker-photo.tsx';
+import { VerificationChip } from './verification-chip.tsx';
+
+export const nameOf = ({ firstName, lastName }: Pick<FacilityTrucker, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Image, id, plate, name, company, blocked date and verification (TRM-OVW-05). */
+export function useTruckerColumns(): Column<FacilityTrucker>[] {
+  const text = useText('truckerOverview');
+  const zone = useSelectedTerminal()?.timeZone;
+  return useMemo(
+    () => [
+      {
+        key: 'image',
+        title: text('column.image'),
+        titleHidden: true,
+        width: 40,
+        fixed: true,
+        card: 'title',
+        cell: (trucker) => <TruckerPhoto trucker={trucker} />,
+      },
+      {
+        key: 'truckerId',
+        title: text('column.truckerId'),
+        width: 124,
+        card: 'line',
+        cell: ({ id }) => <CopyText value={id} label={text('copyId', { id })} />,
+      },
+      {
+        key: 'licensePlate',
+        title: text('column.licensePlate'),
+        width: 122,
+        card: 'line',
+        cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
+      },
+      {
+        key: 'name',
+        title: text('column.name'),
+        width: 150,
+        card: 'title',
+        cell: (trucker) => <TruncatedText text={nameOf(trucker)} />,
+      },
+      {
+        key: 'company',
+        title: text('column.company'),
+        width: 180,
+        card: 'line',
+        cell: ({ activeCompanyName }) => <CompanyCell names={activeCompanyName} />,
+      },
+      {
+        key: 'blockedDate',
+        title: text('column.blockedDate'),
+        width: 108,
+        card: 'line',
+        watch: ({ blockedDate }) => blockedDate?.getTime() ?? null,
+        cell: ({ blockedDate }) =>
+          blockedDate ? (
+            <span className={c.blocked} data-tip={formatDateTime(blockedDate, zone)}>
+              <IconBan size={14} stroke={2} aria-hidden />
+              {formatDate(blockedDate, zone)}
+            </span>
+          ) : (
+            '-'
+          ),
+      },
+      {
+        key: 'verificationStatus',
+        title: text('column.verificationStatus'),
+        width: 148,
+        card: 'line',
+        watch: ({ verificationStatus }) => verificationStatus,
+        cell: ({ verificationStatus }) => <VerificationChip status={verificationStatus} />,
+      },
+    ],
+    [text, zone],
+  );
+}

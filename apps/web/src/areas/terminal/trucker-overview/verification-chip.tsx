@@ -1,0 +1,15 @@
+import type { FacilityTrucker } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { IconUserCheck, IconUserX } from '#web/ui/icons.ts';
+
+/** Whether the driver was identified (TRM-OVW-09). */
+export function VerificationChip({ status }: { status: FacilityTrucker['verificationStatus'] }) {
+  const text = useText('truckerOverview');
+  const isVerified = status === 'VERIFIED';
+  return (
+    <Chip tone={isVerified ? 'green' : 'red'} icon={isVerified ? IconUserCheck : IconUserX}>
+      {text(`status.${status}`)}
+    </Chip>
+  );
+}

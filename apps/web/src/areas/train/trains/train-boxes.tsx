@@ -1,0 +1,136 @@
+import type { Train, TrainBox } from '@quaygate/contract';
+import { bookingStatus, displayTimeZone, statusTone } from '@quaygate/rules';
+import { useTrainBoxes } from '#web/nouns/train/train.queries.ts';
+import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Plate } from '#web/ui/plate.tsx';
+import { RowDetail } from '#web/ui/row-detail.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { driverOf, slotOf, useBoxLines } from './box-lines.ts';
+import c from './train-boxes.module.css';
+
+const columns = ['containerNumber', 'type', 'risk', 'slot', 'truck', 'forwarder'] as const;
+
+/** The boxes of a train below its row: those at risk first, then by latest loading time as they come (TRN-50). */
+export function TrainBoxes({ train }: { train: Train }) {
+  const text = useText('trains');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
+  const { linesOf } = useBoxLines(zone);
+  const list = useTrainBoxes(train);
+  const { rows, more } = list;
+  if (!rows) {
+    return (
+      <RowDetail>
+        {list.error ? (
+          <InlineNotice tone="error" action={<Button onClick={list.refetch}>{shell('action.retry')}</Button>}>
+            {text('boxesFailed')} {failureText(list.error)}
+          </InlineNotice>
+        ) : (
+          <Skeleton width="100%" height={96} />
+        )}
+      </RowDetail>
+    );
+  }
+  const risky = rows.filter(({ atRisk }) => atRisk);
+  const sorted = [...risky, ...rows.filter(({ atRisk }) => !atRisk)];
+  if (rows.length === 0) {
+    return (
+      <RowDetail>
+        <p className="muted">{text('boxesEmpty')}</p>
+      </RowDetail>
+    );
+  }
+  return (
+    <RowDetail>
+      {risky.length > 0 && (
+        <div className={c.head}>
+          <Chip tone="red">{text('atRisk', { count: risky.length })}</Chip>
+          <CopyButton value={linesOf(risky)} size="small" />
+        </div>
+      )}
+      <table className={c.boxes} aria-label={text('boxes', { train: train.trainNumber })}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {text(`box.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((box) => (
+            <BoxRow key={box.orderId} box={box} zone={zone} />
+          ))}
+        </tbody>
+      </table>
+      {more?.hasMore && (
+        <Button busy={more.isLoading} onClick={more.load}>
+          {text('more')}
+        </Button>
+      )}
+    </RowDetail>
+  );
+}
+
+function BoxRow({ box, zone }: { box: TrainBox; zone: string }) {
+  const text = useText('trains');
+  const status = useText('status');
+  const shell = useText('shell');
+  const missing = <span className="muted">{shell('missing')}</span>;
+  const state = box.bookingState && bookingStatus(box.bookingState);
+  return (
+    <tr data-risk={box.atRisk ? '' : undefined}>
+      <td data-label={text('box.containerNumber')}>
+        {box.containerNumber ? <ContainerNumber number={box.containerNumber} /> : box.referenceNumber}
+      </td>
+      <td data-label={text('box.type')} className={c.line}>
+        {[box.containerType, box.containerLength && `${box.containerLength}′`].filter(Boolean).join(' ') || missing}
+      </td>
+      <td data-label={text('box.risk')}>
+        {box.atRisk ? (
+          <Chip tone="red">{status(`risk.${box.atRisk}`)}</Chip>
+        ) : state && box.bookingState ? (
+          <Chip tone={statusTone(state, box.bookingState)} look="dot">
+            {status(`booking.${state}`)}
+          </Chip>
+        ) : (
+          <Chip tone="grey" look="dot">
+            {text('unbooked')}
+          </Chip>
+        )}
+      </td>
+      <td data-label={text('box.slot')} className={c.line}>
+        {slotOf(box, zone) || missing}
+      </td>
+      <td data-label={text('box.truck')}>
+        {box.licensePlate ? (
+          <span className={c.truck}>
+            <Plate plate={box.licensePlate} />
+            <span>{driverOf(box)}</span>
+          </span>
+        ) : (
+          missing
+        )}
+      </td>
+      <td data-label={text('box.forwarder')}>
+        {box.forwarder ? (
+          <span className={c.forwarder}>
+            {box.forwarder}
+            {box.forwarderEmail && <a href={`mailto:${box.forwarderEmail}`}>{box.forwarderEmail}</a>}
+          </span>
+        ) : (
+          missing
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Train } from '@quaygate/contract';
+import { displayTimeZone } from '@quaygate/rules';
+import { useMemo } from 'react';
+import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
+import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { BoxesBar } from './boxes-bar.tsx';
+import c from './trains.module.css';
+
+const tones: Record<Train['state'], Tone> = {
+  planned: 'grey',
+  arrived: 'blue',
+  loading: 'blue',
+  departed: 'green',
+  cancelled: 'red',
+};
+
+/** When a train goes or comes, as far as anybody knows. */
+export const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
+
+/** The columns of the timetable (TRN-46, TRN-49); times are those of the terminal. */
+export function useTrainColumns(): Column<Train>[] {
+  const text = useText('trains');
+  const shell = useText('shell');
+  const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
+  return useMemo(() => {
+    const missing = <span className="muted">{shell('missing')}</span>;
+    const delay = ({ delayMinutes, plannedTime }: Train) => {
+      if (!delayMinutes || !plannedTime) return null;
+      const isLate = delayMinutes > 0;
+      return (
+        <span className={c.delay}>
+          <span className={isLate ? c.late : undefined}>
+            {text(isLate ? 'late' : 'early', { minutes: Math.abs(delayMinutes) })}
+          </span>
+          , {text('planned', { time: formatTime(plannedTime, zone) })}
+        </span>
+      );
+    };
+    return [
+      {
+        key: 'train',
+        title: text('column.train'),
+        width: 80,
+        card: 'title',
+        cell: ({ trainNumber }) => <span className={c.number}>{trainNumber}</span>,
+      },
+      {
+        key: 'direction',
+        title: text('column.direction'),
+        width: 82,
+        cell: ({ direction }) => text(`direction.${direction}`),
+      },
+      {
+        key: 'time',
+        title: text('column.time'),
+        width: 168,
+        watch: (train) => timeOf(train)?.getTime() ?? null,
+        cell: (train) => {
+          const time = timeOf(train);
+          if (!time) return missing;
+          return (
+            <span className={c.time}>
+              <span>
+                {formatWeekday(time, zone)} <b>{formatTime(time, zone)}</b>
+              </span>
+              {delay(train)}
+            </span>
+          );
+        },
+      },
+      {
+        key: 'latestLoadingTime',
+        title: text('column.latestLoadingTime'),
+        width: 132,
+        watch: ({ latestLoadingTime }) => latestLoadingTime?.getTime() ?? null,
+        // Nothing is loaded onto a train that arrives.
+        cell: ({ latestLoadingTime, direction }) => {
+          if (latestLoadingTime) return formatDateTime(latestLoadingTime, zone);
+          return direction === 'inbound' ? null : missing;
+        },
+      },
+      {
+        key: 'state',
+        title: text('column.state'),
+        width: 108,
+        watch: ({ state }) => state,
+        cell: ({ state }) => (
+          <Chip tone={tones[state]} look={state === 'cancelled' ? 'tinted' : 'dot'}>
+            {text(`state.${state}`)}
+          </Chip>
+        ),
+      },
+      {
+        key: 'atRisk',
+        title: text('column.atRisk'),
+        width: 100,
+        watch: ({ atRisk }) => atRisk,
+        cell: ({ atRisk }) =>
+          atRisk > 0 ? (
+            <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>
+          ) : (
+            <span className="muted">{text('none')}</span>
+          ),
+      },
+      {
+        key: 'boxes',
+        title: text('column.boxes'),
+        width: 276,
+        cell: (train) => <BoxesBar train={train} />,
+      },
+    ];
+  }, [text, shell, zone]);
+}

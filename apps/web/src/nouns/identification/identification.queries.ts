@@ -1,0 +1,39 @@
+import { identification } from '@quaygate/contract';
+import type { PictureKind } from '@quaygate/rules';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call, download } from '#web/lib/api.ts';
+import { useUserScope } from '#web/session/auth-store.ts';
+
+const all = ['identification'] as const;
+const oneKey = (userId: string, id: string) => [...all, userId, id] as const;
+
+/** A look is recorded: it is read when it is asked for, and again only after it was changed. */
+const onceOnly = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false } as const;
+
+/** Document and checks of an identification (IDENT-09). */
+export function useIdentification(userId: string, id: string, isWanted: boolean) {
+  const scope = useUserScope();
+  return useQuery({
+    queryKey: oneKey(userId, id),
+    queryFn: ({ signal }) => call(identification.get, { params: { ...scope, t: userId, id }, signal }),
+    enabled: isWanted,
+    ...onceOnly,
+  });
+}
+
+/** One of its pictures. */
+export function usePicture(userId: string, id: string, kind: PictureKind) {
+  const scope = useUserScope();
+  return useQuery({
+    queryKey: ['picture', userId, id, kind],
+    queryFn: async ({ signal }) => {
+      const file = await download(identification.picture, { params: { ...scope, t: userId, id, kind }, signal });
+      return file.blob;
+    },
+    ...onceOnly,
+  });
+}
+
+/** Identifications are read again where they are shown. */
+export const refreshIdentifications = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: all });
