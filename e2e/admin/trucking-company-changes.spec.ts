@@ -81,6 +81,7 @@ test('SESS-18 TRC-26 leaving with unsaved changes asks first; staying keeps them
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half done');
   await toList.click();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(company.id));

@@ -69,8 +69,8 @@ test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the addr
   await page.getByRole('button', { name: 'Days', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Days' });
   await expectAccessible(page);
-  await sheet.getByLabel('From').fill(inDays(-2));
-  await sheet.getByLabel('To').fill(inDays(-1));
+  await sheet.getByRole('textbox', { name: 'From' }).fill(inDays(-2));
+  await sheet.getByRole('textbox', { name: 'To' }).fill(inDays(-1));
   const past = await shownAfter(page, () => sheet.getByRole('button', { name: 'Apply' }).click());
   expect(past.items.length).toBeGreaterThan(0);
   for (const day of past.items.map(dayOf)) expect([inDays(-2), inDays(-1)]).toContain(day);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type License, license } from '@quaygate/contract';
 import { type LicenseAction, present } from '@quaygate/rules';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+import { nameOf, truckersOf } from '../support/truckers.ts';
 
 const address = '/forwarderOperator/licenseManagement';
 
@@ -46,7 +47,7 @@ test('FWD-LIC-18 FWD-LIC-19 status, manager and day filter the list and stand as
   await expect(page.getByRole('row').nth(1)).toContainText('expired');
   await expect(page.getByRole('row').filter({ hasText: /\bassigned\b/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Expires before' }).click();
-  await page.getByLabel('Day').fill('2000-01-01');
+  await page.getByRole('textbox', { name: 'Day' }).fill('01.01.2000');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('No licence fits')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -58,7 +59,11 @@ test('FWD-LIC-09 FWD-LIC-20 FWD-LIC-21 FWD-LIC-30 FWD-LIC-39 from the row by key
   open,
   api,
 }) => {
-  const { licenseKey } = await licenseWith(await api('dispatch'), 'ASSIGN');
+  const dispatch = await api('dispatch');
+  const { licenseKey } = await licenseWith(dispatch, 'ASSIGN');
+  // Other stories assign licences to the first and to the last free drivers.
+  const free = await truckersOf(dispatch, (one) => one.forwarderApproval.approved && one.licenseKey === null);
+  const name = nameOf(present(free[Math.floor(free.length / 2)]));
   const page = await open('dispatch', address, { language: 'en' });
   await find(page, licenseKey);
   await rowOf(page, licenseKey).getByRole('link').press('Enter');
@@ -73,11 +78,12 @@ test('FWD-LIC-09 FWD-LIC-20 FWD-LIC-21 FWD-LIC-30 FWD-LIC-39 from the row by key
   const driver = dialog.getByRole('combobox');
   await expect(driver).toBeFocused();
   await driver.press('ArrowDown');
-  const choice = page.getByRole('option').first();
-  await expect(choice).toBeVisible();
+  await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
+  await driver.fill(name);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(name)]);
   await driver.press('Enter');
-  const name = await driver.inputValue();
+  await expect(driver).toHaveValue(name);
   await dialog.getByRole('button', { name: 'Assign licence' }).press('Enter');
   await expect(page.getByText('Licence assigned')).toBeVisible();
   await expect(details).toContainText(name);

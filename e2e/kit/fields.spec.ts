@@ -26,6 +26,7 @@ test('UI-23 a select is worked by letters, arrows, Home, End and Tab', async ({ 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(highlighted(page)).toContainText('Rheinhafen');
+  await expect(highlighted(page)).toBeFocused();
   await page.keyboard.press('Home');
   const first = page.getByRole('option').first();
   await expect(first).toHaveAttribute('data-highlighted');

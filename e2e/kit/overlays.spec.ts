@@ -122,9 +122,13 @@ test('UI-11 in a menu the arrows, Home, End and typed letters move; Escape retur
 test('UI-13 Tab goes on from a control whose tooltip is shown', async ({ open }) => {
   const page = await open('dispatch', '/', { language: 'en' });
   const [scheme, logOut] = [/^Colour scheme/, 'Log out'].map((name) => page.getByRole('button', { name }));
-  await scheme?.focus();
+  // The first screen takes the focus when it has come.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await present(scheme).focus();
   await page.keyboard.press('Shift+Tab');
+  await expect(present(scheme)).not.toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(present(scheme)).toBeFocused();
   await expect(page.locator('[data-tooltip]')).toHaveText(/^Colour scheme/);
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-tooltip]')).toHaveText('Log out');

@@ -15,6 +15,15 @@ type Step = (page: Page, text: Texts) => Promise<unknown>;
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const press = (find: (text: Texts) => string) => (page: Page, text: Texts) => button(page, find(text)).click();
+/** A dialog may be loaded when it is first asked for: it is there once the focus is in it. */
+const dialogStands = (page: Page) =>
+  expect(page.locator('[role=dialog]:focus-within, [role=alertdialog]:focus-within')).toBeVisible();
+const opens =
+  (step: Step): Step =>
+  async (page, text) => {
+    await step(page, text);
+    await dialogStands(page);
+  };
 const closeDialog: Step = async (page) => {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -51,7 +60,7 @@ const scenes: Record<string, Scene> = {
     who: 'admin',
     path: '/admin/truckingCompanies',
     steps: [
-      press((text) => text.truckingCompanies.create),
+      opens(press((text) => text.truckingCompanies.create)),
       typeWrong(['', '', 'nobody']),
       async (page, text) => {
         const word = mark();
@@ -96,14 +105,14 @@ const scenes: Record<string, Scene> = {
   'creation of a user': {
     who: 'admin',
     path: '/admin/webappUsers',
-    steps: [press((text) => text.webappUsers.create), typeWrong(['', '', 'nobody']), closeDialog],
+    steps: [opens(press((text) => text.webappUsers.create)), typeWrong(['', '', 'nobody']), closeDialog],
   },
   'a user that was changed': {
     who: 'admin',
     path: '/admin/webappUsers?search=Petersen',
     steps: [
       (page) => page.getByRole('row').nth(1).press('Enter'),
-      press((text) => text.webappUsers.disable.action),
+      opens(press((text) => text.webappUsers.disable.action)),
       closeDialog,
       (page) => page.getByRole('textbox').first().fill(''),
       (page) => page.getByRole('combobox').first().click(),
@@ -117,19 +126,62 @@ const scenes: Record<string, Scene> = {
       },
     ],
   },
+  'a driver who is changed, looked at and identified': {
+    who: 'admin',
+    path: '/admin/gatePassUsers?document=WARN',
+    steps: [
+      opens(press((text) => text.shell.filter.open)),
+      closeDialog,
+      async (page, { gatePassUsers }) => {
+        await page
+          .getByRole('button', { name: gatePassUsers.action.history.replace('{{name}}', '').trim() })
+          .first()
+          .click();
+        await expect(dialog(page)).toBeVisible();
+      },
+      closeDialog,
+      async (page) => {
+        await page.getByRole('row').nth(1).press('Enter');
+        await expect(dialog(page)).toBeVisible();
+      },
+      press((text) => text.gatePassUsers.identification.show),
+      async (page, { gatePassUsers }) => {
+        await button(page, gatePassUsers.picture.show).click();
+        await expect(dialog(page).getByRole('img').first()).toBeVisible();
+      },
+      async (page, { gatePassUsers }) => {
+        await button(page, gatePassUsers.identification.propose).click();
+        await page.getByRole('combobox').first().press('Enter');
+      },
+      async (page) => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toHaveCount(0);
+      },
+      async (page) => {
+        await page.goto('/admin/gatePassUsers?document=MANUALLY_DENIED');
+        await page.getByRole('row').nth(1).press('Enter');
+      },
+      press((text) => text.gatePassUsers.identify.open),
+      async (page, { gatePassUsers }) => {
+        await button(page, gatePassUsers.identify.confirm).click();
+      },
+    ],
+  },
   'deletion of the own account': {
     who: 'none',
     path: '/profile',
-    steps: [press((text) => text.profile.remove), closeDialog],
+    steps: [opens(press((text) => text.profile.remove)), closeDialog],
   },
   'a tour unfolded, its booking deleted, filters': {
     who: 'dispatch',
     path: '/forwarderOperator/bookingsOverview?tourStates=active',
     steps: [
       (page) => page.getByRole('row').nth(1).getByRole('button').click(),
-      press((text) => text.bookingsOverview.delete.action),
+      opens(press((text) => text.bookingsOverview.delete.action)),
       closeDialog,
-      press((text) => text.shell.filter.open),
+      opens(press((text) => text.shell.filter.open)),
       async (page) => {
         await page.keyboard.press('Escape');
         await page.getByRole('searchbox').fill('^^^^');
@@ -141,11 +193,11 @@ const scenes: Record<string, Scene> = {
     who: 'dispatch',
     path: '/forwarderOperator/truckerManagement',
     steps: [
-      (page) => page.getByRole('row').nth(1).getByRole('button').last().click(),
+      opens((page) => page.getByRole('row').nth(1).getByRole('button').last().click()),
       closeDialog,
-      async (page, { truckerManagement }) => {
-        await page.getByRole('main').getByText(truckerManagement.license.assign).first().click();
-      },
+      opens((page, { truckerManagement }) =>
+        page.getByRole('main').getByText(truckerManagement.license.assign).first().click(),
+      ),
       closeDialog,
     ],
   },

@@ -1,5 +1,6 @@
 import { csvColumns } from '@quaygate/rules';
-import { type Place, places } from '../../apps/web/src/app/places.ts';
+import type { Place } from '../../apps/web/src/app/place.ts';
+import { places } from '../../apps/web/src/app/places.ts';
 import { hearAnswers } from '../support/answers.ts';
 import { catalogues, expectCatalogueOnly, foreignNow } from '../support/catalogue-only.ts';
 import { aCompany } from '../support/companies.ts';

@@ -53,7 +53,11 @@ for (const [timeZone, locale] of [
       expect(begin.time).not.toBe(partsIn(timeZone, one.timeSlot.slotBegin).time);
     });
 
-    test(`I18N-06 I18N-07 day and time stand together, for a browser in ${timeZone}`, async ({ open, page, api }) => {
+    test(`I18N-06 I18N-07 TLIM-02 day and time stand together, for a browser in ${timeZone}`, async ({
+      open,
+      page,
+      api,
+    }) => {
       const unit = demoUnit('REF-1002');
       const { body } = await statusOf(await api('dispatch'), 8, unit);
       const begins = body.timeSlots.map(({ slotBegin }: { slotBegin: string }) => partsIn(berlin, slotBegin));

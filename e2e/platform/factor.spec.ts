@@ -163,6 +163,7 @@ for (const [language, scheme] of [
     await expect(page.getByText(text.ten)).toBeVisible();
 
     await page.getByRole('button', { name: text.renew }).click();
+    await expect(proof.getByRole('textbox', { name: text.code })).toBeFocused();
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await expect(proof.getByRole('textbox')).toHaveAccessibleDescription(/falsch|wrong/);

@@ -48,6 +48,9 @@ test('NAV-28 NAV-32 the rail folds the drawer, breadcrumbs lead home', async ({ 
   await expect(drawer).toHaveCount(0);
   await rail.getByRole('button', { name: 'Administration' }).click();
   await drawer.getByRole('link', { name: 'Trucking companies' }).click();
+  // The list before stays until the next one is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Trucking companies' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('columnheader', { name: /tax/i })).toBeVisible();
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/truckingCompanies\/.+/);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });

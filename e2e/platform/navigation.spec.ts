@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../support/story.ts';
 const everyone = ['/', '/profile', '/403'];
 const guarded = [
   '/terminalOperator',
+  '/terminalOperator/slots',
   '/terminalOperator/deadlines',
   '/terminalOperator/blockList',
   '/terminalOperator/truckMonitoring',
@@ -51,6 +52,7 @@ const walks: Record<string, Record<string, string>> = {
   },
   isps: {
     '/terminalOperator': '',
+    '/terminalOperator/slots': '',
     '/terminalOperator/deadlines': '',
     '/terminalOperator/blockList': '',
     '/terminalOperator/truckMonitoring': '',
@@ -201,7 +203,7 @@ test('NAV-33 NAV-38 NAV-44 a screen the next terminal has not got leads to the a
   await expect(page).toHaveURL(/truckerOverview$/);
   await choose(/Rheinhafen/);
   await expect(page).toHaveURL(/\/terminalOperator$/);
-  await expect(services.getByRole('link')).toHaveCount(3);
+  await expect(services.getByRole('link')).toHaveCount(4);
   await page.goto('/terminalOperator/truckMonitoring');
   await expect(page, 'NAV-11').toHaveURL(/\/403$/);
   await page.goto('/terminalOperator/truckerOverview');

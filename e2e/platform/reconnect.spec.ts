@@ -21,8 +21,8 @@ test('UI-10 a list that failed loads by itself when the connection is back', asy
 
 for (const [area, who, list, place, title] of [
   ['company', 'dispatch', calls.forwarders, '/forwarderOperator/truckerManagement', 'Trucker management'],
-  ['terminal', 'terminal', calls.terminals, '/terminalOperator', 'Terminal'],
-  ['train operator', 'train', calls.trainOperators, '/trainOperator', 'Rail'],
+  ['terminal', 'terminal', calls.terminals, '/terminalOperator', 'Dashboard'],
+  ['train operator', 'train', calls.trainOperators, '/trainOperator', 'Check booking data'],
 ] as const) {
   test(`UI-10 SESS-21 the ${area} of a screen that failed loads by itself when the connection is back`, async ({
     open,

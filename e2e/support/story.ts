@@ -86,6 +86,12 @@ export const test = base.extend<Fixtures, { served: Served }>({
 
   baseURL: async ({ served }, use) => use(served.url),
 
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that a route still answers when the story has ended is no failure of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+
   open: async ({ page, baseURL }, use) => {
     await use((who, path, options) => openAs({ page, baseURL }, who, path, options));
   },

@@ -1,0 +1,17 @@
+import type { Browser, Page } from '@playwright/test';
+import { test as base, openAs } from './story.ts';
+
+/** Somebody else at the same time, in a browser of their own. */
+export const test = base.extend<{
+  beside: (who: string, path: string, language?: 'de' | 'en') => Promise<Page>;
+}>({
+  beside: async ({ browser, baseURL }, use) => {
+    const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
+    await use(async (who, path, language = 'de') => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      opened.push(context);
+      return openAs({ page: await context.newPage(), baseURL }, who, path, { language });
+    });
+    for (const context of opened) await context.close();
+  },
+});

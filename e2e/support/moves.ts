@@ -1,0 +1,99 @@
+import { booking, bookingMove, containerStatus } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { world } from './clock.ts';
+import { bookableDriver, bookingsOf, demoUnit, giveBack, type Unit } from './status-form.ts';
+import { type Api, expect } from './story.ts';
+
+/** Where stories book what they move. */
+const alpenland = 12;
+/** Each story moves its own two units, in days that no other story books. */
+const shares = ['whole', 'one', 'meanwhile', 'lost', 'reader', 'phone', 'pictures', 'risk', 'riskEnglish'] as const;
+type Share = (typeof shares)[number];
+const firstNumber = 2160;
+
+/** Units of the terminal that no other story books. */
+function unitsOf(share: Share): [Unit, Unit] {
+  const free = world()
+    .orders.filter(
+      ({ facilityId, direction, state, trainNumber, releasedOnly, netWeight, containerType }) =>
+        facilityId === alpenland &&
+        direction === 'pickup' &&
+        state === 'AVAILABLE' &&
+        !trainNumber &&
+        !releasedOnly &&
+        netWeight !== null &&
+        containerType !== null,
+    )
+    .map(({ referenceNumber }) => referenceNumber)
+    .filter((reference) => /^REF-2\d{3}$/.test(reference) && Number(reference.slice(4)) >= firstNumber)
+    .sort();
+  const at = shares.indexOf(share) * 2;
+  return [demoUnit(present(free[at])), demoUnit(present(free[at + 1]))];
+}
+
+/** As the wire tells it. */
+interface Slot {
+  slotBegin: string;
+  slotEnd: string;
+}
+
+export interface OwnTour {
+  id: string;
+  truckerId: string;
+  units: [Unit, Unit];
+  bookingIds: string[];
+  slots: [Slot, Slot, Slot];
+}
+
+/** A tour of two units of its own, with the slots that are free for both. */
+export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
+  const units = unitsOf(share);
+  for (const unit of units) await giveBack(caller, unit);
+  const driver = await bookableDriver(caller, 17);
+  const answer = await caller.call(containerStatus.get, {
+    params: { terminalId: alpenland },
+    query: { requestType: 'single' },
+    body: { ...units[0], terminalId: alpenland },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const free = answer.body.timeSlots.filter(({ category }: { category: string }) => category === 'green');
+  const first = Math.floor((free.length * (shares.indexOf(share) + 1)) / (shares.length + 2));
+  const timeSlot = present(free[first]);
+  const made = [];
+  for (const unit of units) {
+    const booked = await caller.call(booking.create, {
+      params: { t: driver.userId },
+      body: {
+        ...unit,
+        licensePlate: driver.licensePlate,
+        timeSlot: { slotBegin: timeSlot.slotBegin, slotEnd: timeSlot.slotEnd },
+        terminalId: alpenland,
+      },
+    });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(201);
+    made.push(booked.body);
+  }
+  const id = present(made[0]).tourId as string;
+  expect(present(made[1]).tourId).toBe(id);
+  const spanOf = ({ slotBegin, slotEnd }: Slot) => ({ slotBegin, slotEnd });
+  const [second, third] = [present(free[first + 1]), present(free[first + 2])];
+  const slots: OwnTour['slots'] = [spanOf(timeSlot as Slot), spanOf(second as Slot), spanOf(third as Slot)];
+  return { id, truckerId: driver.userId, units, bookingIds: made.map(({ bookingId }) => bookingId), slots };
+}
+
+/** So that the story can be told again. */
+export async function takeBack(caller: Api, { units }: OwnTour): Promise<void> {
+  for (const unit of units) await giveBack(caller, unit);
+}
+
+export const moveBy = (caller: Api, { truckerId, bookingIds }: OwnTour, body: object) =>
+  caller.call(bookingMove.update, { params: { t: truckerId, bookingId: bookingIds[0] }, body });
+
+/** Tour and slot of a unit, as an integrator reads them. */
+export async function standingOf(caller: Api, unit: Unit) {
+  const [one] = await bookingsOf(caller, unit);
+  const { body } = await caller.call(booking.get, {
+    params: { t: present(one).truckerInformation.id, bookingId: present(one).bookingId },
+  });
+  return { tourId: body.tourId as string, slotBegin: body.timeSlot.slotBegin as string };
+}

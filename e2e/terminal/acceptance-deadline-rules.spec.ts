@@ -1,0 +1,130 @@
+import { now } from '../support/clock.ts';
+import { dayIn, deadlines, ownTrain, typed } from '../support/restrictions.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const english = { language: 'en' } as const;
+
+const words = {
+  de: {
+    departure: 'Abfahrtstag',
+    train: 'Zugnummer',
+    add: 'Hinzufügen',
+    from: 'Annahme von',
+    to: 'Annahme bis',
+    onlyNumbers: 'Nur Zahlen erlaubt',
+    required: 'Pflichtfeld',
+    twice: 'Dieser Zug steht schon in der Liste',
+    both: 'Wählen Sie beide Daten',
+    past: 'Das Datum darf nicht in der Vergangenheit liegen',
+    create: 'Frist anlegen',
+    late: 'Spätestens',
+  },
+  en: {
+    departure: 'Day of departure',
+    train: 'Train number',
+    add: 'Add',
+    from: 'Accepted from',
+    to: 'Accepted until',
+    onlyNumbers: 'Only numbers allowed',
+    required: 'Field required',
+    twice: 'This train is in the list already',
+    both: 'Pick both dates',
+    past: 'The date must not be in the past',
+    create: 'Create deadline',
+    late: 'at the latest',
+  },
+} as const;
+
+for (const [language, said] of Object.entries(words))
+  test(`TRM-DL-03 TRM-DL-04 TRM-DL-05 TRM-DL-07 TRM-DL-08 TRM-DL-09 TRM-DL-13 TRM-DL-22 every message in ${language} disappears after 3 s`, async ({
+    open,
+  }) => {
+    const page = await open('terminal', deadlines, { language: language as 'de' | 'en' });
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const field = (name: string) => page.getByRole('textbox', { name });
+    const message = (text: string) => page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true });
+    await page.clock.pauseAt(now() + 60_000);
+    const goesAfter3s = async (text: string) => {
+      await expect(message(text)).toBeVisible();
+      await page.clock.runFor(2_999);
+      await expect(message(text)).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(message(text)).toHaveCount(0);
+    };
+    const add = page.getByRole('button', { name: said.add, exact: true });
+
+    await add.press('Enter');
+    await goesAfter3s(said.required);
+    await field(said.train).fill('000');
+    await field(said.train).press('Enter');
+    await goesAfter3s(said.required);
+    await field(said.train).fill('12a');
+    await goesAfter3s(said.onlyNumbers);
+    await field(said.train).fill('417');
+    await field(said.train).press('Enter');
+    await field(said.train).fill('0417');
+    await field(said.train).press('Enter');
+    await goesAfter3s(said.twice);
+    await field(said.train).fill('');
+
+    await field(said.departure).fill(typed(dayIn(-1)));
+    await goesAfter3s(said.past);
+    await expect(field(said.departure)).toHaveValue(typed(dayIn(-1)));
+    await field(said.departure).fill(typed(dayIn(60)));
+    await field(said.from).fill(typed(dayIn(-1)));
+    await goesAfter3s(said.past);
+    await field(said.from).fill('');
+    await field(said.to).fill(typed(dayIn(59)));
+    await field(said.train).focus();
+    await goesAfter3s(said.both);
+    await expect(page.getByRole('button', { name: said.create })).toHaveAccessibleDescription(said.both);
+  });
+
+test('TRM-DL-10 TRM-DL-11 TRM-DL-21 one day ends at 22:00, and no day after the departure can be taken', async ({
+  open,
+}) => {
+  const page = await open('terminal', deadlines, english);
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await field('Day of departure').fill(typed(dayIn(59)));
+  await field('Train number').fill(ownTrain());
+  await page.keyboard.press('Enter');
+  await field('Accepted from').fill(typed(dayIn(58)));
+  await field('Accepted until').fill(typed(dayIn(58)));
+  await expect(page.getByText(`from ${typed(dayIn(58))} 00:00 to ${typed(dayIn(58))} 22:00`)).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create deadline' });
+  await expect(create).not.toHaveAttribute('aria-disabled');
+
+  await field('Accepted until').fill(typed(dayIn(60)));
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await field('Day of departure').focus();
+  await expect(page.getByText(`${typed(dayIn(59))} at the latest`)).toBeVisible();
+  await expect(field('Accepted until')).toHaveAttribute('aria-invalid', 'true');
+
+  await field('Accepted until').fill('');
+  await field('Accepted until').press('ArrowDown');
+  const sheet = page.getByRole('dialog');
+  const day = (iso: string) => sheet.locator(`[data-day="${iso}"]:not([data-outside]) button`);
+  await expect(day(dayIn(58))).toBeFocused();
+  await expect(
+    day(dayIn(59))
+      .or(sheet.locator(`[data-day="${dayIn(59)}"] button`))
+      .first(),
+  ).toBeEnabled();
+  await expect(sheet.locator(`[data-day="${dayIn(60)}"] button`).first()).toBeDisabled();
+  await expect(sheet.locator(`[data-day="${dayIn(57)}"] button`).first()).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(field('Accepted until')).toHaveValue(typed(dayIn(58)));
+});
+
+test('TRM-DL-09 TRM-DL-21 today after 22:00 the end is over already', async ({ open, page }) => {
+  await page.clock.setFixedTime(new Date(`${dayIn(0)}T20:30:00Z`));
+  await open('terminal', deadlines, english);
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('Day of departure').fill(typed(dayIn(1)));
+  await field('Accepted from').fill(typed(dayIn(0)));
+  await field('Accepted until').fill(typed(dayIn(0)));
+  await expect(page.getByText('The date must not be in the past')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create deadline' })).toHaveAttribute('aria-disabled', 'true');
+});

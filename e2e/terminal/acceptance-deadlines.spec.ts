@@ -1,0 +1,141 @@
+import { deadline } from '@quaygate/contract';
+import { world } from '../support/clock.ts';
+import { snackbar } from '../support/failing.ts';
+import { dayIn, deadlines, ownTrain, rowOf, storeDeadline, terminalId, typed } from '../support/restrictions.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const english = { language: 'en' } as const;
+
+test('TRM-DL-01 TRM-DL-02 TRM-DL-12 TRM-DL-20 TRM-DL-22 TRM-DL-23 TRM-DL-24 TRM-DL-25 a deadline is created and deleted by keyboard alone', async ({
+  open,
+}) => {
+  const [first, second, third] = [ownTrain(), ownTrain(), ownTrain()];
+  const page = await open('terminal', deadlines);
+  await expect(page.getByRole('tab', { name: 'Annahmefristen' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  const create = page.getByRole('button', { name: 'Frist anlegen' });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(create).toHaveAccessibleDescription('Abfahrtstag: Pflichtfeld');
+
+  await page.getByRole('textbox', { name: 'Abfahrtstag' }).focus();
+  await page.keyboard.type(typed(dayIn(60)));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Zugnummer' })).toBeFocused();
+  for (const number of [first, `0${second.slice(1)}`, third]) {
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+  }
+  const plainSecond = second.slice(1).replace(/^0+/, '');
+  const trains = page.getByRole('list', { name: 'Züge dieser Frist' });
+  await expect(trains.getByRole('listitem')).toHaveText([first, plainSecond, third]);
+  await page.getByRole('button', { name: `Zug ${third} entfernen` }).press('Enter');
+  await expect(trains.getByRole('listitem')).toHaveText([first, plainSecond]);
+  await expect(page.getByRole('button', { name: `Zug ${plainSecond} entfernen` })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed(dayIn(58)));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed(dayIn(60)));
+  await expect(page.getByText(`von ${typed(dayIn(58))} 00:00 bis ${typed(dayIn(60))} 00:00`)).toBeVisible();
+  await expect(page.getByText('Keine bestehende Buchung ist betroffen')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  await expect(snackbar(page)).toContainText('Annahmefrist angelegt');
+  const row = rowOf(page, first);
+  await expect(row).toContainText(`${typed(dayIn(58))} 00:00`);
+  await expect(row).toContainText(`${typed(dayIn(60))} 00:00`);
+  await expect(row).toContainText(`${plainSecond}`);
+  await expect(row).toContainText(typed(dayIn(60)));
+  await expect(page.getByRole('textbox', { name: 'Abfahrtstag' })).toHaveValue('');
+  await expect(trains).toHaveCount(0);
+
+  await row.getByRole('button', { name: /löschen$/ }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Diese Beschränkung löschen?' });
+  await expect(question).toContainText(first);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /löschen$/ }).press('Enter');
+  await question.getByRole('button', { name: 'Beschränkung löschen' }).press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(snackbar(page)).toContainText('Beschränkung gelöscht');
+});
+
+test('TRM-DL-31 before it is created a deadline says whom it concerns, and lists them', async ({ open, api }) => {
+  const clerk = await api('terminal');
+  const { trains } = world();
+  const limited = new Set(trains.filter((train) => train.deadline).map((train) => train.trainNumber));
+  const numbers = [
+    ...new Set(trains.filter((train) => train.facilityId === terminalId).map((train) => train.trainNumber)),
+  ].filter((number) => !limited.has(number));
+  const departure = dayIn(1);
+  // From today's midnight to tomorrow's: whatever is booked for tomorrow lies outside.
+  const body = {
+    deadlineStart: new Date(`${dayIn(-1)}T22:00:00Z`),
+    deadlineEnd: new Date(`${dayIn(0)}T22:00:00Z`),
+    terminalId,
+    trains: numbers.map((trainNumber) => ({ trainDate: departure, trainNumber })),
+  };
+  const { body: expected } = await clerk.call(deadline.concerned, { params: { terminalId }, body });
+  expect(expected.total).toBeGreaterThan(0);
+
+  const page = await open('terminal', deadlines, english);
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('Day of departure').fill(typed(departure));
+  for (const number of numbers) {
+    await field('Train number').fill(number);
+    await field('Train number').press('Enter');
+  }
+  await field('Accepted from').fill(typed(dayIn(0)));
+  const asked = page.waitForResponse(/acceptanceDeadlines\/concernedBookings/);
+  await field('Accepted until').fill(typed(departure));
+  const { total, items } = await (await asked).json();
+  expect(total).toBeGreaterThan(0);
+  await expect(page.getByText(new RegExp(`^${total} existing bookings? (is|are) concerned$`))).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show bookings' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await show.press('Enter');
+  const shown = page.getByRole('list', { name: 'Concerned bookings' });
+  await expect(shown.getByRole('listitem')).toHaveCount(items.length);
+  await expect(shown.getByRole('listitem').first()).toContainText(items[0].forwarder);
+  await expect(shown.getByRole('listitem').first()).toContainText(`Train ${items[0].trainNumber}`);
+  await expectAccessible(page);
+  if (total > items.length) {
+    await page.getByRole('button', { name: 'Next page' }).press('Enter');
+    await expect(shown.getByRole('listitem').first()).not.toContainText(items[0].licensePlate);
+  }
+});
+
+test('TRM-DL-30 who may only read sees the deadlines, and why nothing can be changed', async ({ open, api }) => {
+  const number = ownTrain();
+  const clerk = await api('terminal');
+  const deadlineId = await storeDeadline(clerk, number, dayIn(61), dayIn(61));
+  const page = await open('terminal-read', deadlines);
+  const reason = 'Ihre Rolle darf Beschränkungen nur lesen';
+  const remove = rowOf(page, number).getByRole('button');
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleName(new RegExp(reason));
+  await expect(page.getByRole('button', { name: 'Frist anlegen' })).toHaveAccessibleDescription(reason);
+  await expect(page.getByRole('textbox', { name: 'Abfahrtstag' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Hinzufügen' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: '1:1-Beschränkungen' }).click();
+  await expect(page.getByRole('button', { name: 'Beschränkung anlegen' })).toHaveAccessibleDescription(reason);
+  await expect(page.getByRole('textbox', { name: 'Datum' })).toBeDisabled();
+  await clerk.call(deadline.remove, { params: { terminalId, deadlineId } });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('TRM-DL-02 form and cards fit, in the dark too', async ({ open }) => {
+    const page = await open('terminal', deadlines, { scheme: 'dark' });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ende' }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  });
+});

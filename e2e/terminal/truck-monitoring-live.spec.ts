@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { facilityBooking, integrationKey, vehicle } from '@quaygate/contract';
+import { pathOf, plateKey } from '@quaygate/rules';
+import { now } from '../support/clock.ts';
+import { type Api, expect, test } from '../support/story.ts';
+import { markerAt, monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
+
+// The real socket, and positions as a terminal's system reports them; each story has vehicles of its own.
+test.use({ viewport: { width: 1100, height: 640 } });
+
+const facilityId = 8;
+
+/** Reports positions with a key of its own. */
+async function reporterOf(admin: Api, request: APIRequestContext) {
+  const body = { label: `Story ${randomUUID().slice(0, 8)}`, scopes: ['vehicles'] };
+  const made = await admin.call(integrationKey.create, { params: { facilityId }, body });
+  expect(made.status, 'the key').toBe(201);
+  return async (position: object) => {
+    const item = { eventId: randomUUID(), occurredAt: new Date(now()).toISOString(), ...position };
+    const answer = await request.post(pathOf(vehicle.report.path, { facilityId }), {
+      headers: { authorization: `Bearer ${made.body.key}` },
+      data: { items: [item] },
+    });
+    expect(await answer.json()).toMatchObject({ accepted: 1 });
+  };
+}
+
+/** Bookings of the terminal that are yet to come, the next first, each with a plate of its own. */
+async function nextBookings(reader: Api) {
+  const found: { licensePlate: string; tourId: string; slotBegin: string; firstName: string; lastName: string }[] = [];
+  for (const page of ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+    const { body } = await reader.call(facilityBooking.list, { params: { facilityId }, query: { page, size: '100' } });
+    found.push(...body.items.filter(({ state }: { state: string }) => state === 'active'));
+  }
+  const ahead = (slotBegin: string) => Date.parse(slotBegin) - now();
+  return found
+    .filter(({ slotBegin }) => ahead(slotBegin) > 0 && ahead(slotBegin) < 20 * 3_600_000)
+    .filter(({ licensePlate }, index, all) => {
+      const same = all.filter((other) => plateKey(other.licensePlate) === plateKey(licensePlate));
+      return same.every(({ tourId }) => tourId === all[index]?.tourId);
+    });
+}
+
+for (const language of ['de', 'en'] as const) {
+  const word = words[language];
+
+  test(`TRM-MON-13 TRM-MON-26 TRM-SOCK-01 TRM-SOCK-12 INT-18 a reported truck appears, moves and goes, ${language}`, async ({
+    open,
+    page,
+    api,
+    request,
+  }) => {
+    const report = await reporterOf(await api('admin'), request);
+    const vehicleId = `live-${language}-${randomUUID().slice(0, 8)}`;
+    await open('isps', monitoringAddress, { language });
+    const search = page.getByRole('searchbox', { name: word.search });
+    await expect(search).toBeVisible();
+    await search.fill(vehicleId);
+    await expect(page.getByText(word.nothing)).toBeVisible();
+
+    await report({ vehicleId, ...placeAt(0, 0), direction: 90, locationAccuracy: 4 });
+    const entry = page.getByRole('list', { name: word.list }).getByRole('button');
+    await expect(entry).toHaveCount(1);
+    await entry.click();
+    await expect(page.getByRole('complementary', { name: word.sidebar })).toContainText(word.noAppointment);
+
+    // It is selected and in the middle: the other trucks of the list do not matter.
+    const before = await settledMarker(page, 'other');
+    await report({ vehicleId, ...placeAt(50, 0), direction: 90, locationAccuracy: 4 });
+    await expect.poll(async () => ((await markerAt(page, 'other'))?.x ?? 0) - before.x).toBeGreaterThan(40);
+
+    await report({ vehicleId, deleted: true });
+    await expect(page.getByRole('complementary', { name: word.sidebar })).toHaveCount(0);
+  });
+}
+
+test('TRM-MON-30 TRM-MON-52 the detail names the driver of the appointment', async ({ open, page, api, request }) => {
+  const report = await reporterOf(await api('admin'), request);
+  const booking = (await nextBookings(await api('terminal'))).at(-1);
+  expect(booking, 'a booking of the next hours').toBeDefined();
+  const { licensePlate = '', firstName = '', lastName = '' } = booking ?? {};
+  const vehicleId = `live-visit-${randomUUID().slice(0, 8)}`;
+  await report({ vehicleId, licensePlate, ...placeAt(120, -90) });
+  await open('isps', monitoringAddress, { language: 'en' });
+  await page.getByRole('searchbox', { name: words.en.search }).fill(vehicleId);
+  const entry = page.getByRole('list', { name: words.en.list }).getByRole('button');
+  await expect(entry).toContainText('Pre-gate');
+  await entry.click();
+  const sidebar = page.getByRole('complementary', { name: words.en.sidebar });
+  await expect(sidebar).toContainText(`${firstName} ${lastName}`.trim());
+  await expect(sidebar.getByRole('button', { name: words.en.call })).toHaveAttribute('aria-disabled', 'true');
+  await report({ vehicleId, deleted: true });
+});
