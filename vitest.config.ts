@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          // The modules of the server are loaded once by each worker, not once by each file.
+          isolate: false,
           // One PostgreSQL for the whole run, started only when a test of the server is asked for.
           globalSetup: './apps/server/test/global-setup.ts',
           ...timeouts,

@@ -5,10 +5,12 @@ import { malformed } from './malformed.ts';
 import { signedIn } from './people.ts';
 import { report } from './report.ts';
 import { slowConnections } from './slow.ts';
+import { sockets } from './sockets.ts';
 import { tokens } from './tokens.ts';
 
 /** Attacks a product of its own on this machine, and no other: a fixed number of attempts, then it ends. */
-const product = await startDemo({ RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
+const metricsToken = crypto.randomUUID();
+const product = await startDemo({ RATE_LIMIT: '1000000', LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken });
 try {
   const people = await signedIn(product.url);
   const [own, victim] = [people.find(({ name }) => name === 'none'), people.find(({ name }) => name === 'admin')];
@@ -19,6 +21,7 @@ try {
     await authorization(product.url, people),
     await malformed(product.url, people, 3),
     await slow,
+    ...(await sockets(product.url, own, metricsToken)),
   ];
   const log = await readFile(product.log, 'utf8');
   const leaks = people

@@ -6,13 +6,18 @@ import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { bundleRow } from './rows/bundle.ts';
+import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
+import { mapRow } from './rows/map.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
+import { slotBoardRow } from './rows/slot-board.ts';
+import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
 import { toursRow } from './rows/tours.ts';
+import { truckersRow } from './rows/truckers.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   control: controlRow,
@@ -22,14 +27,19 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
   slots: slotsRow,
+  'slot-board': slotBoardRow,
   batch: batchRow,
   tours: toursRow,
   licenses: licensesRow,
   'assign-license': assignRow,
+  truckers: truckersRow,
+  statistics: statisticsRow,
   audit: auditRow,
+  'gate-pass-users': gatePassUsersRow,
   hostile: hostileRow,
   memory: memoryRow,
   bundle: bundleRow,
+  map: mapRow,
   start: startRow,
 };
 

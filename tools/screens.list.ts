@@ -1,4 +1,15 @@
 import type { Page } from '@playwright/test';
+import {
+  create,
+  fillDeadline,
+  openCalendar,
+  openDialog,
+  openFirst,
+  press,
+  purchase,
+  refreshInVain,
+  reviewFirst,
+} from './screens.steps.ts';
 
 export interface ScreenShot {
   /** Also the file name: kebab-case, area first. */
@@ -16,25 +27,18 @@ export interface ScreenShot {
 const dispatcher = 'dispatch@demo.quaygate.example';
 const administrator = 'admin@demo.quaygate.example';
 const terminalClerk = 'terminal@demo.quaygate.example';
+/** Of terminal 12, which shows its drivers. */
+const overviewReader = 'terminal-read@demo.quaygate.example';
 const everything = 'all@demo.quaygate.example';
+/** Of terminal 8, which shows its trucks. */
+const securityOfficer = 'isps@demo.quaygate.example';
+const trainPlanner = 'train@demo.quaygate.example';
 const nobody = 'none@demo.quaygate.example';
 
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-/** Opens the detail of the first row, or of the first card on a phone. */
-const openFirst = (page: Page) =>
-  page
-    .getByRole('button', { name: / bearbeiten$|^Edit / })
-    .or(page.locator('main li [data-row-link]'))
-    .first()
-    .click();
-/** A list that was read, and could not be read again. */
-const refreshInVain = (list: RegExp) => async (page: Page) => {
-  await page.route(list, (route) => route.abort());
-  await press(/^(Jetzt aktualisieren|Refresh now)$/)(page);
-};
-const purchase = /^(Lizenz(en)? kaufen|Purchase licen[cs]e)/;
 const licenses = '/forwarderOperator/licenseManagement';
-const create = press(/ anlegen$|^(Create|New|Add) /);
+const slots = '/terminalOperator/slots';
+const gatePassUsers = '/admin/gatePassUsers';
+const deadlines = '/terminalOperator/deadlines';
 
 export const screens: ScreenShot[] = [
   { name: 'login', path: '/login' },
@@ -43,6 +47,12 @@ export const screens: ScreenShot[] = [
   { name: 'home', path: '/', email: everything },
   { name: 'home-without-roles', path: '/', email: nobody },
   { name: 'forwarder-dashboard', path: '/forwarderOperator', email: dispatcher },
+  {
+    name: 'forwarder-bookings-at-risk',
+    path: '/forwarderOperator/bookingsOverview?atRisk=true',
+    email: dispatcher,
+    steps: press(/^(Details zu|Show details of) |^Details$/),
+  },
   { name: 'forwarder-status-request', path: '/forwarderOperator/statusRequest', email: dispatcher },
   { name: 'forwarder-batch-status', path: '/forwarderOperator/batchStatusRequest', email: dispatcher },
   { name: 'forwarder-bookings-overview', path: '/forwarderOperator/bookingsOverview', email: dispatcher },
@@ -77,6 +87,109 @@ export const screens: ScreenShot[] = [
   { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz übernehmen|Claim)/) },
   { name: 'forwarder-license-assign', path: licenses, email: dispatcher, steps: press(/^(Zuweisen|Assign)(: |$)/) },
   { name: 'forwarder-license-orders', path: `${licenses}/orders`, email: dispatcher },
+  { name: 'terminal-deadlines', path: deadlines, email: terminalClerk },
+  { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
+  { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
+  { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
+  { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },
+  {
+    name: 'terminal-block-list-block',
+    path: '/terminalOperator/blockList',
+    email: terminalClerk,
+    steps: async (page) => {
+      await press(/^(Fahrer sperren|Block a driver)$/)(page);
+      await page.getByRole('combobox').fill('mann');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'terminal-block-list-unblock',
+    path: '/terminalOperator/blockList',
+    email: terminalClerk,
+    steps: press(/^(Sperre von .* aufheben|Lift the block of .*)$/),
+  },
+  { name: 'terminal-trucker-overview', path: '/terminalOperator/truckerOverview', email: overviewReader },
+  {
+    name: 'terminal-trucker-overview-profile',
+    path: '/terminalOperator/truckerOverview?status=VERIFIED',
+    email: overviewReader,
+    steps: (page) => page.locator('main [data-row-link]').first().click(),
+  },
+  { name: 'terminal-dashboard', path: '/terminalOperator', email: terminalClerk },
+  { name: 'terminal-dashboard-month', path: '/terminalOperator?range=month', email: terminalClerk },
+  {
+    name: 'terminal-dashboard-year',
+    path: '/terminalOperator?range=year',
+    email: terminalClerk,
+    steps: (page) => page.getByRole('slider').focus(),
+  },
+  {
+    name: 'terminal-dashboard-table',
+    path: '/terminalOperator?range=week',
+    email: terminalClerk,
+    steps: (page) => page.getByText(/^(Tabelle|Table)$/).click(),
+  },
+  { name: 'admin-gate-pass-users', path: gatePassUsers, email: administrator },
+  {
+    name: 'admin-gate-pass-users-filter',
+    path: `${gatePassUsers}?document=WARN`,
+    email: administrator,
+    steps: press(/^Filter/),
+  },
+  {
+    name: 'admin-gate-pass-user-edit',
+    path: `${gatePassUsers}?document=PENDING`,
+    email: administrator,
+    steps: openDialog(/( bearbeiten|^Edit [^:]*)$/),
+  },
+  {
+    name: 'admin-gate-pass-user-history',
+    path: `${gatePassUsers}?document=MANUALLY_APPROVED`,
+    email: administrator,
+    steps: openDialog(/^(Änderungen von|Changes of) /),
+  },
+  {
+    name: 'admin-gate-pass-user-deletion',
+    path: gatePassUsers,
+    email: administrator,
+    steps: openDialog(/^(Löschung von .* beantragen|Request the deletion of [^:]*)$/),
+  },
+  {
+    name: 'admin-gate-pass-user-reset',
+    path: `${gatePassUsers}?document=PENDING`,
+    email: administrator,
+    steps: openDialog(/^(Identifikationsversuche von .* zurücksetzen|Reset the identification tries of [^:]*)$/),
+  },
+  {
+    name: 'admin-gate-pass-user-info',
+    path: gatePassUsers,
+    email: administrator,
+    steps: openDialog(/^(Weitere Angaben zu|Additional info about) /),
+  },
+  {
+    name: 'admin-gate-pass-user-review',
+    path: `${gatePassUsers}?document=WARN`,
+    email: administrator,
+    steps: reviewFirst,
+  },
+  {
+    name: 'admin-gate-pass-user-migration',
+    path: `${gatePassUsers}?document=MANUALLY_APPROVED`,
+    email: administrator,
+    steps: async (page) => {
+      await openDialog(/^(Weitere Angaben zu|Additional info about) /)(page);
+      await press(/^(Lizenz .* übertragen|Migrate licence .*)$/)(page);
+    },
+  },
+  {
+    name: 'admin-gate-pass-user-identification',
+    path: `${gatePassUsers}?document=MANUALLY_DENIED`,
+    email: administrator,
+    steps: async (page) => {
+      await openDialog(/^(Weitere Angaben zu|Additional info about) /)(page);
+      await press(/^(Identifikation hinzufügen|Add identification)$/)(page);
+    },
+  },
   { name: 'admin-webapp-users', path: '/admin/webappUsers', email: administrator },
   { name: 'admin-webapp-users-create', path: '/admin/webappUsers', email: administrator, steps: create },
   { name: 'admin-webapp-user', path: '/admin/webappUsers', email: administrator, steps: openFirst },
@@ -95,7 +208,52 @@ export const screens: ScreenShot[] = [
   { name: 'admin-approvals', path: '/admin/approvals', email: administrator },
   { name: 'profile', path: '/profile', email: dispatcher },
   { name: 'profile-authenticator', path: '/profile', email: dispatcher, steps: press(/^(Einrichten|Set up)/) },
-  { name: 'on-its-way', path: '/terminalOperator', email: terminalClerk },
+  { name: 'terminal-slots', path: slots, email: terminalClerk },
+  { name: 'terminal-slots-week', path: `${slots}?view=week`, email: terminalClerk },
+  {
+    name: 'terminal-slots-bookings',
+    path: slots,
+    email: terminalClerk,
+    steps: press(/^(Buchungen .* einblenden|Show bookings)/),
+  },
+  {
+    name: 'terminal-slots-capacity',
+    path: slots,
+    email: terminalClerk,
+    steps: async (page) => {
+      await page.getByRole('grid').getByRole('checkbox').first().click();
+      await press(/^(Höchstzahl setzen|Set capacity)$/)(page);
+    },
+  },
+  { name: 'terminal-slots-templates', path: `${slots}?view=templates`, email: terminalClerk },
+  {
+    name: 'terminal-slots-plan',
+    path: `${slots}?view=templates`,
+    email: terminalClerk,
+    steps: press(/^(Plan für Mittwoch ändern|Change the plan of Wednesday)$/),
+  },
+  { name: 'terminal-slots-changes', path: `${slots}?view=changes`, email: terminalClerk },
+  { name: 'terminal-truck-monitoring', path: '/terminalOperator/truckMonitoring', email: securityOfficer },
+  {
+    name: 'terminal-truck-monitoring-detail',
+    path: '/terminalOperator/truckMonitoring',
+    email: securityOfficer,
+    steps: async (page) => {
+      const open = page.getByRole('button', { name: /^(Seitenleiste öffnen|Open sidebar)$/ });
+      await page.getByRole('region').first().waitFor();
+      if (await open.isVisible()) await open.click();
+      await page.locator('[data-vehicle]').first().click();
+    },
+  },
+  { name: 'train-bookings', path: '/trainOperator', email: trainPlanner },
+  { name: 'trains', path: '/trainOperator/trains', email: trainPlanner },
+  {
+    name: 'trains-open',
+    path: '/trainOperator/trains?atRisk=true',
+    email: trainPlanner,
+    steps: press(/^(Details zu|Show details of) |^Details$/),
+  },
+  { name: 'train-bookings-completed', path: '/trainOperator?tab=completed', email: trainPlanner },
   { name: '403', path: '/403', email: nobody },
   { name: '404', path: '/404' },
   { name: 'gallery', path: '/gallery', inDevelopment: true },

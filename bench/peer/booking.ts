@@ -100,7 +100,8 @@ export async function book(pool: pg.Pool, call: Call): Promise<Answer> {
   const client = await pool.connect();
   try {
     await client.query(
-      `begin; select pg_advisory_xact_lock_shared(${asked.terminalId}, hashtext(${pg.escapeLiteral(call.place)}))`,
+      `begin; select pg_advisory_xact_lock_shared(hashtextextended('rules', ${asked.terminalId})),
+        pg_advisory_xact_lock_shared(${asked.terminalId}, hashtext(${pg.escapeLiteral(call.place)}))`,
     );
     const answer = await decideAndWrite(client, call, asked);
     await client.query(answer.status === 201 ? 'commit' : 'rollback');

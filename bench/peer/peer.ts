@@ -4,15 +4,17 @@ import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
 import { assignAny } from './license.ts';
 import { signIn } from './sign-in.ts';
+import { answerBoard } from './slot-board.ts';
 import { answerStatus } from './status.ts';
 
 /**
- * What somebody would write by hand who needs these six calls and nothing else: `node:http`, `pg`, prepared statements,
+ * What somebody would write by hand who needs these seven calls and nothing else: `node:http`, `pg`, prepared statements,
  * a map of tokens. It answers what the product answers and keeps what the product keeps.
  */
 export interface Caller {
   id: string;
   roles: string[];
+  facilities: number[];
   forwarders: Record<string, { name: string; tier: string }>;
 }
 
@@ -32,6 +34,7 @@ const status =
 const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
 const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
 const licenses = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/licenses\/assign$/;
+const board = /^\/web\/terminalOperators\/v1\/users\/([^/]+)\/terminals\/(\d+)\/slots\?from=(\d{4}-\d\d-\d\d)$/;
 const batch = /^\/batch\/([^/]+)\/([^/]+)\/(\d+)$/;
 
 /** Token, then {u}. */
@@ -51,12 +54,25 @@ function admit(request: IncomingMessage, userId: string, forwarderId: string): C
   return forwarder.tier === 'Free' ? refuse(403, 'plan_not_sufficient') : caller;
 }
 
+function admitToTerminal(request: IncomingMessage, userId: string, terminal: number): Caller | Answer {
+  const caller = admitSelf(request, userId);
+  if ('status' in caller) return caller;
+  if (!caller.roles.includes('terminal_operations_read')) return refuse(403, 'forbidden');
+  return caller.facilities.includes(terminal) ? caller : refuse(404, 'not_found');
+}
+
 function route(request: IncomingMessage, body: Buffer): Promise<Answer> | Answer {
   const url = request.url ?? '';
   if (url === '/healthz') return { status: 200, body: {} };
   if (url === '/web/idp/v1/signIn') return signIn(pool, body.toString(), request.socket.remoteAddress ?? '');
   const self = forwarders.exec(url);
   if (self) return answerForwarders(admitSelf(request, self[1] ?? ''));
+  const day = board.exec(url);
+  if (day) {
+    const [, userId = '', terminal, from = ''] = day;
+    const caller = admitToTerminal(request, userId, Number(terminal));
+    return 'status' in caller ? caller : answerBoard(pool, Number(terminal), from);
+  }
   for (const [pattern, answer] of calls) {
     const match = pattern.exec(url);
     if (!match) continue;

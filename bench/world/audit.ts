@@ -6,7 +6,7 @@ export const administrator = { email: 'administrator@bench.quaygate.example', pa
 /** Of one entry in ten thousand. */
 export const rareName = 'selten';
 
-async function insertAdministrator(client: pg.Client): Promise<void> {
+export async function insertAdministrator(client: pg.Client): Promise<void> {
   await client.query(
     `insert into app_user (id, first_name, last_name, email, email_verified, roles, created_date)
      values ($1, 'Agnes', 'Brandt', $2, true, '{quaygate_admin}', now())`,

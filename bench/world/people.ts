@@ -3,6 +3,8 @@ import { hashPassword } from '../../apps/server/src/outside/identity/embedded/pa
 
 export const forwarderId = 'forwarder';
 export const userId = 'dispatcher';
+/** The terminal at which they see the slot board. */
+export const boardTerminal = 6;
 const companyName = 'Spedition Messmer GmbH';
 export const credentials = { email: 'dispatcher@bench.quaygate.example', password: 'quaygate-bench-2026' };
 
@@ -10,7 +12,8 @@ export const credentials = { email: 'dispatcher@bench.quaygate.example', passwor
 export const tokensOf = (token: string) => ({
   [token]: {
     id: userId,
-    roles: ['forwarder_write'],
+    roles: ['forwarder_write', 'terminal_operations_read'],
+    facilities: [boardTerminal],
     forwarders: { [forwarderId]: { name: companyName, tier: 'Premium' } },
   },
 });
@@ -52,6 +55,11 @@ export const paths = {
   parseCsv: `${base}/containers/parseCsv`,
   licenses: `${base}/licenses`,
   assignAny: `${base}/licenses/assign`,
+  facilityTruckers: (facility: number) => `/web/terminalOperators/v1/users/${userId}/facilities/${facility}/truckers`,
+  slotBoard: (terminal: number, from: string) =>
+    `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/slots?from=${from}`,
+  statistics: (terminal: number, path: 'floatValue' | 'timeSeries') =>
+    `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/statistics/${path}`,
   bookings: (trucker: string) => `${base}/truckers/${trucker}/bookings`,
   tours: (query: string) => `/web/forwarderOperators/v2/users/${userId}/forwarders/${forwarderId}/tours?${query}`,
 };

@@ -1,13 +1,15 @@
 import type pg from 'pg';
-import { insertPeople } from './people.ts';
+import { boardTerminal, insertPeople, userId } from './people.ts';
 
 /** Terminals of the world, each for one row of the table. */
-export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5 } as const;
+export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5, board: boardTerminal } as const;
 
 /** Load units, and drivers with a licence, for one booking each. */
 export const bookable = 24_000;
 export const batchRows = 10_000;
 const spreadSlots = 1_000;
+export const boardSlots = 500;
+export const boardModules = 4;
 
 const pad = (number: string) => `lpad((${number})::text, 6, '0')`;
 export const referenceOf = (number: number) => `REF-${String(number).padStart(6, '0')}`;
@@ -26,6 +28,34 @@ async function insertSlots(client: pg.Client, facility: number, slots: number, m
      insert into slot_module (slot_id, module_id, template_maximum) select id, 'Modul 1', $4::int from made`,
     [facility, slots, minutes, capacity],
   );
+}
+
+/** Tomorrow's slots of two minutes each, from the early morning on, each with four modules. */
+async function insertBoard(client: pg.Client): Promise<void> {
+  await client.query(
+    `with made as (
+       insert into slot (facility_id, slot_begin, slot_end, capacity, taken)
+       select $1::int, first + n * interval '2 minutes', first + (n + 1) * interval '2 minutes', $3::int * 10, $3::int * (n % 12)
+       from (select (date_trunc('day', now() at time zone 'utc') + interval '26 hours') at time zone 'utc' as first) day,
+         generate_series(0, $2::int - 1) n returning id, taken)
+     insert into slot_module (slot_id, module_id, template_maximum, current_number, override_maximum, override_event_id,
+       override_occurred_at)
+     select id, 'm' || n, 10, taken / $3::int, case when n = 1 then 10 end, case when n = 1 then 'event-' || id end,
+       case when n = 1 then now() end
+     from made, generate_series(1, $3::int) n`,
+    [terminals.board, boardSlots, boardModules],
+  );
+  await client.query(
+    `insert into slot_template (facility_id, module_id, weekday, module_name, slot_length, valid_from, occurred_at, event_id)
+     select $1::int, 'm' || n, weekday, 'Modul ' || n, 60, current_date, now(), 'event-' || n || weekday
+     from generate_series(1, $2::int) n, generate_series(1, 7) weekday`,
+    [terminals.board, boardModules],
+  );
+  await client.query(`update app_user set roles = roles || '{terminal_operations_read}'`);
+  await client.query(`insert into user_facility (id, user_id, facility_id) values ('board', $1, $2)`, [
+    userId,
+    terminals.board,
+  ]);
 }
 
 async function insertOrders(client: pg.Client, facility: number, direction: string, count: number): Promise<void> {
@@ -61,13 +91,14 @@ async function insertTruckers(client: pg.Client): Promise<void> {
 /** Fills a migrated database with the terminals, slots, load units and drivers of the paired rows. */
 export async function fillTerminals(client: pg.Client): Promise<void> {
   await insertPeople(client);
-  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 5) n`);
+  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 6) n`);
   // Eight slots a day for the plain question; every hour for the longest list; then where bookings are made.
   await insertSlots(client, terminals.status, 8 * 14, 180, 50);
   await insertSlots(client, terminals.slots, 24 * 14, 60, 50);
   await insertSlots(client, terminals.hot, 1, 60, 1_000_000);
   await insertSlots(client, terminals.spread, spreadSlots, 20, 1_000);
   await insertSlots(client, terminals.batch, 24 * 14, 60, 50);
+  await insertBoard(client);
   await insertOrders(client, terminals.status, 'pickup', bookable);
   await insertOrders(client, terminals.slots, 'delivery', bookable);
   await insertOrders(client, terminals.hot, 'pickup', bookable);

@@ -97,10 +97,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'noun $1',
     ['noun *', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
   ],
+  // The slots of a terminal as one chooses among them, for every screen that asks for a slot.
+  [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
-    ['screen $1/$2', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
   // Shows the kit while one works on it; no part of the product.
   [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
@@ -161,9 +163,11 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 /** What is bought from outside, and the only place that knows it. */
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
-  [/^(nodemailer|mqtt|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
+  [/^(nodemailer|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
+  [/^(mqtt|aedes)$/, /^apps\/server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
+  [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],
   // Screens read and change what the server knows through a noun.
   [/^@tanstack\/react-query$/, /^apps\/web\/src\/(nouns|list|app)\//],
   [/^@tabler\/.*$/, /^apps\/web\/src\/(ui|app)\//],

@@ -5,11 +5,29 @@ import { type Bill, type Component, isOwn, nameOf } from './bill.ts';
 
 const texts = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
-/** Texts of licences and notices as they lie in the folder of a package. */
+/** What a README says of licences, up to its next heading. */
+const licensing = /(?:^|\n)## Licen[cs]ing\n[\s\S]*?(?=\n## |$)/;
+
+/**
+ * Texts of licences and notices as they lie in the folder of a package. A package of many libraries may say only in its
+ * README under which licence each of them is used.
+ */
 async function textsOf(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch((): string[] => []);
   const found = files.filter((file) => texts.test(file)).sort();
-  return Promise.all(found.map((file) => readFile(path.join(folder, file), 'utf8')));
+  if (found.length > 0) return Promise.all(found.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const readme = await readFile(path.join(folder, 'README.md'), 'utf8').catch(() => '');
+  return licensing.exec(readme)?.slice(0, 1) ?? [];
+}
+
+/** The LGPL asks that its users can read it, get the source and replace the library. */
+function lesserNotice(license: string, { externalReferences = [] }: Component): string[] {
+  if (!license.includes('LGPL')) return [];
+  const source = externalReferences.find(({ type }) => type === 'vcs')?.url ?? 'see the package';
+  const text = 'https://www.gnu.org/licenses/lgpl-3.0.txt, which adds to https://www.gnu.org/licenses/gpl-3.0.txt';
+  return [
+    `A shared library, used unchanged. Another build of it may take its place.\nSource: ${source}\nLicence: ${text}`,
+  ];
 }
 
 /** Some packages name their licence only in the text that lies with them. */
@@ -43,7 +61,11 @@ export async function noticesOf(bill: Bill, root: string) {
     const found = folder === undefined ? [] : await textsOf(path.join(root, folder));
     const license = licenseOf(component);
     if (license === '' && found.length === 0) withoutLicense.push(name);
-    parts.push([name, license || 'see the text', ...found.map((text) => text.trim())].join('\n\n'));
+    parts.push(
+      [name, license || 'see the text', ...lesserNotice(license, component), ...found.map((text) => text.trim())].join(
+        '\n\n',
+      ),
+    );
   }
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   const text = `Quaygate contains the following packages of others.${line}${parts.join(line)}\n`;

@@ -10,6 +10,8 @@ const numbers = [
   'licenseStepsPerDay',
   'trainsPerDay',
   'trainDelay',
+  'vehicles',
+  'positionInterval',
 ] as const;
 const texts = ['settings', 'target', 'start', 'clock'] as const;
 
@@ -24,7 +26,7 @@ without it the variable SIMULATOR_SETTINGS holds the same JSON. An option wins o
 --clock sets the clock of the run to an instant, from which it goes on:
 
   ${[...texts, ...numbers].map((name) => `--${dashed(name)} value`).join('\n  ')}
-  --share name=value      duplicate, delayed, swapped, late, absent, counter, restricted, cancelled; repeatable
+  --share name=value      duplicate, delayed, swapped, late, absent, counter, restricted, cancelled, noLocation; repeatable
 `;
 
 interface CommandLine {

@@ -10,6 +10,8 @@ export class Counts {
   rejected = 0;
   booked = 0;
   deleted = 0;
+  /** Tours that went to another slot. */
+  moved = 0;
   /** Payments for licences and setup fees. */
   paid = 0;
   /** Licences given to a driver or taken from one. */
@@ -28,7 +30,7 @@ export class Counts {
   }
 
   toString(): string {
-    const parts = [...outcomes, 'booked', 'deleted', 'paid', 'licensed'] as const;
+    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'paid', 'licensed'] as const;
     const codes = [...this.codes].map(([code, count]) => `${code} ${count}`);
     return [...parts.map((name) => `${name} ${this[name]}`), ...codes].join(', ');
   }

@@ -3,6 +3,22 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const hour = z.int().min(0).max(24);
 
+const place = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+const way = z.array(place).min(1).max(100);
+
+/** The ways of trucks through a terminal, each beginning where the one before ends. */
+const Lanes = z.strictObject({
+  /** From the road outside the terminal's area to the gate. */
+  approach: way.min(2),
+  /** From the gate back out of the area, for who is turned away. */
+  refused: way,
+  /** By module id: from the gate to the lane under the cranes, the lane, and from its end out of the area. */
+  modules: z
+    .record(z.string(), z.strictObject({ in: way, lane: way.min(2), out: way }))
+    .refine((modules) => Object.keys(modules).length > 0),
+});
+export type Lanes = z.infer<typeof Lanes>;
+
 const Facility = z.strictObject({
   id: z.int().min(0),
   key: z.string().regex(/^qgk_[A-Za-z0-9]{12}_[A-Za-z0-9_-]{43}$/),
@@ -13,6 +29,8 @@ const Facility = z.strictObject({
   closingHour: hour.default(24),
   slotLength: z.int().min(5).max(240).default(50),
   maximum: z.int().min(0).max(1000).nullable().default(50),
+  /** Without them no truck reports where it is. */
+  lanes: Lanes.optional(),
 });
 export type Facility = z.infer<typeof Facility>;
 
@@ -25,6 +43,7 @@ export const Shares = z.strictObject({
   counter: share.default(0.05),
   restricted: share.default(0.03),
   cancelled: share.default(0.05),
+  noLocation: share.default(0.02),
 });
 export type Shares = z.infer<typeof Shares>;
 
@@ -47,6 +66,10 @@ export const Settings = z
     toursPerDay: z.int().min(0).max(5_000).default(200),
     /** Per account: buying, assigning, taking back. */
     licenseStepsPerDay: z.int().min(0).max(500).default(12),
+    /** Trucks on the road at the same time, per facility. */
+    vehicles: z.int().min(0).max(500).default(40),
+    /** Real milliseconds between two positions of a truck that moves. */
+    positionInterval: z.int().min(200).max(10_000).default(1_000),
     shares: Shares.prefault({}),
     trainsPerDay: z.int().min(0).max(100).default(8),
     /** Mean delay in minutes. */

@@ -2,11 +2,13 @@ import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
 import { integrator } from './network/integrator.ts';
+import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
 import { payAt } from './network/test-checkout.ts';
 import { backfill } from './play/backfill.ts';
 import { Crew } from './play/crew.ts';
 import { Dispatcher } from './play/dispatcher.ts';
+import { Fleet } from './play/fleet.ts';
 import { Gate } from './play/gate.ts';
 import { playLicenses } from './play/license-desk.ts';
 import { Outbox } from './play/outbox.ts';
@@ -76,7 +78,8 @@ async function playFacility(
   const outbox = new Outbox(settings, facility.id, { integrator: line, clock, counts, crew });
   const terminal = new Terminal(facility, run, outbox, dispatchers);
   const ownForwarders = new Set(dispatchers.map(({ forwarderId }) => forwarderId));
-  const gate = new Gate(facility, run, { outbox, integrator: line, ownForwarders });
+  const fleet = new Fleet(facility, run, positionLine(line, counts));
+  const gate = new Gate(facility, run, { outbox, integrator: line, fleet, ownForwarders });
 
   terminal.reportTemplates();
   // Without its slots a terminal takes neither closed hours nor bookings.
@@ -86,4 +89,5 @@ async function playFacility(
   crew.run((own) => terminal.reportDays(own));
   crew.run((own) => terminal.fillSlots(own));
   crew.run((own) => gate.watch(own));
+  if (facility.lanes) crew.run((own) => fleet.report(own));
 }

@@ -1,12 +1,15 @@
 import {
   type Booking,
   booking,
+  bookingMove,
   containerStatus,
   type ForwarderTrucker,
   forwarder,
   identity,
+  type MovedBookings,
   type NewBooking,
   type OfferedSlot,
+  type TimeSlot,
   trucker,
 } from '@quaygate/contract';
 import type { z } from 'zod';
@@ -36,6 +39,10 @@ export interface Forwarder {
   ): Promise<OfferedSlot[] | string>;
   /** Books; with the same key it is the same booking. */
   book(driverId: string, key: string, order: z.input<typeof NewBooking>): Promise<Booking | string>;
+  /** The slots that the tour of a booking may move to; the code of the refusal otherwise. */
+  slotsToMove(driverId: string, bookingId: string): Promise<OfferedSlot[] | string>;
+  /** Moves the whole tour of a booking; with the same key it is the same move. */
+  move(driverId: string, bookingId: string, key: string, timeSlot: TimeSlot): Promise<MovedBookings | string>;
   /** Takes a booking back; false when it may not go any more. */
   remove(driverId: string, bookingId: string): Promise<boolean>;
 }
@@ -108,6 +115,27 @@ export async function signIn(
             params: { u, f, t },
             headers: { 'idempotency-key': key },
             body: order,
+          }),
+        ),
+      );
+    },
+    async slotsToMove(t, bookingId) {
+      const answer = await as((token) =>
+        ask(bookingMove.slots, { token, params: { u, f, t, bookingId }, query: { wholeTour: 'true' } }),
+      );
+      return answer.refused ? answer.refused.code : answer.value.timeSlots;
+    },
+    async move(t, bookingId, key, { slotBegin, slotEnd }) {
+      return fits(
+        await as((token) =>
+          ask(bookingMove.update, {
+            token,
+            params: { u, f, t, bookingId },
+            headers: { 'idempotency-key': key },
+            body: {
+              timeSlot: { slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() },
+              wholeTour: true,
+            },
           }),
         ),
       );

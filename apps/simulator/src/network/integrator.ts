@@ -9,6 +9,7 @@ import {
   release,
   slot,
   train,
+  vehicle,
 } from '@quaygate/contract';
 import type { Facility } from '../settings.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
@@ -21,6 +22,7 @@ const calls = {
   releases: release.report,
   trainBookings: train.reportBookings,
   gateEvents: gateEvent.report,
+  vehiclePositions: vehicle.report,
 };
 export type ReportCall = keyof typeof calls;
 export const reportCalls = Object.keys(calls) as ReportCall[];

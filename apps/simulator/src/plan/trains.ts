@@ -18,6 +18,10 @@ export interface PlannedTrain {
 const loadingEnds = 60 * minute;
 /** A delay is known this long before the planned time. */
 const delayKnown = 3 * hour;
+/** Some delays look worse at first, in minutes more, and for this long: load units go at risk and are saved. */
+const fearedShare = 1 / 3;
+const fearedMore = 150;
+const fearedFor = hour;
 const firstHour = 4;
 const lastHour = 23;
 
@@ -55,11 +59,15 @@ export function trainItems({ seed }: TrainSettings, facility: Facility, train: P
   const { delay, plannedTime, ...record } = train;
   const announced = startOfLocalDay(addDays(train.trainDate, -1), facility.timeZone);
   const onTime = { ...train, delay: 0 };
+  const isFeared =
+    delay > 0 && randomOf(seed, facility.id, 'fear', train.trainDate, train.trainNumber).chance(fearedShare);
+  const feared = isFeared ? { ...train, delay: delay + fearedMore } : train;
   const time = estimatedTime(train);
   const isOut = train.direction === 'outbound';
   const steps = [
     { at: announced, state: 'planned', as: onTime },
-    ...(delay > 0 ? [{ at: later(plannedTime, -delayKnown), state: 'planned', as: train }] : []),
+    ...(delay > 0 ? [{ at: later(plannedTime, -delayKnown), state: 'planned', as: feared }] : []),
+    ...(feared.delay > delay ? [{ at: later(plannedTime, fearedFor - delayKnown), state: 'planned', as: train }] : []),
     { at: later(time, isOut ? -5 * hour : 0), state: 'arrived', as: train },
     ...(isOut
       ? [

@@ -1,5 +1,6 @@
 import { present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
+import { hour } from '../moments.ts';
 import type { Driver, Forwarder } from '../network/forwarder.ts';
 import type { PlannedTour } from '../plan/tours.ts';
 import { type Random, randomOf } from '../random.ts';
@@ -24,7 +25,11 @@ const driversKept = 60_000;
 /** A share of the nearly full slots is taken all the same; the others are left to visitors of the demo. */
 const yellowTaken = 0.1;
 
-/** One forwarder account at work: books and takes back, one tour after the other. */
+/** A share of the tours moves to another slot, within so many hours: the day has changed. */
+const moved = 0.05;
+const movedWithin = 6 * hour;
+
+/** One forwarder account at work: books, moves and takes back, one tour after the other. */
 export class Dispatcher {
   readonly #forwarder: Forwarder;
   readonly #run: Run;
@@ -48,6 +53,31 @@ export class Dispatcher {
     const booked = this.#last.then(() => this.#book(facility, tour, given));
     this.#last = booked.catch(() => {});
     return booked;
+  }
+
+  /** Minutes until a tour moves; null for most, which stay. */
+  movesAfter(facility: Facility, { units }: PlannedTour): number | null {
+    const random = randomOf(this.#run.settings.seed, facility.id, 'move', present(units[0]).orderId);
+    return random.chance(moved) ? random.between(5, 60) : null;
+  }
+
+  /** Moves a tour to a free slot near its own, when its driver has time then. */
+  async move(facility: Facility, tour: BookedTour): Promise<void> {
+    const { settings, counts, roster } = this.#run;
+    const { driverId, slot } = tour;
+    const bookingId = present(tour.bookingIds[0]);
+    const slots = await this.#forwarder.slotsToMove(driverId, bookingId);
+    if (typeof slots === 'string') return counts.addCode(slots);
+    const isNear = ({ slotBegin }: Slot) => Math.abs(slotBegin.getTime() - slot.slotBegin.getTime()) <= movedWithin;
+    const free = slots.find(
+      (each) => each.category === 'green' && isNear(each) && roster.isFree(driverId, each.slotBegin),
+    );
+    if (!free) return;
+    const key = eventIdOf(settings.seed, facility.id, 'move', bookingId);
+    const answer = await this.#forwarder.move(driverId, bookingId, key, free);
+    if (typeof answer === 'string') return counts.addCode(answer);
+    roster.note(driverId, free.slotBegin);
+    counts.moved += 1;
   }
 
   /** Takes a tour back, deliveries before the pickups they need. */

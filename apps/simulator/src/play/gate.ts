@@ -4,6 +4,7 @@ import { stopSignal } from '../clock.ts';
 import { day, later } from '../moments.ts';
 import type { Integrator } from '../network/integrator.ts';
 import type { Facility } from '../settings.ts';
+import type { Fleet } from './fleet.ts';
 import type { Outbox } from './outbox.ts';
 import type { Run } from './run.ts';
 import { drive, type KnownTour } from './visit.ts';
@@ -27,6 +28,7 @@ export class Gate {
   readonly #run: Run;
   readonly #outbox: Outbox;
   readonly #integrator: Integrator;
+  readonly #fleet: Fleet;
   readonly #ownForwarders: ReadonlySet<string>;
   readonly #tours = new Map<string, Watched>();
   readonly #tourOf = new Map<string, string>();
@@ -34,12 +36,13 @@ export class Gate {
   constructor(
     facility: Facility,
     run: Run,
-    parts: { outbox: Outbox; integrator: Integrator; ownForwarders: ReadonlySet<string> },
+    parts: { outbox: Outbox; integrator: Integrator; fleet: Fleet; ownForwarders: ReadonlySet<string> },
   ) {
     this.#facility = facility;
     this.#run = run;
     this.#outbox = parts.outbox;
     this.#integrator = parts.integrator;
+    this.#fleet = parts.fleet;
     this.#ownForwarders = parts.ownForwarders;
   }
 
@@ -90,6 +93,7 @@ export class Gate {
     const open = [...tour.bookings.values()].filter(({ state }) => isOpen(state));
     if (!open.length) {
       tour.stop?.abort();
+      this.#fleet.end(tour.tourId, tour.isInside);
       this.#tours.delete(tour.tourId);
       return;
     }
@@ -99,7 +103,8 @@ export class Gate {
     tour.plannedFor = plannedFor;
     tour.stop?.abort();
     tour.stop = stopSignal();
-    const context = { ...this.#run, facility: this.#facility, outbox: this.#outbox, integrator: this.#integrator };
+    const parts = { outbox: this.#outbox, integrator: this.#integrator, fleet: this.#fleet };
+    const context = { ...this.#run, facility: this.#facility, ...parts };
     this.#run.crew.run(async (signal) => {
       await drive(tour, context, signal);
       if (!tour.isInside) return;

@@ -86,7 +86,13 @@ export class Terminal {
     await this.#outbox.delivered();
     const dispatcher = this.dispatcherOf(tour);
     const booked = await dispatcher?.book(this.#facility, tour);
-    if (!dispatcher || !booked || tour.deletedAfter === null) return;
+    if (!dispatcher || !booked) return;
+    const movesAfter = dispatcher.movesAfter(this.#facility, tour);
+    if (movesAfter !== null) {
+      await clock.wait(movesAfter, signal);
+      await dispatcher.move(this.#facility, booked);
+    }
+    if (tour.deletedAfter === null) return;
     await clock.wait(tour.deletedAfter, signal);
     await dispatcher.remove(booked);
   }

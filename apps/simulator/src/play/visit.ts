@@ -1,10 +1,13 @@
 import type { FeedBooking } from '@quaygate/contract';
 import { type BookingState, isOpen, present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
+import { later } from '../moments.ts';
 import type { Integrator } from '../network/integrator.ts';
+import { approachTime } from '../plan/truck.ts';
 import { arrivalOf, type Course, courseOf, givenUpAt, receiptOf, type Step, visitSteps } from '../plan/visit.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { Facility } from '../settings.ts';
+import type { Fleet } from './fleet.ts';
 import type { Outbox } from './outbox.ts';
 import type { Run } from './run.ts';
 
@@ -21,6 +24,7 @@ interface Context extends Run {
   facility: Facility;
   outbox: Outbox;
   integrator: Integrator;
+  fleet: Fleet;
 }
 
 /** How much faster than others the truck of a watched tour comes to its slot. */
@@ -39,7 +43,7 @@ const atTerminal: readonly BookingState[] = [
 
 /** Drives a tour from wherever it stands: to the gate, past the check, to the crane and out. */
 export async function drive(tour: KnownTour, context: Context, signal: AbortSignal): Promise<void> {
-  const { settings, clock, facility, integrator, outbox } = context;
+  const { settings, clock, facility, integrator, outbox, fleet } = context;
   const random = randomOf(settings.seed, facility.id, 'visit', tour.tourId);
   const drawn = courseOf(settings.shares, random);
   const course = tour.isWatched ? undisturbed : drawn;
@@ -60,7 +64,7 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
       return;
     }
     const speed = settings.speed * (tour.isWatched ? haste : 1);
-    await clock.until(arrivalOf(first, course, clock.now(), speed, random), signal);
+    await approach(tour.tourId, first, arrivalOf(first, course, clock.now(), speed, random), context, signal);
     tour.isInside = true;
     gate.send({ type: 'terminal_reached', booking: null, reason: null });
     await clock.wait(random.between(1, 4), signal);
@@ -69,6 +73,7 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
   const bookings = [...tour.bookings.values()];
   const states = bookings.map(({ state }) => state);
   const isBehindGate = states.some((state) => state === 'registered' || state === 'transhipment');
+  if (isUnderWay) fleet.send(tour.tourId, first)?.standAt(isBehindGate ? 'crane' : 'gate', clock.now());
   await outbox.delivered();
   const admission = isBehindGate ? undefined : await integrator.admission(tour.tourId);
   const verdict = { verdict: admission?.verdict ?? 'allowed', reason: admission?.reasons.join(', ') || null } as const;
@@ -78,9 +83,25 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
     const bookingId = booking === null ? null : present(bookings[booking]).bookingId;
     if (bookingId === null || isOpen(tour.bookings.get(bookingId)?.state ?? 'cancelled')) {
       gate.send({ type, booking: bookingId, reason });
+      if (type === 'registered') fleet.send(tour.tourId, first)?.goToCrane(clock.now());
     }
   }
   await outbox.delivered();
+}
+
+/** Waits until the truck is at the gate; where trucks are seen, it drives there from the road. */
+async function approach(
+  tourId: string,
+  first: FeedBooking,
+  arrival: Date,
+  { clock, fleet, facility, settings }: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  if (facility.lanes) {
+    await clock.until(later(arrival, -approachTime(facility.lanes, settings.speed)), signal);
+    fleet.send(tourId, first)?.goToGate(clock.now());
+  }
+  await clock.until(arrival, signal);
 }
 
 type Told = Pick<Step, 'type' | 'reason'> & { booking: string | null };

@@ -1,0 +1,103 @@
+import { chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../tools/chromium.ts';
+import { startDemo } from '../../tools/product.ts';
+import { ensureWeb } from '../../tools/web.ts';
+import type { Line } from '../report.ts';
+import { openBareCanvas, openElements, placeOf, trucks } from '../world/map-pages.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const leastOfBare = 0.8;
+const leastOfElements = 5;
+
+/** Frames per second while everything moves. */
+const framesOf = (page: Page, seconds: number) =>
+  page.evaluate(async (ms) => {
+    let frames = 0;
+    const begin = performance.now();
+    await new Promise<void>((resolve) => {
+      const step = (now: number) => {
+        frames += 1;
+        if (now - begin < ms) requestAnimationFrame(step);
+        else resolve();
+      };
+      requestAnimationFrame(step);
+    });
+    return (frames * 1_000) / (performance.now() - begin);
+  }, seconds * 1_000);
+
+/** The product's own screen, with a list a second that moves every truck. */
+async function openProduct(page: Page, origin: string): Promise<void> {
+  await page.route(/\/socketTickets$/, (route) =>
+    route.fulfill({ status: 201, json: { ticket: 'x'.repeat(43), expiresAt: new Date().toISOString() } }),
+  );
+  await page.routeWebSocket(/\/vehicleMonitoring\/ws\//, (socket) => {
+    let second = 0;
+    const send = () => {
+      second += 1;
+      const list = Array.from({ length: trucks }, (_, index) => ({
+        vehicleId: `v${index}`,
+        ...placeOf(index, second),
+        locationAccuracy: 6,
+        truckAppointmentStatus: (['IN_GATE', 'OUT_GATE', 'TROUBLE', 'READY'] as const)[index % 4],
+        vehicleLicensePlate: `DU-QG ${index}`,
+      }));
+      socket.send(JSON.stringify(list));
+    };
+    const timer = setInterval(send, 1_000);
+    socket.onClose(() => clearInterval(timer));
+    send();
+  });
+  await page.goto(`${origin}/login`);
+  await page.locator('input[type=email], input[name=email]').first().fill('isps@demo.quaygate.example');
+  await page.locator('input[type=password]').first().fill('quaygate-demo-2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${origin}/terminalOperator/truckMonitoring`);
+  await page.locator('[data-vehicle]').first().waitFor();
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+}
+
+/** How smoothly a thousand trucks move on the map. */
+export async function mapRow({ scale }: Surroundings): Promise<Line[]> {
+  await ensureWeb();
+  const product = await startDemo();
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  const seconds = scale.seconds * 5;
+  try {
+    const measure = async (open: (page: Page, origin: string) => Promise<void>) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+      const page = await context.newPage();
+      await open(page, product.url);
+      // The first frames load and compile.
+      await framesOf(page, 2);
+      const frames = await framesOf(page, seconds);
+      await context.close();
+      return frames;
+    };
+    const bare = await measure(openBareCanvas);
+    const own = await measure(openProduct);
+    const elements = await measure(openElements);
+    const notes = [
+      `${own.toFixed(1)} frames per second; bare canvas ${bare.toFixed(1)}, an element for each truck ${elements.toFixed(1)}`,
+    ];
+    return [
+      {
+        row: `map with ${trucks} moving trucks, frames beside a bare canvas`,
+        aim: `≥ ${leastOfBare}`,
+        reached: (own / bare).toFixed(2),
+        met: own / bare >= leastOfBare,
+        notes,
+      },
+      {
+        row: 'the same beside one element for each truck',
+        aim: `≥ ${leastOfElements}`,
+        reached: (own / elements).toFixed(1),
+        met: own / elements >= leastOfElements,
+        notes: [],
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
