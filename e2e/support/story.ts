@@ -30,6 +30,9 @@ export interface Api {
 /** Of a demo account by its name; an email stays as it is. */
 const emailOf = (who: string) => (who.includes('@') ? who : `${who}@demo.quaygate.example`);
 
+/** SLOW=6 makes the page six times slower: stories that press keys too early fail then. */
+const slowness = Number(process.env.SLOW ?? 1);
+
 interface OpenOptions {
   language?: Language;
   scheme?: 'light' | 'dark';
@@ -50,6 +53,10 @@ export async function openAs(
 ): Promise<Page> {
   const answer = await page.request.post('/web/idp/v1/signIn', { data: { email: emailOf(who), password } });
   expect(answer.ok(), `sign-in of ${who}`).toBe(true);
+  if (slowness > 1) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  }
   const { idToken: accessToken, ...token }: Token = await answer.json();
   await page.addInitScript(
     ({ auth, language, scheme, origin }) => {
