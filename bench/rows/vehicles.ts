@@ -79,7 +79,7 @@ async function begin(name: Name, databaseUrl: string, folder: string, given: Ser
     given ??
     (isProduct
       ? await startProduct({ ...settings, PUBLIC_URL: publicUrl }, flags)
-      : await startVehiclePeer({ ...settings, FAN_OUT: name }, flags));
+      : await startVehiclePeer({ ...settings, FAN_OUT: name, KEY: key }, flags));
   const origin = server.url.replace('http', 'ws');
   const socket = pathOf(vehicle.socket.path, { terminalCode });
   const addresses = isProduct
@@ -128,6 +128,15 @@ async function listOf({ audience }: Side): Promise<unknown> {
   return last.startsWith('42') ? JSON.parse(last.slice(2))[1] : JSON.parse(last);
 }
 
+/** All viewers see the same trucks, with the same fields; where they are differs by the second. */
+async function compareLists(all: readonly Side[]): Promise<void> {
+  const plain = (list: unknown) =>
+    (list as { vehicleId: string }[]).map(({ vehicleId, ...rest }) => [vehicleId, ...Object.keys(rest)]);
+  const [own, ...others] = await Promise.all(all.map(listOf));
+  assert.equal((own as unknown[]).length, trucks);
+  for (const other of others) assert.deepEqual(plain(other), plain(own));
+}
+
 /** Whether what is left after a collection grows while trucks go on reporting. */
 async function memoryLine(side: Side, minutes: number): Promise<Line> {
   const kept: number[] = [];
@@ -162,7 +171,7 @@ export async function vehiclesRow(around: Surroundings): Promise<Line[]> {
     }
     const all = names.map((name) => present(sides.get(name)));
     for (const side of all) await measure(side, 3 * seconds, postmaster);
-    for (const side of all) assert.equal(((await listOf(side)) as unknown[]).length, trucks);
+    await compareLists(all);
     const found = new Map<Name, Second[]>(names.map((name) => [name, []]));
     for (let pair = 0; pair < pairs; pair++) {
       for (const name of pair % 2 ? [...names].reverse() : names)
