@@ -164,7 +164,7 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
   [/^(nodemailer|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
-  [/^(mqtt|aedes)$/, /^apps\/server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)/],
+  [/^(mqtt|aedes)$/, /^apps\/(server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)|simulator\/src\/network\/)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],
