@@ -7,7 +7,7 @@ import { endWithParent } from './process.ts';
 
 const script = path.resolve(import.meta.dirname, 'viewers.ts');
 
-export interface Seen {
+interface Seen {
   messages: number;
   bytes: number;
   open: number;

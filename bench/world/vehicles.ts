@@ -9,7 +9,7 @@ const ofOneUser = 5;
 export const facilityId = 1;
 export const terminalCode = 'T-BENCH';
 export const key = `qgk_0123456789ab_${'v'.repeat(43)}`;
-export const watchers = Array.from({ length: viewers / ofOneUser }, (_, index) => `watcher-${index}`);
+const watchers = Array.from({ length: viewers / ofOneUser }, (_, index) => `watcher-${index}`);
 export const watcherOf = (viewer: number) => watchers[viewer % watchers.length] ?? '';
 
 const map = {

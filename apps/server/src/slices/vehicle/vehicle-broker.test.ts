@@ -36,7 +36,7 @@ function anInstance({ deps }: TestServer) {
   return { taken };
 }
 
-async function aTruckOf(facilityId: number, item: (fields: object) => unknown) {
+async function aTruckOf(facilityId: number, item: (fields: Record<string, unknown>) => unknown) {
   const client = await connectAsync(url, { protocolVersion: 5, reconnectPeriod: 200 }, false);
   clients.push(client);
   const base = `quaygate/v1/facilities/${facilityId}`;
