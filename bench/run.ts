@@ -5,6 +5,7 @@ import { type Line, tableOf } from './report.ts';
 import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
+import { moveRow } from './rows/booking-move.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
@@ -26,6 +27,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   status: statusRow,
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
+  move: moveRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,
