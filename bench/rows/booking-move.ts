@@ -3,18 +3,18 @@ import { present } from '@quaygate/rules';
 import { wire } from '../measure/load.ts';
 import { withClient } from '../world/database.ts';
 import { paths } from '../world/people.ts';
-import { moveSlots, moving, terminals, truckerOf } from '../world/terminals.ts';
+import { moveSlots, moving, slotOfMove, terminals, truckerOf } from '../world/terminals.ts';
 import { type MakeLoad, paired } from './paired.ts';
 import { slotsOf, type TimeSlot } from './slots-of.ts';
 import type { Match, Surroundings } from './surroundings.ts';
 
 const pathOf = (number: number) => paths.timeSlot(truckerOf(number), `booking-${number}`);
 
-/** One booking after the other to the slot after its own; round and round, so that no two requests name the same one. */
+/** One booking after the other to another slot; round and round, so that no two requests name the same one. */
 function* requests(slots: readonly TimeSlot[], token: () => string): Generator<Buffer> {
   for (let round = 1; ; round++) {
     for (let number = 2; number <= moving; number++) {
-      const timeSlot = present(slots[(number + round) % slots.length]);
+      const timeSlot = present(slots[slotOfMove(number, round)]);
       yield wire('PUT', pathOf(number), token(), JSON.stringify({ timeSlot }));
     }
   }
@@ -37,7 +37,7 @@ const same = (slots: readonly TimeSlot[]) => async (match: Match) => {
       const answer = await fetch(url + pathOf(1), {
         method: 'PUT',
         headers: { authorization: `Bearer ${match.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ timeSlot: slots[2] }),
+        body: JSON.stringify({ timeSlot: slots[slotOfMove(1, 1)] }),
       });
       const body = await answer.json();
       assert.equal(answer.status, 200, JSON.stringify(body));

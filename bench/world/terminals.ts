@@ -11,6 +11,8 @@ const spreadSlots = 1_000;
 /** Bookings that move, each alone in its tour, and the slots they go round. */
 export const moving = 4_000;
 export const moveSlots = 24 * 13;
+/** Slot of a booking after so many moves; the steps let what is under way at once name other slots. */
+export const slotOfMove = (booking: number, moves: number) => (booking * 37 + moves * 101) % moveSlots;
 export const boardSlots = 500;
 export const boardModules = 4;
 
@@ -98,7 +100,7 @@ async function insertBookings(client: pg.Client): Promise<void> {
      select n, 'booking-' || n as id, s.id as slot_id, s.slot_begin, s.slot_end, o.id as order_row
      from generate_series(1, $2::int) n
        join (select *, row_number() over (order by slot_begin) - 1 as place from slot where facility_id = $1) s
-         on s.place = n % $3::int
+         on s.place = n * 37 % $3::int
        join load_unit_order o on o.facility_id = $1 and o.order_id = 'order-' || n`,
     [terminals.move, moving, moveSlots],
   );

@@ -59,7 +59,8 @@ export async function recordLockedEvents(
     const kept = await withoutOvertaken(trx, booking, stored.get(booking.id) ?? [], fresh);
     const result = { ...applyBookingEvents(kept), kept };
     results.set(booking.id, result);
-    await setEventsIgnored(trx, booking.id, result.ignored);
+    const isDecided = kept.every(({ eventId, ignored }) => ignored === result.ignored.includes(eventId));
+    if (!isDecided) await setEventsIgnored(trx, booking.id, result.ignored);
     const isFresh = kept.some(({ eventId }) => fresh.includes(eventId) && !result.ignored.includes(eventId));
     if (!isFresh && result.state === booking.state) continue;
     changed.push(booking);

@@ -1,6 +1,7 @@
 import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
 
 /**
@@ -52,13 +53,18 @@ export interface LockedBooking {
 
 /** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
 export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
-  await sql`
+  await sql`${prepared}
     select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
     from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
     trx,
   );
+  return lockBookingRows(trx, ids);
+}
+
+/** As `lockBookings`, where the transaction holds the locks of the drivers already. */
+export async function lockBookingRows(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
-  const { rows } = await sql<LockedBooking>`
+  const { rows } = await sql<LockedBooking>`${prepared}
     with orders as materialized (
       select id, state, reported_state from load_unit_order
       where id in (select order_row from booking where id = any(${ids})) order by id for update

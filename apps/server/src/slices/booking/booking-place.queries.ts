@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** Statements that take bookings from one slot, module and tour to another; what decides about it lies with who moves them. */
 
@@ -17,7 +18,9 @@ export interface Moved {
  * who waits for it.
  */
 export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
+  await sql`${prepared} select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
 }
 
 /**
@@ -30,7 +33,7 @@ export async function shiftPlaces(
   now: Date,
 ): Promise<boolean> {
   await lockSlots(trx, [from, to]);
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     with taken as (
       update slot set taken = taken + ${places}
       where id = ${to} and not closed and slot_begin > ${now}
@@ -53,7 +56,7 @@ export async function takeModule(
   slotId: number,
   { named, wanted }: { named: string | undefined; wanted: string | null },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ moduleId: string }>`
+  const { rows } = await sql<{ moduleId: string }>`${prepared}
     with module as (
       select module_id, coalesce(override_maximum, template_maximum) - current_number as free
       from slot_module
@@ -73,14 +76,14 @@ export async function takeModule(
 
 /** Gives a place back; `taken` of the slot stays where only the module changes. */
 export async function freeModule(trx: Trx, { slotId, moduleId }: Moved): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update slot_module set current_number = greatest(current_number - 1, 0)
     where slot_id = ${slotId} and module_id = ${moduleId}`.execute(trx);
 }
 
 /** The open tour of the truck in the slot, made where there is none; locked. */
 export async function joinTour(trx: Trx, bookingId: string, slotId: number) {
-  const { rows } = await sql<{ id: number; number: number; state: string }>`
+  const { rows } = await sql<{ id: number; number: number; state: string }>`${prepared}
     insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
       slot_begin, slot_end, state, search_text)
     select b.facility_id, b.forwarder_id, b.trucker_id, b.license_plate, t.plate_key, b.first_name, b.last_name, s.id,
@@ -102,7 +105,7 @@ export interface NewPosition {
 
 export async function moveBooking(trx: Trx, id: string, position: NewPosition): Promise<void> {
   const { slotId, moduleId, tourId, tourNumber } = position;
-  await sql`
+  await sql`${prepared}
     update booking b set module_id = ${moduleId}, tour_id = ${tourId}, tour_number = ${tourNumber}, slot_id = s.id,
       slot_begin = s.slot_begin, slot_end = s.slot_end
     from slot s where s.id = ${slotId} and b.id = ${id}`.execute(trx);

@@ -1,6 +1,7 @@
 import type { BookingState, TourState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A row of a tour that the forwarder sees, with what the tour shows of it. */
 export interface TourUnit {
@@ -13,7 +14,7 @@ export interface TourUnit {
 
 /** Visible bookings of tours, oldest first. */
 export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promise<TourUnit[]> {
-  const { rows } = await sql<TourUnit>`
+  const { rows } = await sql<TourUnit>`${prepared}
     select b.tour_id, b.state, f.name as facility_name, b.container_number, b.reference_number
     from booking b join facility f on f.id = b.facility_id
     where b.tour_id = any(${tourIds}::bigint[]) and not b.hidden
@@ -21,8 +22,15 @@ export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promis
   return rows;
 }
 
-export async function updateTour(trx: Db, id: number, values: { state: TourState; searchText: string }): Promise<void> {
-  await trx.updateTable('tour').set(values).where('id', '=', id).execute();
+/** Writes nothing where both are so already: a new search text costs the tour its entries in large indexes. */
+export async function updateTour(
+  trx: Db,
+  id: number,
+  { state, searchText }: { state: TourState; searchText: string },
+): Promise<void> {
+  await sql`${prepared}
+    update tour set state = ${state}, search_text = ${searchText}
+    where id = ${id} and (state, search_text) is distinct from (${state}, ${searchText})`.execute(trx);
 }
 
 /** A tour whose last row has left it. */
