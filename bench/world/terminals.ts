@@ -108,7 +108,7 @@ async function insertBookings(client: pg.Client): Promise<void> {
     `insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id, slot_begin,
        slot_end, state, search_text)
      select $1::int, 'forwarder', 'trucker-' || n, 'DU-QG ' || n, 'duqg' || n, 'Jana', 'Krug ' || n, slot_id, slot_begin, slot_end,
-       'active', 'du-qg ' || n from made`,
+       'active', '' from made`,
     [terminals.move],
   );
   await client.query(
@@ -120,6 +120,11 @@ async function insertBookings(client: pg.Client): Promise<void> {
        m.slot_begin, m.slot_end, now(), now()
      from made m join tour t on t.trucker_id = 'trucker-' || m.n and t.facility_id = $1 join load_unit_order o on o.id = m.order_row`,
     [terminals.move],
+  );
+  await client.query(
+    `update tour t set search_text = lower(concat_ws(chr(10), 'T' || t.number, t.license_plate, t.plate_key,
+       t.first_name || ' ' || t.last_name, f.name, b.container_number, b.reference_number))
+     from booking b, facility f where b.tour_id = t.id and f.id = t.facility_id`,
   );
   await client.query(
     `insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source)

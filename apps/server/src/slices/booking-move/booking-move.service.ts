@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingSlots, MovedBookings, type SlotMove } from '@quaygate/contract';
-import { present, slotOfferDays } from '@quaygate/rules';
+import { plateKey, present, slotOfferDays } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
@@ -11,8 +11,8 @@ import { findBookingsOf } from '../booking/booking.queries.ts';
 import { begin } from '../booking/booking-creation.queries.ts';
 import { refuseLostSlot } from '../booking/booking-creation.steps.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
-import { aloneWithDriver, type LockedBooking, lockBookingRows } from '../booking/booking-lock.queries.ts';
-import { freeModule, joinTour, moveBooking, shiftPlaces, takeModule } from '../booking/booking-place.queries.ts';
+import { aloneWithDriver, type LockedBooking, lockTourOf } from '../booking/booking-lock.queries.ts';
+import { joinTour, shiftPlaces, takeModule } from '../booking/booking-place.queries.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
@@ -40,6 +40,7 @@ import {
   findTourRows,
   type MoveSlot,
   moveTour,
+  type TourRow,
 } from './booking-move.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;
@@ -112,13 +113,8 @@ export async function moveBookings(
       return { moved: z.decode(MovedBookings, before as z.input<typeof MovedBookings>), isReplayed: true };
     }
     const driver = await findDriver(trx, address, { hold: true });
-    const rows = await findTourRows(trx, bookingId);
-    const scope = scopeOf(rows, bookingId, body.wholeTour);
-    const concerned = isWhole(scope) ? rows : [scope.booking];
-    const locked = await lockBookingRows(
-      trx,
-      concerned.map(({ id }) => id),
-    );
+    const locked = await lockTourOf(trx, bookingId);
+    const scope = scopeOf(oldestFirst(locked), bookingId, body.wholeTour);
     const { load, slot } = await judge(trx, address, { driver, scope, body, now });
     const bookings = locked.filter(({ id }) => scope.moving.some((row) => row.id === id));
     await carryOut(trx, { user: request.user, bookings, scope, load, slot, now });
@@ -128,6 +124,11 @@ export async function moveBookings(
   });
   return move.catch(refuseLostSlot);
 }
+
+const oldestFirst = (rows: readonly LockedBooking[]): TourRow[] =>
+  rows
+    .map((row) => ({ ...row, plateKey: plateKey(row.licensePlate) }))
+    .sort((a, b) => a.createdDate.getTime() - b.createdDate.getTime() || (a.id < b.id ? -1 : 1));
 
 const isSame = (a: { slotBegin: Date; slotEnd: Date }, b: { slotBegin: Date; slotEnd: Date }) =>
   a.slotBegin.getTime() === b.slotBegin.getTime() && a.slotEnd.getTime() === b.slotEnd.getTime();
@@ -181,8 +182,7 @@ async function carryOut(trx: Trx, { user, bookings, scope, load, slot, now }: De
   const notice = { kind: 'tour_changed', detail: { tourId: tourIdOf(tour.number) } } as const;
   await insertNotice(trx, { truckerId, ...notice, occurredAt: now });
 
-  const shift = { from: first.slotId, to: slot.id, places: bookings.length };
-  if (!(await shiftPlaces(trx, shift, now))) throw new Refusal('timeslot_full');
+  if (!(await shiftPlaces(trx, bookings, slot.id, now))) throw new Refusal('timeslot_full');
   const placed = [];
   for (const each of bookings) {
     const wanted = load.find(({ id }) => id === each.orderRow)?.moduleId ?? null;
@@ -191,10 +191,7 @@ async function carryOut(trx: Trx, { user, bookings, scope, load, slot, now }: De
     const position = { slotId, moduleId, tourId: tour.id, tourNumber: tour.number };
     placed.push({ ...each, ...position, slotBegin, slotEnd, tourExists: true });
   }
-  for (const each of bookings) await freeModule(trx, each);
-
   if (keepsTour) await moveTour(trx, tour.id, slot.id, present(placed[0]).moduleId);
-  for (const each of placed) await moveBooking(trx, each.id, each);
   const detail = { from: booking.slotBegin, to: slot.slotBegin };
   const event = { type: 'changed', source: 'forwarder', causedBy: user.id, occurredAt: now, detail } as const;
   const events = placed.map(({ id }) => ({ ...event, eventId: randomUUID(), bookingId: id }));

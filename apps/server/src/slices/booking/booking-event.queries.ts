@@ -2,7 +2,7 @@ import type { BookingEvent, BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { lockSlots } from './booking-place.queries.ts';
+import { lockSlots, type NewPosition } from './booking-place.queries.ts';
 
 /** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
 export interface NewBookingEvent extends BookingEvent {
@@ -70,45 +70,57 @@ export async function isOrderTaken(trx: Db, orderRow: number, exceptBookingId: s
   return row !== undefined;
 }
 
-export interface BookingChange {
+export interface BookingChange extends NewPosition {
   id: string;
   state: BookingState;
   hidden: boolean;
   reachedTerminal: boolean;
   completedDate: Date | null;
-  slotId: number;
-  moduleId: string | null;
+  slotBegin: Date;
+  slotEnd: Date;
   /** -1 frees the place, 1 takes it again, 0 leaves it. */
   place: -1 | 0 | 1;
   orderRow: number;
-  orderState: string;
+  /** Null leaves it. */
+  orderState: string | null;
 }
 
-/** Writes the new states of bookings, and of their places and orders in the same statement. */
+/**
+ * Writes what becomes of bookings, where they are now, and what that means for their places and orders, in one statement.
+ * Arrays, because PostgreSQL expects a hundred rows of a JSON text, and reads whole tables for them.
+ */
 export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
   const slots = new Set(changes.filter(({ place }) => place !== 0).map(({ slotId }) => slotId));
   if (slots.size > 1) await lockSlots(trx, [...slots]);
   const all = <K extends keyof BookingChange>(key: K) => changes.map((change) => change[key]);
-  // Arrays, because PostgreSQL expects a hundred rows of a JSON text, and reads whole tables for them.
+  const hasOrders = changes.some(({ orderState }) => orderState !== null);
   await sql`${prepared}
     with change as materialized (
       select * from unnest(${all('id')}::text[], ${all('state')}::text[], ${all('hidden')}::boolean[],
-        ${all('reachedTerminal')}::boolean[], ${all('completedDate')}::timestamptz[], ${all('slotId')}::bigint[],
-        ${all('moduleId')}::text[], ${all('place')}::integer[], ${all('orderRow')}::bigint[], ${all('orderState')}::text[])
-        as c(id, state, hidden, reached_terminal, completed_date, slot_id, module_id, place, order_row, order_state)
-    ), booked as (
-      update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
-        completed_date = c.completed_date, version = version + 1, updated_date = ${now}
-      from change c where b.id = c.id
-    ), ordered as (
+        ${all('reachedTerminal')}::boolean[], ${all('completedDate')}::timestamptz[], ${all('tourId')}::bigint[],
+        ${all('tourNumber')}::bigint[], ${all('slotId')}::bigint[], ${all('slotBegin')}::timestamptz[],
+        ${all('slotEnd')}::timestamptz[], ${all('moduleId')}::text[], ${all('place')}::integer[],
+        ${all('orderRow')}::bigint[], ${all('orderState')}::text[])
+        as c(id, state, hidden, reached_terminal, completed_date, tour_id, tour_number, slot_id, slot_begin, slot_end,
+          module_id, place, order_row, order_state)
+    ) ${hasOrders ? ordered : sql``} ${slots.size > 0 ? placed : sql``}
+    update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
+      completed_date = c.completed_date, tour_id = c.tour_id, tour_number = c.tour_number, slot_id = c.slot_id,
+      slot_begin = c.slot_begin, slot_end = c.slot_end, module_id = c.module_id, version = version + 1, updated_date = ${now}
+    from change c where b.id = c.id`.execute(trx);
+}
+
+const ordered = sql`, ordered as (
       update load_unit_order o set state = c.order_state from change c where o.id = c.order_row and o.state <> c.order_state
-    ), placed as (
+    )`;
+
+const placed = sql`, placed as (
       update slot s set taken = greatest(taken + c.places, 0)
       from (select slot_id, sum(place)::integer as places from change where place <> 0 group by slot_id) c
       where s.id = c.slot_id
       returning s.id
-    )
-    update slot_module m set current_number = greatest(current_number + c.places, 0)
-    from (select slot_id, module_id, sum(place)::integer as places from change where place <> 0 group by slot_id, module_id) c
-    where m.slot_id = c.slot_id and m.module_id = c.module_id and m.slot_id in (select id from placed)`.execute(trx);
-}
+    ), counted as (
+      update slot_module m set current_number = greatest(current_number + c.places, 0)
+      from (select slot_id, module_id, sum(place)::integer as places from change where place <> 0 group by slot_id, module_id) c
+      where m.slot_id = c.slot_id and m.module_id = c.module_id and m.slot_id in (select id from placed)
+    )`;

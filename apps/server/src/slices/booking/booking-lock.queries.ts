@@ -1,5 +1,5 @@
 import type { BookingState } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
@@ -49,6 +49,7 @@ export interface LockedBooking {
   state: BookingState;
   hidden: boolean;
   reachedTerminal: boolean;
+  createdDate: Date;
 }
 
 /** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
@@ -58,11 +59,21 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
     trx,
   );
-  return lockBookingRows(trx, ids);
+  return lockRows(trx, sql`${ids}`);
 }
 
-/** As `lockBookings`, where the transaction holds the locks of the drivers already. */
-export async function lockBookingRows(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
+/**
+ * Locks all bookings of the tour of one, cancelled ones too, as `lockBookings` does; empty where the booking has left its tour.
+ * The transaction holds the lock of the driver, so that nothing joins the tour or leaves it meanwhile.
+ */
+export const lockTourOf = (trx: Db, bookingId: string): Promise<LockedBooking[]> =>
+  lockRows(
+    trx,
+    sql`array(select mate.id from booking named join tour on tour.id = named.tour_id join booking mate on mate.tour_id = tour.id
+      where named.id = ${bookingId})`,
+  );
+
+async function lockRows(trx: Db, ids: RawBuilder<unknown>): Promise<LockedBooking[]> {
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
   const { rows } = await sql<LockedBooking>`${prepared}
     with orders as materialized (
@@ -77,7 +88,7 @@ export async function lockBookingRows(trx: Db, ids: readonly string[]): Promise<
     )
     select b.id, b.tour_id, b.tour_number, t.id is not null as tour_exists, b.facility_id, b.forwarder_id, b.trucker_id,
       b.slot_id, b.module_id, b.order_row, o.state as order_state, o.reported_state, b.type, b.license_plate, b.first_name, b.last_name,
-      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal
+      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal, b.created_date
     from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
     order by b.id`.execute(trx);
   return rows;

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -24,14 +25,12 @@ export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Takes places of one slot and gives as many of another back; false where fewer are free, and nothing has changed then.
- * Both are locked in the order of their ids.
+ * Takes a place of a slot for each booking, and gives back those they have, of slot and modules; false where fewer are free, and
+ * nothing has changed then. All bookings are in one slot. Both slots are locked in the order of their ids.
  */
-export async function shiftPlaces(
-  trx: Trx,
-  { from, to, places }: { from: number; to: number; places: number },
-  now: Date,
-): Promise<boolean> {
+export async function shiftPlaces(trx: Trx, bookings: readonly Moved[], to: number, now: Date): Promise<boolean> {
+  const { slotId: from } = present(bookings[0]);
+  const places = bookings.length;
   await lockSlots(trx, [from, to]);
   const { rows } = await sql`${prepared}
     with taken as (
@@ -41,6 +40,11 @@ export async function shiftPlaces(
       returning id
     ), freed as (
       update slot set taken = greatest(taken - ${places}, 0) where id = ${from} and (select count(*) from taken) = 1
+    ), freed_modules as (
+      update slot_module m set current_number = greatest(current_number - left_behind.places, 0)
+      from (select module_id, count(*)::integer as places from unnest(${bookings.map(({ moduleId }) => moduleId)}::text[]) as b(module_id)
+        group by module_id) left_behind
+      where m.slot_id = ${from} and m.module_id = left_behind.module_id and (select count(*) from taken) = 1
     )
     select id from taken`.execute(trx);
   return rows.length > 0;
@@ -101,12 +105,4 @@ export interface NewPosition {
   moduleId: string | null;
   tourId: number;
   tourNumber: number;
-}
-
-export async function moveBooking(trx: Trx, id: string, position: NewPosition): Promise<void> {
-  const { slotId, moduleId, tourId, tourNumber } = position;
-  await sql`${prepared}
-    update booking b set module_id = ${moduleId}, tour_id = ${tourId}, tour_number = ${tourNumber}, slot_id = s.id,
-      slot_begin = s.slot_begin, slot_end = s.slot_end
-    from slot s where s.id = ${slotId} and b.id = ${id}`.execute(trx);
 }
