@@ -18,6 +18,7 @@ import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
 import { toursRow } from './rows/tours.ts';
+import { trainRiskRow } from './rows/train-risk.ts';
 import { truckersRow } from './rows/truckers.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
@@ -28,6 +29,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
   move: moveRow,
+  risk: trainRiskRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,
