@@ -81,7 +81,7 @@ test('INT-33 a tour at risk moves to the nearest slot that fits its train; one t
   const scene = await aSimulatorScene();
   const { server, forwarder, user } = scene;
   const { db } = server;
-  const facility = { id: 8 };
+  const facility = { id: 8, name: 'Nordbecken Terminal' };
   const slot = await aSlot(db, { facility: 8, begin: '2026-05-12T12:00:00Z', minutes: 30 });
   const booked = async (trainArrival: string) => {
     const trucker = await aTrucker(db, { forwarder: forwarder.id });
