@@ -8,7 +8,17 @@ import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
 import { aReporter } from '../reporter.ts';
-import { aCrowd, aWish, type Crowd, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
+import {
+  aCrowd,
+  aWish,
+  type Crowd,
+  create,
+  drawer,
+  inParallel,
+  remove,
+  type Wish,
+  watchingPlaces,
+} from './race-scene.ts';
 
 /** As many moves, with creations, deletions and reroutes between them. The whole run has 2,000; the suite proves the same with fewer. */
 const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
@@ -69,19 +79,7 @@ test(
       note(`move ${status} ${body.code ?? ''}`);
     }
 
-    let overbooked = 0;
-    let looks = 0;
-    let isRunning = true;
-    const watch = (async () => {
-      while (isRunning) {
-        const { rows } = await sql`select id from slot where taken > capacity`.execute(db);
-        overbooked += rows.length;
-        looks++;
-      }
-    })();
-    await inParallel(attempts, 16, attempt);
-    isRunning = false;
-    await watch;
+    const { overbooked, looks } = await watchingPlaces(db, () => inParallel(attempts, 16, attempt));
 
     if (process.env.RACE_ATTEMPTS) console.info(`${looks} looks:`, Object.fromEntries([...outcomes].sort()));
     expect(overbooked).toBe(0);
