@@ -117,7 +117,7 @@ for (const language of ['de', 'en'] as const) {
     const page = await open('train', '/trainOperator?tab=completed', { language });
     const row = {
       ...{ containerNumber: 'CSQU3054383', emptyWeight: 3_800, licensePlate: 'DU-QG 1234', trainNumber: '40351' },
-      ...{ latestLoadingTime: '2026-05-13T07:30:00.000Z', transhipmentTaskConfirmation: '2026-05-13T07:05:00.000Z' },
+      ...{ latestLoadingTime: '2026-05-14T12:12:00.000Z', transhipmentTaskConfirmation: '2026-05-13T07:05:00.000Z' },
     };
     await page.route(bookings, (route) => route.fulfill(answer([aRow(1, row), aRow(2, row)])));
     await page.reload();

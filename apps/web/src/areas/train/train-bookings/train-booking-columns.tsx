@@ -41,7 +41,7 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
       {
         key: 'unit',
         title: text('column.unit'),
-        width: 138,
+        width: 128,
         card: 'title',
         cell: ({ referenceNumber, containerNumber }) => (
           <span className={c.lines}>
@@ -96,7 +96,7 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
       {
         key: 'latestLoadingTime',
         title: text('column.latestLoadingTime'),
-        width: 124,
+        width: 134,
         cell: (row) => (
           <span className={c.lines}>
             {moment(row.latestLoadingTime)}
