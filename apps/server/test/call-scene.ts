@@ -22,6 +22,7 @@ export class CallClient {
   constructor(user: TestUser, address: string) {
     this.user = user;
     this.socket = new WebSocket(address);
+    this.socket.setMaxListeners(0);
     this.socket.on('error', () => {});
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data));
@@ -117,16 +118,18 @@ export async function aCallScene(server: TestServer, ...more: TestServer[]) {
     const row = await db.selectFrom('trucker').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow();
     return { ...user, truckerId: row.id };
   }
-  async function dial(user: TestUser, at: TestServer = server): Promise<CallClient> {
+  function dialRaw(user: TestUser, query: string, at: TestServer = server): CallClient {
     const { port } = at.app.server.address() as AddressInfo;
-    const client = new CallClient(
-      user,
-      `ws://127.0.0.1:${port}${calls.socket.path}?token=${await server.tokenFor(user.id)}`,
-    );
+    return new CallClient(user, `ws://127.0.0.1:${port}${calls.socket.path}${query}`);
+  }
+  /** @param isKept what comes before the client is settled is kept, such as an offer that still rings */
+  async function dial(user: TestUser, { at = server, isKept = false } = {}): Promise<CallClient> {
+    const client = dialRaw(user, `?token=${await server.tokenFor(user.id)}`, at);
     await once(client.socket, 'open');
     client.online();
-    await client.settle();
+    const heard = await client.settle();
+    if (isKept) client.heard.unshift(...heard);
     return client;
   }
-  return { aTerminal, anOperator, aDriver, dial };
+  return { aTerminal, anOperator, aDriver, dial, dialRaw };
 }
