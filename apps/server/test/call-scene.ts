@@ -18,28 +18,36 @@ export class CallClient {
   readonly socket: WebSocket;
   readonly heard: Heard[] = [];
   code: number | undefined;
+  #wake: () => void = () => {};
 
   constructor(user: TestUser, address: string) {
     this.user = user;
     this.socket = new WebSocket(address);
-    this.socket.setMaxListeners(0);
     this.socket.on('error', () => {});
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data));
       if (message.type !== 'ping') this.heard.push(message);
+      this.#wake();
     });
     this.socket.on('close', (code) => {
       this.code = code;
+      this.#wake();
     });
     open.add(this);
   }
 
   async next(): Promise<Heard> {
+    await this.#hear();
+    return this.heard.shift() as Heard;
+  }
+
+  async #hear(): Promise<void> {
     while (this.heard.length === 0) {
       if (this.code !== undefined) throw new Error(`closed with ${this.code}`);
-      await Promise.race([once(this.socket, 'message'), once(this.socket, 'close')]);
+      await new Promise((resolve) => {
+        this.#wake = () => resolve(undefined);
+      });
     }
-    return this.heard.shift() as Heard;
   }
 
   /** The code it is closed with. */
@@ -86,6 +94,15 @@ export class CallClient {
   offer(facilityId: number, toUserId: string, callId: string = randomUUID()): string {
     this.send('call-offer', { callId, facilityId, toUserId });
     return callId;
+  }
+
+  /** Calls somebody whose connection the keeper may not know yet, until they ring. */
+  async reach(facilityId: number, callee: CallClient): Promise<string> {
+    const callId = this.offer(facilityId, callee.user.id);
+    await Promise.race([this.#hear(), callee.#hear()]);
+    if (callee.heard.length > 0 && this.heard.length === 0) return callId;
+    this.heard.shift();
+    return this.reach(facilityId, callee);
   }
 
   close(code = 1000): Promise<number> {

@@ -1,20 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aCallScene, type CallClient } from '../call-scene.ts';
-import { startServer } from '../harness.ts';
+import { startServer, type TestServer } from '../harness.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
 const third = await startServer({}, undefined, { beside: server });
-const { clock, db } = server;
+const { clock } = server;
 const { aTerminal, anOperator, aDriver, dial } = await aCallScene(server, second, third);
 beforeEach(() => clock.set('2026-05-12T08:00:00Z'));
 
 /** Two operators and a driver, at the servers of this list. */
-async function three([a, b, c]: [typeof server, typeof server, typeof server]) {
+async function three([a, b, c]: [TestServer, TestServer, TestServer]) {
   const { id, group } = await aTerminal();
   const one = await dial(await anOperator(id), { at: a });
   const other = await dial(await anOperator(id), { at: b });
-  return { id, group, one, other, driver: await dial(await aDriver(), { at: c }) };
+  const driver = await dial(await aDriver(), { at: c });
+  for (const operator of [one, other]) {
+    const callId = await driver.reach(id, operator);
+    await operator.next();
+    driver.send('call-end', { callId, facilityId: id });
+    await operator.next();
+  }
+  return { id, group, one, other, driver };
 }
 
 /** One call to the group that both answer at once: who wins, and that all agree on it. */
@@ -48,52 +55,74 @@ test('VOICE-61 of two operators who answer at once exactly one gets the call, 50
 test('VOICE-61 VOICE-64 of two operators at different instances exactly one gets the call', async () => {
   const parts = await three([second, third, server]);
   const winners = new Set<CallClient>();
-  for (let count = 0; count < 10; count++) {
+  for (let count = 0; count < 5; count++) {
     winners.add(await raceOnce(parts));
     breathe();
   }
   expect(winners.size).toBeGreaterThan(0);
 }, 60_000);
 
-test('VOICE-64 a call goes on when the instance that keeps it ends, and ends when a side does', async () => {
-  const lone = await startServer();
-  const [keeper, ...others] = [lone, await startServer({}, undefined, { beside: lone }), await startServer({}, undefined, { beside: lone })];
-  const scene = await aCallScene(lone, ...others);
-  const [second, third] = others as [typeof lone, typeof lone];
+/** Four instances of one installation; the first one keeps the calls. */
+async function anInstallation() {
+  const base = await startServer();
+  const [keeper, ...others] = await Promise.all([1, 2, 3].map(() => startServer({}, undefined, { beside: base })));
+  if (!keeper) throw new Error('there is no keeper');
+  const scene = await aCallScene(base, keeper, ...others);
+  await scene.dial(await scene.aDriver(), { at: keeper });
+  const keeperOf = () => base.db.selectFrom('callKeeper').select(['instanceId', 'term']).executeTakeFirst();
+  await expect.poll(keeperOf).toMatchObject({ instanceId: expect.any(Number) });
+  /** It stops without a word to the others, as one that is killed does: nothing of it reaches the database. */
+  const kill = async (server: TestServer) => {
+    const before = (await keeperOf())?.term;
+    server.pool.connect = () => Promise.reject(new Error('cut off'));
+    if (server === keeper)
+      await expect.poll(async () => (await keeperOf())?.term, { timeout: 15_000 }).not.toBe(before);
+  };
+  const [second, third] = others as [TestServer, TestServer];
+  return { base, keeper, second, third, scene, kill };
+}
+
+test('VOICE-64 a call goes on when the instance that keeps it dies', async () => {
+  const { base, keeper, second, third, scene, kill } = await anInstallation();
   const { id } = await scene.aTerminal();
-  // The first connection makes its instance the keeper.
-  const idle = await scene.dial(await scene.aDriver(), { at: keeper as typeof lone });
-  await expect
-    .poll(() => lone.db.selectFrom('callKeeper').select('instanceId').executeTakeFirst())
-    .toMatchObject({ instanceId: expect.any(Number) });
   const bert = await scene.aDriver();
   const operator = await scene.dial(await scene.anOperator(id), { at: second });
   const driver = await scene.dial(bert, { at: third });
-  await expect.poll(() => lone.db.selectFrom('callInstance').select('id').execute()).toHaveLength(3);
-
-  const callId = operator.offer(id, bert.id);
+  const callId = await operator.reach(id, driver);
   expect(await driver.next()).toMatchObject({ type: 'call-offer', callId });
   driver.send('call-answer', { callId, facilityId: id });
   expect(await operator.next()).toMatchObject({ type: 'call-answer', callId });
-  await expect
-    .poll(async () => (await lone.db.selectFrom('call').select('state').executeTakeFirst())?.state.state)
-    .toBe('connected');
+  const storedState = async () => (await base.db.selectFrom('call').select('state').executeTakeFirst())?.state.state;
+  await expect.poll(storedState).toBe('connected');
 
-  const before = (await lone.db.selectFrom('callKeeper').select('term').executeTakeFirstOrThrow()).term;
-  // It stops without a word to the others, as one that is killed does.
-  await lone.stopCalls();
-  await expect
-    .poll(async () => (await lone.db.selectFrom('callKeeper').select('term').executeTakeFirst())?.term, {
-      timeout: 15_000,
-    })
-    .toBeGreaterThan(before);
-  expect(idle.code).toBeUndefined();
-  expect(operator.heard).toEqual([]);
+  await kill(keeper);
   operator.send('call-end', { callId, facilityId: id });
   expect(await driver.next()).toMatchObject({ type: 'call-end', callId, reason: 'hangup' });
-  await expect.poll(() => lone.db.selectFrom('call').select('id').execute()).toEqual([]);
+  await expect.poll(storedState).toBeUndefined();
 }, 60_000);
 
-test('VOICE-64 the connections of an instance that dies are away', async () => {
-  expect(await db.selectFrom('call').select('id').execute()).toEqual([]);
-});
+test('VOICE-60 VOICE-64 a side at an instance that dies is away, and ends the call after 30 s', async () => {
+  const { keeper, second, third, scene, kill, base } = await anInstallation();
+  const { id } = await scene.aTerminal();
+  const bert = await scene.aDriver();
+  const operator = await scene.dial(await scene.anOperator(id), { at: keeper });
+  const driver = await scene.dial(bert, { at: second });
+  const callId = await operator.reach(id, driver);
+  await driver.next();
+  driver.send('call-answer', { callId, facilityId: id });
+  await operator.next();
+  await kill(second);
+  const awaySince = async () => {
+    const state = (await base.db.selectFrom('call').select('state').executeTakeFirst())?.state;
+    return state?.state === 'connected' ? state.callee.awaySince : undefined;
+  };
+  await expect.poll(awaySince, { timeout: 15_000 }).toEqual(expect.any(Number));
+  // They come back elsewhere, with their call.
+  const back = await scene.dial(bert, { at: third });
+  back.online(callId);
+  await expect.poll(awaySince).toBeNull();
+  await back.close(1006);
+  await expect.poll(awaySince).toEqual(expect.any(Number));
+  base.clock.advance(30_000);
+  expect(await operator.next()).toMatchObject({ type: 'call-end', callId, reason: 'connection_lost' });
+}, 60_000);
