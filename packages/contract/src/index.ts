@@ -5,6 +5,7 @@ export * from './batch.ts';
 export * from './block-list.ts';
 export * from './booking.ts';
 export * from './booking-move.ts';
+export * from './call.ts';
 export * from './change.ts';
 export * from './container-status.ts';
 export * from './deadline.ts';
