@@ -167,7 +167,7 @@ const vendors: [name: RegExp, place: RegExp][] = [
   [/^(mqtt|aedes)$/, /^apps\/server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
-  [/^agora-rtc-sdk-ng$/, /^apps\/web\/src\/voice\//],
+  [/^agora-rtc-sdk-ng(\/.*)?$/, /^apps\/web\/src\/voice\//],
   [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],
   // Screens read and change what the server knows through a noun.
   [/^@tanstack\/react-query$/, /^apps\/web\/src\/(nouns|list|app)\//],

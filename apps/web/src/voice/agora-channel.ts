@@ -1,5 +1,5 @@
 import { callJoinMs } from '@quaygate/rules';
-import type { IAgoraRTCClient, IMicrophoneAudioTrack } from 'agora-rtc-sdk-ng';
+import type { IAgoraRTCClient, IMicrophoneAudioTrack } from 'agora-rtc-sdk-ng/esm';
 import {
   ChannelFailed,
   type ChannelSettings,
@@ -26,21 +26,21 @@ export function agoraChannel(): VoiceChannel {
   return {
     async initialise(given) {
       settings = given;
-      const { default: agora } = await import('agora-rtc-sdk-ng').catch(() => {
+      const agora = await import('agora-rtc-sdk-ng/esm').catch(() => {
         throw new ServiceFailed();
       });
       try {
         // Warnings and errors only; nothing is uploaded.
         agora.setLogLevel(2);
         agora.disableLogUpload();
-        client = agora.createClient({ mode: 'rtc', codec: 'vp8' });
       } catch {
         throw new ServiceFailed();
       }
-      const listening = client;
-      client.on('user-published', async (user, kind) => {
+      const made = agora.createClient({ mode: 'rtc', codec: 'vp8' });
+      client = made;
+      made.on('user-published', async (user, kind) => {
         if (kind !== 'audio') return;
-        const track = await listening.subscribe(user, 'audio');
+        const track = await made.subscribe(user, 'audio');
         tellStream(new MediaStream([track.getMediaStreamTrack()]));
       });
       try {

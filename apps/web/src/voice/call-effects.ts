@@ -54,7 +54,10 @@ export function makeEffects({ send, hurry, tell }: Around): (effect: CallEffect)
         return audio.release();
       case 'wait':
         clearTimeout(timers.get(effect.timer));
-        timers.set(effect.timer, setTimeout(() => tell({ type: 'elapsed', timer: effect.timer }), effect.ms));
+        timers.set(
+          effect.timer,
+          setTimeout(() => tell({ type: 'elapsed', timer: effect.timer }), effect.ms),
+        );
         return;
       case 'stopWaiting':
         return clearTimeout(timers.get(effect.timer));

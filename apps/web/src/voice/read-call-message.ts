@@ -15,20 +15,18 @@ export function readCallMessage(message: unknown): CallEvent | undefined {
   }
   const type = oneOf(callTypes, fields.type);
   if (!type) return undefined;
-  return {
-    type: 'message',
-    message: {
-      type,
-      callId: textIn(fields.callId),
-      fromUserId: textIn(fields.fromUserId),
-      toUserId: textIn(fields.toUserId),
-      facilityId: typeof fields.facilityId === 'number' ? fields.facilityId : undefined,
-      sdp: textIn(fields.sdp),
-      rtcToken: textIn(fields.rtcToken),
-      plate: textIn(fields.plate),
-      licensePlate: textIn(fields.licensePlate),
-      callerName: textIn(fields.callerName),
-      reason: oneOf(callReasons, fields.reason),
-    },
+  const known = {
+    callId: textIn(fields.callId),
+    fromUserId: textIn(fields.fromUserId),
+    toUserId: textIn(fields.toUserId),
+    facilityId: typeof fields.facilityId === 'number' ? fields.facilityId : undefined,
+    sdp: textIn(fields.sdp),
+    rtcToken: textIn(fields.rtcToken),
+    plate: textIn(fields.plate),
+    licensePlate: textIn(fields.licensePlate),
+    callerName: textIn(fields.callerName),
+    reason: oneOf(callReasons, fields.reason),
   };
+  const present = Object.entries(known).filter(([, value]) => value !== undefined);
+  return { type: 'message', message: { type, ...(Object.fromEntries(present) as Partial<CallMessage>) } };
 }

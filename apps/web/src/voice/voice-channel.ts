@@ -1,7 +1,7 @@
 /** What an adapter is told before it can do anything. */
 export interface ChannelSettings {
   /** STUN and TURN servers for WebRTC, with credentials where they need any. */
-  iceServers: RTCIceServer[];
+  iceServers: readonly { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
   /** Application at Agora; null for WebRTC. */
   appId: string | null;
   /** The signed-in user: their account in the channel. */

@@ -40,7 +40,9 @@ export function openVoice(): () => void {
 }
 
 /** Calls a driver (12.3). What is missing is told by the badge. */
-export function startCall(callee: Pick<NewCall, 'toUserId' | 'facilityId' | 'calleeName' | 'licensePlate' | 'isEnabled'>) {
+export function startCall(
+  callee: Pick<NewCall, 'toUserId' | 'facilityId' | 'calleeName' | 'licensePlate' | 'isEnabled'>,
+) {
   const call: NewCall = {
     ...callee,
     callId: makeUuid(),

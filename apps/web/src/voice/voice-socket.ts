@@ -1,5 +1,5 @@
 import { call } from '@quaygate/contract';
-import { type CallEvent, type CallFailure } from '@quaygate/rules';
+import type { CallEvent, CallFailure } from '@quaygate/rules';
 import { currentCredentials } from '#web/lib/credentials.ts';
 import { type KeptSocket, openSocket, type SocketFault, socketAddress } from '#web/lib/socket.ts';
 import { readCallMessage } from './read-call-message.ts';

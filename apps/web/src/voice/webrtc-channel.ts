@@ -28,7 +28,7 @@ export function webrtcChannel(): VoiceChannel {
   return {
     async initialise({ iceServers }) {
       try {
-        connection = new RTCPeerConnection({ iceServers });
+        connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] });
       } catch {
         throw new ServiceFailed();
       }
@@ -97,7 +97,9 @@ function settled(
 export function callOf(rtcToken: string): string | undefined {
   try {
     const [, part = ''] = rtcToken.split('.');
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
     const { callId }: { callId?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
     return typeof callId === 'string' ? callId : undefined;
   } catch {

@@ -36,7 +36,8 @@ export const call = {
     token_missing: 'Fehler bei der Serverkommunikation: Authentifizierungstoken fehlt. Bitte versuchen Sie es erneut.',
     join_failed: 'Beitritt zum Agora-Kanal fehlgeschlagen',
     join_failed_because: 'Beitritt zum Agora-Kanal fehlgeschlagen: {{reason}}',
-    offer_failed: 'Angebot konnte nicht erstellt werden. Bitte prüfen Sie die Mikrofonberechtigung und versuchen Sie es erneut.',
+    offer_failed:
+      'Angebot konnte nicht erstellt werden. Bitte prüfen Sie die Mikrofonberechtigung und versuchen Sie es erneut.',
     offer_failed_because:
       'Angebot konnte nicht erstellt werden: {{reason}}. Bitte prüfen Sie die Mikrofonberechtigung und versuchen Sie es erneut.',
     service_failed: 'Agora-Dienst konnte nicht gestartet werden.',
@@ -52,4 +53,4 @@ export const call = {
     noMicrophone: 'kein Mikrofon gefunden',
     microphoneInUse: 'das Mikrofon wird von einem anderen Programm benutzt',
   },
-};
+} as const;

@@ -40,8 +40,7 @@ export const call: Same<typeof german> = {
     join_failed: 'Failed to join Agora channel',
     join_failed_because: 'Failed to join Agora channel: {{reason}}',
     offer_failed: 'Failed to create offer. Please check microphone permissions and try again.',
-    offer_failed_because:
-      'Failed to create offer: {{reason}}. Please check microphone permissions and try again.',
+    offer_failed_because: 'Failed to create offer: {{reason}}. Please check microphone permissions and try again.',
     service_failed: 'Failed to initialize Agora service.',
     connection_timeout: 'WebSocket connection timeout',
     heartbeat_timeout: 'Heartbeat timeout',

@@ -5,7 +5,10 @@ import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff } from '#web
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 
-/** What can be done now: accept or decline, mute and hang up (VOICE-07, VOICE-08). */
+/**
+ * What can be done now: accept or decline, mute and hang up (VOICE-07, VOICE-08). Hanging up stands where declining stood,
+ * so that a second press on accepting ends no call.
+ */
 export function Controls({ state }: { state: CallState }) {
   const text = useText('call');
   const { status, step, microphoneOn, micPermissionError } = state;
@@ -26,14 +29,6 @@ export function Controls({ state }: { state: CallState }) {
   return (
     <div className={c.controls} inert={micPermissionError}>
       <Button
-        icon={isMuted ? IconMicrophone : IconMicrophoneOff}
-        block
-        disabled={!canMute}
-        onClick={() => dispatch({ type: 'mute', isMuted: microphoneOn })}
-      >
-        {text(isMuted ? 'unmute' : 'mute')}
-      </Button>
-      <Button
         variant="danger"
         icon={IconPhoneOff}
         block
@@ -41,6 +36,14 @@ export function Controls({ state }: { state: CallState }) {
         onClick={() => dispatch({ type: 'end' })}
       >
         {text('end')}
+      </Button>
+      <Button
+        icon={isMuted ? IconMicrophone : IconMicrophoneOff}
+        block
+        disabled={!canMute}
+        onClick={() => dispatch({ type: 'mute', isMuted: microphoneOn })}
+      >
+        {text(isMuted ? 'unmute' : 'mute')}
       </Button>
     </div>
   );

@@ -1,5 +1,13 @@
 import type { CallState } from '@quaygate/rules';
-import { type Icon, IconMicrophoneOff, IconPhone, IconPhoneCall, IconPhoneIncoming, IconPhoneOff, IconPhoneX } from '#web/ui/icons.ts';
+import {
+  type Icon,
+  IconMicrophoneOff,
+  IconPhone,
+  IconPhoneCall,
+  IconPhoneIncoming,
+  IconPhoneOff,
+  IconPhoneX,
+} from '#web/ui/icons.ts';
 import c from './badge.module.css';
 
 type Seen = Exclude<CallState['status'], 'idle'>;
