@@ -151,7 +151,10 @@ export function openSocket({
     opened.onopen = () => {
       isOpen = true;
       ping = setInterval(sendPing, socketPingMs);
-      onOpen?.();
+      if (!onOpen) return;
+      onOpen();
+      // Who speaks first may hear nothing for long; the pong shows that the connection serves.
+      sendPing();
     };
     opened.onerror = () => {
       fault = 'error';

@@ -1,6 +1,7 @@
 export const call = {
   region: 'Sprachanruf',
-  unknown: 'fehlt',
+  nameMissing: 'Name fehlt',
+  plateMissing: 'Kennzeichen fehlt',
   status: {
     incoming: 'Eingehender Anruf',
     calling: 'Anruf wird aufgebaut',
@@ -20,7 +21,7 @@ export const call = {
   restore: 'Anruf einblenden',
   timer: 'Dauer {{time}}',
   announce: {
-    incoming: 'Eingehender Anruf: {{name}}, Kennzeichen {{plate}}',
+    incoming: 'Eingehender Anruf: {{name}}, {{plate}}',
     connected: 'Verbunden mit {{name}}',
     ended: 'Anruf mit {{name}} beendet',
   },

@@ -3,7 +3,8 @@ import type { Same } from '../shape.ts';
 
 export const call: Same<typeof german> = {
   region: 'Voice call',
-  unknown: 'missing',
+  nameMissing: 'Name missing',
+  plateMissing: 'Licence plate missing',
   status: {
     incoming: 'Incoming call',
     calling: 'Starting the call',
@@ -23,7 +24,7 @@ export const call: Same<typeof german> = {
   restore: 'Restore the call',
   timer: 'Duration {{time}}',
   announce: {
-    incoming: 'Incoming call: {{name}}, licence plate {{plate}}',
+    incoming: 'Incoming call: {{name}}, {{plate}}',
     connected: 'Connected with {{name}}',
     ended: 'Call with {{name}} ended',
   },

@@ -56,8 +56,10 @@ export function CallPanel({ state }: { state: CallState }) {
             <IconButton icon={IconMinus} label={text('minimise')} onClick={fold} />
           </header>
           <OtherSide state={state} />
-          {(status !== 'error' || micPermissionError) && <Controls state={state} />}
-          {status === 'error' && <FailurePanel state={state} isOverlay={micPermissionError} />}
+          <div className={c.stack}>
+            {(status !== 'error' || micPermissionError) && <Controls state={state} />}
+            {status === 'error' && <FailurePanel state={state} isOverlay={micPermissionError} />}
+          </div>
         </>
       )}
     </section>

@@ -2,8 +2,9 @@ import type { CallState } from '@quaygate/rules';
 import type { Text } from '#web/text/use-text.ts';
 
 /** What the badge calls the state; an outgoing call says how far it is. */
-export function statusText(text: Text<'call'>, { status, step, call }: CallState): string {
+export function statusText(text: Text<'call'>, { status, step, call, micPermissionError }: CallState): string {
   if (status === 'idle') return '';
+  if (micPermissionError) return text('microphone');
   if (step === 'joining') return text('status.connecting');
   if (status !== 'connecting') return text(`status.${status}`);
   if (step === 'offered') return text('status.ringing');
@@ -19,5 +20,6 @@ export function failureText(text: Text<'call'>, error: CallState['error']): stri
 }
 
 /** Name and plate of the other side, or that they are missing (VOICE-62). */
-export const nameText = (text: Text<'call'>, { call }: CallState): string => call?.calleeName || text('unknown');
-export const plateText = (text: Text<'call'>, { call }: CallState): string => call?.licensePlate || text('unknown');
+export const nameText = (text: Text<'call'>, { call }: CallState): string => call?.calleeName || text('nameMissing');
+export const plateText = (text: Text<'call'>, { call }: CallState): string =>
+  call?.licensePlate || text('plateMissing');

@@ -19,7 +19,6 @@ export function FailurePanel({ state, isOverlay }: FailurePanelProps) {
   return (
     <div className={join(c.failure, isOverlay && c.overlay)}>
       <div role="alert">
-        {isOverlay && <strong className={c.blocked}>{text('microphone')}</strong>}
         <p>{failureText(text, state.error)}</p>
       </div>
       <Button block onClick={() => dispatch({ type: 'close' })}>

@@ -10,9 +10,13 @@ export function OtherSide({ state: { status, step, call, microphoneOn } }: { sta
   const isMuted = status === 'connected' && step === null && !microphoneOn;
   return (
     <div className={c.other}>
-      <p className={c.name}>{call?.calleeName || <span className="muted">{text('unknown')}</span>}</p>
+      <p className={c.name}>{call?.calleeName || <span className="muted">{text('nameMissing')}</span>}</p>
       <div className={c.line}>
-        <Plate plate={call?.licensePlate} />
+        {call?.licensePlate ? (
+          <Plate plate={call.licensePlate} />
+        ) : (
+          <span className="muted">{text('plateMissing')}</span>
+        )}
         {isMuted && (
           <span className={c.muted}>
             <IconMicrophoneOff size={14} stroke={1.75} aria-hidden />
