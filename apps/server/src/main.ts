@@ -23,6 +23,7 @@ import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { keepSealingKey } from './outside/sealing-key.ts';
+import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -61,6 +62,8 @@ const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.pu
 
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
+const voice = await voiceOf(env.voice, { ...env, sealingKey });
+
 const { fastify, deps } = await buildApp(
   (logger): Deps => {
     log = logger;
@@ -75,6 +78,7 @@ const { fastify, deps } = await buildApp(
       mail,
       ...payments,
       postman,
+      voice,
       auditTarget: auditTargetOf(env.auditExport),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
@@ -90,6 +94,7 @@ const { fastify, deps } = await buildApp(
         heavyPerMinute: 60,
         callerMemory: 1_000,
         socketCheck: 1_000,
+        callBeat: 1_000,
         // Terminal contract, 7.2.
         vehicleListEvery: 1_000,
       },

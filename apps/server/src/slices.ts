@@ -6,6 +6,7 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
+import { callSlice } from './slices/call/call.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
@@ -59,6 +60,7 @@ export const slices: readonly Slice[] = [
   blockListSlice,
   bookingSlice,
   bookingMoveSlice,
+  callSlice,
   containerStatusSlice,
   deadlineSlice,
   dimensionSlice,

@@ -15,6 +15,7 @@ const changedNouns = [
   'license',
   'trucker',
   'vehicle',
+  'call',
   'session',
   'rights',
   'resync',

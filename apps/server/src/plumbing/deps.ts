@@ -18,6 +18,7 @@ import type { SigningKeys } from '../outside/identity/session/signing-keys.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
+import type { Voice } from '../outside/voice/voice.ts';
 
 /** Settings of the installation that slices may read. */
 export interface Settings {
@@ -60,6 +61,8 @@ export interface Settings {
   callerMemory: number;
   /** Milliseconds between two looks at the open sockets: who is silent, who is too slow. */
   socketCheck: number;
+  /** Milliseconds between two beats of an instance that has connections of calls. */
+  callBeat: number;
   /** Milliseconds between two lists of a terminal's vehicles. */
   vehicleListEvery: number;
 }
@@ -94,6 +97,8 @@ export interface Deps {
   vault: DocumentVault;
   /** Null: people review documents here. */
   identificationProvider: IdentificationProvider | null;
+  /** Tokens and settings of voice calls. */
+  voice: Voice;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */

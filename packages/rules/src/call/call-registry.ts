@@ -116,7 +116,7 @@ function answer(draft: Draft, from: string, message: CallMessage, isMember: bool
   if (call?.state === 'connected' && call.callee.connectionId === from) return;
   if (call?.state !== 'ringing' || !isRungAt(call, from)) return draft.refuse(from, 'call_not_found', message.callId);
   const { fromUserId } = message;
-  if (!isMember) {
+  if (!isMember || message.facilityId !== call.facilityId) {
     draft.refuse(from, 'not_in_group', call.id);
     return dropUser(draft, call, fromUserId, 'reset', from);
   }

@@ -7,7 +7,7 @@ import { mailsOf } from './mails.service.ts';
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
-  const { settings, identity, page, passwords, factors } = deps;
+  const { settings, identity, page, passwords, factors, voice } = deps;
   const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
@@ -21,7 +21,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     },
     passkeyDomain: factors.passkeyDomain,
     mails: mailsOf(deps),
-    voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
+    voice: { adapter: voice.adapter, appId: voice.appId, iceServers: settings.iceServers },
     payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },
     mapStyleUrl: settings.mapStyleUrl ?? localMapStyle,
     fourEyes: settings.fourEyes,
