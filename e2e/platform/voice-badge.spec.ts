@@ -3,7 +3,7 @@ import { badgeOf, makePeer, noteSounds, serveCalls } from '../support/voice.ts';
 
 const screen = '/terminalOperator/blockList';
 
-test('VOICE-25 VOICE-59 another route rejects what rings, and keeps a call that is under way', async ({
+test('VOICE-25 VOICE-59 VOICE-60 another route rejects what rings, and keeps a call that is under way', async ({
   open,
   page,
   context,
@@ -39,12 +39,6 @@ test('VOICE-25 VOICE-59 another route rejects what rings, and keeps a call that 
   await expect(badge).toContainText('In call');
   const heard = await peer.energy();
   await expect.poll(peer.energy).toBeGreaterThan(heard + 0.001);
-
-  // Whoever loads the page again has left the call; the other side learns it at once.
-  await page.reload();
-  expect(await calls.next('call-end')).toMatchObject({ callId: offer.callId, reason: 'hangup' });
-  await calls.next('user-online', before + 1);
-  await expect(badge).toHaveCount(0);
   await peer.close();
 });
 
@@ -105,7 +99,7 @@ test('VOICE-63 a call is taken above an open dialog, which keeps what was typed'
   const calls = await serveCalls(page);
   const sounds = await noteSounds(page);
   await open('isps', screen, { language: 'en' });
-  await page.getByRole('button', { name: 'Block driver' }).first().click();
+  await page.getByRole('button', { name: 'Block a driver' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first();
   await field.fill('Gesperrt');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessible, type Language, test } from '../support/story.ts';
 import { appointmentCall, monitoringAddress, serveVehicles, truck, words } from '../support/truck-map.ts';
 import { languages } from '../support/trucker-overview-words.ts';
 import { badgeOf, callWords, makePeer, noteSounds, serveCalls } from '../support/voice.ts';
@@ -57,7 +57,14 @@ for (const language of languages) {
     const before = await peer.energy();
     await expect.poll(peer.energy).toBeGreaterThan(before + 0.001);
     const { callId, fromUserId, toUserId } = offer;
-    calls.send({ type: 'call-end', callId, fromUserId: toUserId, toUserId: fromUserId, facilityId: 8, reason: 'hangup' });
+    calls.send({
+      type: 'call-end',
+      callId,
+      fromUserId: toUserId,
+      toUserId: fromUserId,
+      facilityId: 8,
+      reason: 'hangup',
+    });
     await expect(badge).toContainText(word.ended);
     await expect(button).not.toHaveAttribute('aria-disabled');
     expect(calls.of('call-end')).toEqual([]);
