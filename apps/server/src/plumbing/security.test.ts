@@ -67,7 +67,7 @@ test('TRM-MON-37 the origin of a map service is let in only where its style is s
 test('VOICE-49 the hosts of Agora are let in only where calls use it, for connections alone', async () => {
   const agora = { kind: 'agora', appId: 'a'.repeat(32), certificate: 'c'.repeat(32) } as const;
   const voice = await voiceOf(agora, { sealingKey: Buffer.alloc(32), iceServers: [], turn: null });
-  const calling = await startServer({ voice });
+  const calling = await startServer({}, undefined, { voice });
   const policyAt = async (on: typeof server) =>
     policyOf((await on.app.inject('/healthz')).headers['content-security-policy']);
   const [open, closed] = [await policyAt(calling), await policyAt(server)];
