@@ -18,6 +18,7 @@ export class CallClient {
   readonly socket: WebSocket;
   readonly heard: Heard[] = [];
   code: number | undefined;
+  #wake: () => void = () => {};
 
   constructor(user: TestUser, address: string) {
     this.user = user;
@@ -26,19 +27,27 @@ export class CallClient {
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data));
       if (message.type !== 'ping') this.heard.push(message);
+      this.#wake();
     });
     this.socket.on('close', (code) => {
       this.code = code;
+      this.#wake();
     });
     open.add(this);
   }
 
   async next(): Promise<Heard> {
+    await this.#hear();
+    return this.heard.shift() as Heard;
+  }
+
+  async #hear(): Promise<void> {
     while (this.heard.length === 0) {
       if (this.code !== undefined) throw new Error(`closed with ${this.code}`);
-      await Promise.race([once(this.socket, 'message'), once(this.socket, 'close')]);
+      await new Promise((resolve) => {
+        this.#wake = () => resolve(undefined);
+      });
     }
-    return this.heard.shift() as Heard;
   }
 
   /** The code it is closed with. */
@@ -87,6 +96,15 @@ export class CallClient {
     return callId;
   }
 
+  /** Calls somebody whose connection the keeper may not know yet, until they ring. */
+  async reach(facilityId: number, callee: CallClient): Promise<string> {
+    const callId = this.offer(facilityId, callee.user.id);
+    await Promise.race([this.#hear(), callee.#hear()]);
+    if (callee.heard.length > 0 && this.heard.length === 0) return callId;
+    this.heard.shift();
+    return this.reach(facilityId, callee);
+  }
+
   close(code = 1000): Promise<number> {
     if (code === 1006) this.socket.terminate();
     else this.socket.close(code);
@@ -117,16 +135,18 @@ export async function aCallScene(server: TestServer, ...more: TestServer[]) {
     const row = await db.selectFrom('trucker').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow();
     return { ...user, truckerId: row.id };
   }
-  async function dial(user: TestUser, at: TestServer = server): Promise<CallClient> {
+  function dialRaw(user: TestUser, query: string, at: TestServer = server): CallClient {
     const { port } = at.app.server.address() as AddressInfo;
-    const client = new CallClient(
-      user,
-      `ws://127.0.0.1:${port}${calls.socket.path}?token=${await server.tokenFor(user.id)}`,
-    );
+    return new CallClient(user, `ws://127.0.0.1:${port}${calls.socket.path}${query}`);
+  }
+  /** @param isKept what comes before the client is settled is kept, such as an offer that still rings */
+  async function dial(user: TestUser, { at = server, isKept = false } = {}): Promise<CallClient> {
+    const client = dialRaw(user, `?token=${await server.tokenFor(user.id)}`, at);
     await once(client.socket, 'open');
     client.online();
-    await client.settle();
+    const heard = await client.settle();
+    if (isKept) client.heard.unshift(...heard);
     return client;
   }
-  return { aTerminal, anOperator, aDriver, dial };
+  return { aTerminal, anOperator, aDriver, dial, dialRaw };
 }

@@ -199,6 +199,7 @@ export const whoMayCall: Record<string, Row> = {
   getTruckingSystems: admin,
 
   createLiveTicket: signedIn,
+  getCallSettings: signedIn,
   createSocketTicket: { who: terminalRead },
 
   getSupportChat: signedIn,
@@ -253,6 +254,7 @@ export interface SocketRow {
 
 export const whoMayConnect: Record<string, SocketRow> = {
   liveStream: { who: 'signed-in' },
+  voice: { who: 'signed-in' },
   vehicleMonitoring: {
     who: terminalRead,
     things: { parameter: 'terminalCode', own: 'OWN', foreign: 'ELSEWHERE', missing: 'NOWHERE' },

@@ -1,58 +1,8 @@
+import { messageOf, same, silence, toEnded, toError, toIdle } from './call-client.ends.ts';
 import type { CallEffect, CallEvent, CallFailure, CallState, CallStep } from './call-client.state.ts';
 import { idleCall } from './call-client.state.ts';
-import { callConnectMs, callEndedMs, callReplaceMs } from './call-limits.ts';
-import type { CallMessage, CallReason, CallType } from './call-message.ts';
-
-const same = (state: CallState): CallStep => ({ state, effects: [] });
-
-/** A message of this client about its call; undefined where there is no call to speak of. */
-function messageOf(
-  { call }: CallState,
-  type: CallType,
-  more: Partial<CallMessage> = {},
-): { do: 'send'; message: CallMessage }[] {
-  if (!call?.callId) return [];
-  const { callId, facilityId, direction } = call;
-  const [fromUserId, toUserId] =
-    direction === 'outgoing' ? [call.fromUserId, call.toUserId] : [call.toUserId, call.fromUserId];
-  return [{ do: 'send', message: { type, callId, facilityId, fromUserId, toUserId, ...more } }];
-}
-
-const silence: CallEffect[] = [
-  { do: 'stopRinging' },
-  { do: 'stopWaiting', timer: 'replacement' },
-  { do: 'stopWaiting', timer: 'socket' },
-  { do: 'stopWaiting', timer: 'ended' },
-];
-const release: CallEffect[] = [...silence, { do: 'release' }];
-
-/** Nothing of the call is left. */
-const toIdle = (state: CallState, effects: CallEffect[] = []): CallStep => ({
-  state: { ...idleCall, isSocketOpen: state.isSocketOpen },
-  effects: [...effects, ...release],
-});
-
-const toEnded = (state: CallState, effects: CallEffect[] = []): CallStep => ({
-  state: { ...state, status: 'ended', step: null, offer: null, microphoneOn: false },
-  effects: [...effects, ...release, { do: 'playEnd' }, { do: 'wait', timer: 'ended', ms: callEndedMs }],
-});
-
-const toError = (
-  state: CallState,
-  code: CallFailure,
-  { reason = null, effects = [] }: { reason?: string | null; effects?: CallEffect[] } = {},
-): CallStep => ({
-  state: {
-    ...state,
-    status: 'error',
-    step: null,
-    offer: null,
-    microphoneOn: false,
-    error: { code, reason },
-    micPermissionError: code === 'microphone_blocked',
-  },
-  effects: [...effects, ...release],
-});
+import { callConnectMs, callReplaceMs } from './call-limits.ts';
+import type { CallMessage, CallReason } from './call-message.ts';
 
 /** 12.3: the checks, the rejection of what rings, the wait for the socket, the voice service. */
 function start(state: CallState, { call }: Extract<CallEvent, { type: 'start' }>): CallStep {
@@ -152,9 +102,18 @@ function hearEnd(state: CallState, reason: CallReason | undefined): CallStep {
   return reason === 'answered_elsewhere' && state.status !== 'connected' ? toIdle(state) : toEnded(state);
 }
 
+/** An answer to a call that is over here: who answered must not wait. */
+function refuseAnswer(state: CallState, { callId, facilityId, fromUserId, toUserId }: Partial<CallMessage>): CallStep {
+  if (!callId || !fromUserId || !toUserId || facilityId === undefined) return same(state);
+  const parts = { callId, facilityId, fromUserId: toUserId, toUserId: fromUserId };
+  return { state, effects: [{ do: 'send', message: { type: 'call-end', ...parts, reason: 'hangup' } }] };
+}
+
 function hear(state: CallState, message: Extract<CallEvent, { type: 'message' }>['message']): CallStep {
   if (message.type === 'call-offer') return hearOffer(state, message);
-  if (!state.call || state.call.callId !== message.callId) return same(state);
+  const isOver = state.status === 'idle' || state.status === 'ended' || state.status === 'error';
+  if (isOver || state.call?.callId !== message.callId)
+    return message.type === 'call-answer' ? refuseAnswer(state, message) : same(state);
   if (message.type === 'call-answer') return hearAnswer(state, message);
   if (message.type !== 'call-busy') return hearEnd(state, message.reason);
   return state.status === 'connecting' ? toError(state, 'call_busy') : same(state);

@@ -40,7 +40,8 @@ export class CallExchange {
   #desk: CallDesk | null = null;
   #term = 0;
   #renewedAt = 0;
-  #begunAt = 0;
+  /** Beats since it keeps the calls. */
+  #keptBeats = 0;
   #reports: Report[] = [];
   #deliveries: Addressed[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -75,6 +76,7 @@ export class CallExchange {
   report(userId: string, event: Unowned<Report['event']>): void {
     const report: Report = { userId, event: event.type === 'opened' ? { ...event, userId } : event };
     if (this.#desk && this.#self !== null && this.#isKeeping()) this.#desk.take(this.#self, report);
+    // What comes after a pause waits for the next beat: another instance may have taken over.
     else {
       this.#reports.push(report);
       void this.#run(false);
@@ -108,23 +110,28 @@ export class CallExchange {
       this.#hasFailed = true;
       this.#isAsked = false;
     }
-    if (!this.#isKeeping()) this.#desk = null;
   }
 
   #isKeeping(): boolean {
-    return performance.now() - this.#renewedAt <= stopsAfter * this.#beatEvery;
+    return this.#desk !== null && performance.now() - this.#renewedAt <= stopsAfter * this.#beatEvery;
   }
 
   async #beat(): Promise<void> {
     const { db } = this.#deps;
     const isKnown = this.#self !== null && (await beatInstance(db, this.#self));
-    if (this.#self === null || !isKnown) {
+    if (!isKnown) {
+      if (this.#self !== null) this.#startAnew();
       this.#self = await insertInstance(db);
-      this.#desk = null;
-      this.#introduce();
     }
     if (this.#desk) await this.#keep();
     else await this.#watchKeeper(await findKeeper(db));
+  }
+
+  /** The others took this instance for dead: its clients come back, and say in which call they are. */
+  #startAnew(): void {
+    this.#desk = null;
+    this.#reports = [];
+    for (const { connection } of this.#local.values()) connection.close('restart');
   }
 
   /** The keeper's beat: its term, the dead, and the time. */
@@ -140,7 +147,7 @@ export class CallExchange {
       this.#desk?.closeInstance(id);
       await deleteInstance(this.#deps.db, id);
     }
-    if (begin - this.#begunAt >= deadAfter * this.#beatEvery) this.#desk?.closeAwaited();
+    if (++this.#keptBeats === 2 * deadAfter) this.#desk?.closeAwaited();
     this.#desk?.tick();
   }
 
@@ -154,7 +161,7 @@ export class CallExchange {
     const calls = await findCalls(this.#deps.db);
     this.#term = term;
     this.#renewedAt = begin;
-    this.#begunAt = begin;
+    this.#keptBeats = 0;
     const deliver = (at: number, connectionId: string, text: string) => this.#deliver(at, connectionId, text);
     const desk = new CallDesk(this.#deps, term, calls, deliver);
     for (const [connectionId, { userId }] of this.#local)
@@ -176,8 +183,8 @@ export class CallExchange {
     const { db, bus } = this.#deps;
     const self = this.#self;
     if (self === null) return;
-    for (const content of (await takeMessages(db, self, this.#desk !== null)) as Content[]) this.#take(content);
-    const reports = this.#reports.splice(0);
+    for (const content of (await takeMessages(db, self, this.#isKeeping())) as Content[]) this.#take(content);
+    const reports = this.#desk && !this.#isKeeping() ? [] : this.#reports.splice(0);
     if (this.#desk) for (const report of reports) this.#desk.take(self, report);
     else
       this.#deliveries.push(
