@@ -9,6 +9,10 @@ import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
+import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
+import { driverPassSlice } from './slices/driver-pass/driver-pass.routes.ts';
+import { driverPositionSlice } from './slices/driver-position/driver-position.routes.ts';
+import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
@@ -62,6 +66,10 @@ export const slices: readonly Slice[] = [
   containerStatusSlice,
   deadlineSlice,
   dimensionSlice,
+  driverInvitationSlice,
+  driverPassSlice,
+  driverPositionSlice,
+  driverTourSlice,
   facilityBookingSlice,
   factorSlice,
   featureFlagSlice,

@@ -1,3 +1,4 @@
+export * from './admission.ts';
 export * from './approval.ts';
 export * from './area.ts';
 export * from './audit.ts';
@@ -10,6 +11,7 @@ export * from './chip.ts';
 export * from './container.ts';
 export * from './csv.ts';
 export * from './csv-row.ts';
+export * from './driver-position.ts';
 export * from './email.ts';
 export * from './expiry.ts';
 export * from './file-name.ts';
