@@ -38,6 +38,8 @@ export const readings = [
   // Bodies that are no JSON.
   'uploadPicture',
   'uploadOwnPicture',
+  // Signed, and not stored.
+  'issuePass',
   'parseCsv',
   'downloadCsv',
   // Challenges are not stored.

@@ -56,7 +56,7 @@ export async function storeArrival(
   if (!consent?.given) return 'no consent';
   const { rows } = await sql`
     with open as (
-      select id from tour where id = ${tourId} and state not in ('completed', 'cancelled') for key share
+      select id from tour where id = ${tourId} and state not in ('completed', 'cancelled') for share
     )
     insert into driver_position (tour_id, trucker_id, arrival_date, reported_date)
     select id, ${truckerId}, ${arrivalDate}::timestamptz, ${at}::timestamptz from open

@@ -11,8 +11,7 @@ export const driverPositionSlice: Slice = (serve, deps) => {
   const limit = rateLimiter(1, deps.now);
   serve(driverPosition.consent, async ({ params }) => (await findConsent(deps.db, params.u)) ?? neverAsked);
   serve(driverPosition.setConsent, ({ params, body }) => setConsent(deps, params.u, body.given));
-  serve(driverPosition.report, ({ params, body }) => {
-    limit(`${params.u} ${params.tourId}`);
-    return reportPositions(deps, { truckerId: params.u, tourId: params.tourId }, body.positions);
-  });
+  serve(driverPosition.report, ({ params, body }) =>
+    reportPositions({ ...deps, limit }, { truckerId: params.u, tourId: params.tourId }, body.positions),
+  );
 };

@@ -37,16 +37,17 @@ export async function setConsent(
 
 /**
  * Takes a batch of positions of a running tour, of which the newest counts (DRV-POS-05, DRV-POS-06).
- * @throws Refusal not_found, tour_not_running, position_consent_missing, validation_failed
+ * @throws Refusal not_found, too_many_requests, tour_not_running, position_consent_missing, validation_failed
  */
 export async function reportPositions(
-  deps: PositionDeps,
+  deps: PositionDeps & { limit: (key: string) => void },
   asked: { truckerId: string; tourId: string },
   positions: readonly DriverPositionItem[],
 ): Promise<{ place: 'terminal' | 'way'; arrivalDate: Date | null }> {
   const { db, now } = deps;
   const at = now();
   const tour = await requireOwnTour(deps, asked);
+  deps.limit(asked.tourId);
   if (!isTourRunning({ ...tour, hasReachedTerminal: Boolean(tour.hasReachedTerminal), isOpen: isOpenTour(tour) }, at)) {
     throw new Refusal('tour_not_running');
   }
