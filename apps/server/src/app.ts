@@ -84,7 +84,7 @@ export async function buildApp(
   return { fastify, deps, routes, sockets: mounted };
 }
 
-/** The web application: hashed files for ever, every other address answers its one page. */
+/** The web application: hashed files for ever, every other address answers one of its two pages. */
 async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
   if (webRoot) {
     await fastify.register(serveStatic, {
@@ -101,7 +101,10 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/((web|integration|assets)\/|metrics$)/.test(request.url);
     if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    reply.header('cache-control', 'no-cache');
+    // The driver's app is a page of its own; its worker watches over what lies below.
+    if (/^\/driver([?#]|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'));
+    return reply.sendFile(request.url.startsWith('/driver/') ? 'driver/index.html' : 'index.html');
   });
 }
 

@@ -189,6 +189,8 @@ export const mentions: Record<string, Mention> = {
   }),
   'migrateLicense body oldTruckerId': 'the platform sees every driver',
   'migrateLicense body newTruckerId': 'the platform sees every driver',
+  'inviteDriver body email': 'the email of somebody new; no existing account is changed',
+  'inviteDriver body licensePlate': 'the plate the forwarder keeps for the driver, a text',
   'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for the driver, a text',
 };
 

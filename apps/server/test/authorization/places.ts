@@ -46,10 +46,9 @@ export function placesOf(world: World, persona: Persona): Places {
       missing: missing('T999999'),
     },
     'bookings/:bookingId': {
-      ...(persona.tour && {
-        'of the driver': { value: persona.tour.bookingId, parents: { tourId: ['own'], f: [], t: [] } },
-      }),
-      own: { value: world.booking.id, parents: { tourId: [], ...ofOwn, t: ['own'] } },
+      own: persona.tour
+        ? { value: persona.tour.bookingId, parents: { tourId: ['own'], f: [], t: [] } }
+        : { value: world.booking.id, parents: { tourId: [], ...ofOwn, t: ['own'] } },
       'of a colleague': { value: world.bookingOfColleague.id, parents: { tourId: [], ...ofOwn, t: ['colleague'] } },
       'of the driver for others': {
         value: world.bookingForOthers.id,

@@ -74,7 +74,8 @@ export const writingsOfDrivers: Record<string, Prepare> = {
   reportOwnPositions: async (server) => {
     const scene = await aDriverScene(server.db);
     const { driver, facility } = scene;
-    const slot = await aSlot(server.db, { facility: facility.id, begin: server.clock.now() });
+    const begin = new Date(server.clock.now().getTime() + 3_600_000);
+    const slot = await aSlot(server.db, { facility: facility.id, begin });
     const { tourId } = await aBooked(server, scene, { slot });
     await server.call(driverPosition.setConsent, { as: driver, body: { given: true } });
     const place = { latitude: 51.45, longitude: 6.73, direction: null, accuracy: null };

@@ -99,7 +99,7 @@ test('DRV-BRD-05 a new link ends the one before; a driver with a password and on
   expect((await again(id)).body).toMatchObject({ code: 'invitation_not_possible' });
 });
 
-test('DRV-BRD-01 readers invite nobody, and what is wrong is named', async () => {
+test('DRV-BRD-01 readers cannot invite, and what is wrong is named', async () => {
   const { f, user } = await aCompany();
   const reader = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });
   const body = { ...driver(), by: 'link' as const };

@@ -84,7 +84,7 @@ test('DRV-PASS-05 the gate takes a pass for the tour, and answers why not', asyn
   expect((await check(pass)).body.items).toEqual([]);
 });
 
-test('DRV-PASS-05 a pass that is over, of another terminal or of another driver lets nobody in', async () => {
+test('DRV-PASS-05 a pass that is over, of another terminal or of another driver admits no truck', async () => {
   const { pass } = (await issue()).body;
   const other = await aFacility(db);
   const at = { key: await aKey(db, other.id, ['gate']), facilityId: other.id };

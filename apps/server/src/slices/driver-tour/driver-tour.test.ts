@@ -60,7 +60,7 @@ test('DRV-TOUR-01 DRV-TOUR-02 a driver reads their own tour with terminal, slot 
   ]);
 });
 
-test('DRV-TOUR-01 drivers see no tours of others, and nobody else has any', async () => {
+test('DRV-TOUR-01 drivers see no tours of others, and who is no driver has none', async () => {
   await aBooked(server, scene);
   const colleague = await aTrucker(db, { forwarder: scene.forwarder.id });
   expect(await read(await anAccountOf(db, colleague))).toEqual([]);
@@ -139,7 +139,7 @@ test('DRV-TOUR-03 DRV-TOUR-08 a finished tour hinders nothing and has its confir
   }
 });
 
-test('DRV-TOUR-02 a booking that the forwarder removed is shown to nobody', async () => {
+test('DRV-TOUR-02 a booking that the forwarder removed is not shown', async () => {
   const { bookingId } = await aBooked(server, scene);
   await db.updateTable('booking').set({ hidden: true }).where('id', '=', bookingId).execute();
   expect(await read()).toEqual([]);
