@@ -90,6 +90,8 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
     await fastify.register(serveStatic, {
       root: webRoot,
       preCompressed: true,
+      // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
+      redirect: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -102,8 +104,6 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
       !/^\/((web|integration|assets)\/|metrics$)/.test(request.url);
     if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
     reply.header('cache-control', 'no-cache');
-    // The driver's app is a page of its own; its worker watches over what lies below.
-    if (/^\/driver([?#]|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'));
     return reply.sendFile(request.url.startsWith('/driver/') ? 'driver/index.html' : 'index.html');
   });
 }

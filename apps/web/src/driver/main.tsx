@@ -15,5 +15,5 @@ startSession();
 const render = () => createRoot(present(document.getElementById('root'))).render(<App />);
 // A language that cannot be loaded is no reason to show nothing: German is there.
 void showFirstLanguage().then(render, render);
-// Only a build has the worker; it keeps the app for the way without a network.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/driver/worker.js');
+// While one works on the app there is no worker, and on plain HTTP browsers have none.
+if ('serviceWorker' in navigator) navigator.serviceWorker.register('/driver/worker.js').catch(() => undefined);
