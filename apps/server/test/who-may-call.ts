@@ -143,6 +143,10 @@ export const whoMayCall: Record<string, Row> = {
 
   inviteDriver: write,
   inviteDriverAgain: write,
+  registerDriver: everyone,
+  getCompanyCode: write,
+  renewCompanyCode: write,
+  joinCompany: driver,
   getDriverTours: driver,
   getDriverDocument: driver,
   issuePass: driver,

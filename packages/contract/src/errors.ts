@@ -121,6 +121,7 @@ export const errorStatus = {
   picture_missing: 409,
   identification_provider_unavailable: 502,
   driver_not_verified: 409,
+  company_code_unknown: 404,
   tour_not_open: 409,
   tour_not_running: 409,
   position_consent_missing: 409,

@@ -8,6 +8,7 @@ export * from './booking-event.ts';
 export * from './booking-move.ts';
 export * from './booking-state.ts';
 export * from './chip.ts';
+export * from './company-code.ts';
 export * from './container.ts';
 export * from './csv.ts';
 export * from './csv-row.ts';

@@ -203,6 +203,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   inviteDriverAgain: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   getDriverDocument: () => ({ reached: ['booking_not_completed'] }),
+  registerDriver: () => ({
+    json: { ...names, email: 'neu@example.com', licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
+    reached: ['mails_not_configured', 'too_many_requests'],
+  }),
+  joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   setPositionConsent: () => ({ json: { given: true } }),
   reportOwnPositions: () => ({
     json: { positions: [aPosition] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { driverInvitation, driverPosition, identification } from '@quaygate/contract';
+import { companyCode, driverInvitation, driverPosition, identification } from '@quaygate/contract';
 import { aSlot } from '../booking-factories.ts';
 import { aBooked, aBookingScene } from '../booking-scene.ts';
 import { aDriverScene } from '../driver-scene.ts';
@@ -69,6 +69,19 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     const body = { ...names, email: `${randomUUID()}@example.com`, licensePlate: 'DU-QG 1', by: 'link' as const };
     const made = await server.call(driverInvitation.create, { as: user, params: { f: forwarder.id }, body });
     return { as: user, params: { f: forwarder.id, t: made.body.truckerId }, json: { by: 'link' } };
+  },
+  // Without a server for mails nothing is stored.
+  registerDriver: async () => ({
+    json: { ...names, email: `${randomUUID()}@example.com`, licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
+  }),
+  renewCompanyCode: async ({ db }) => {
+    const { user, forwarder } = await aBookingScene(db);
+    return { as: user, params: { f: forwarder.id } };
+  },
+  joinCompany: async (server) => {
+    const { driver, user, forwarder } = await aDriverScene(server.db);
+    const made = await server.call(companyCode.renew, { as: user, params: { f: forwarder.id } });
+    return { as: driver, json: { code: made.body.code } };
   },
   setPositionConsent: async ({ db }) => ({ as: (await aDriverScene(db)).driver, json: { given: true } }),
   reportOwnPositions: async (server) => {

@@ -149,6 +149,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   picture_invalid: 'Das Bild ist kein JPEG, PNG oder WebP, oder es ist beschädigt. Bitte wählen Sie ein anderes.',
   picture_too_large: 'Das Bild ist zu groß. Höchstens 50 Megapixel und 12.000 Pixel je Seite sind möglich.',
   picture_too_small: 'Das Bild ist zu klein. Seine kürzere Seite braucht mindestens 300 Pixel.',
+  company_code_unknown: 'Diesen Firmencode gibt es nicht',
   tour_not_open: 'Diese Tour ist beendet. Für sie gibt es keinen Pass.',
   tour_not_running: 'Diese Tour läuft gerade nicht. Ihr Standort wird nicht angenommen.',
   position_consent_missing: 'Sie haben nicht zugestimmt, Ihren Standort zu teilen',

@@ -142,6 +142,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   picture_invalid: 'The picture is not a JPEG, PNG or WebP, or it is damaged. Please choose another one.',
   picture_too_large: 'The picture is too large. At most 50 megapixels and 12,000 pixels for each side are possible.',
   picture_too_small: 'The picture is too small. Its shorter side needs at least 300 pixels.',
+  company_code_unknown: 'There is no such company code',
   tour_not_open: 'This tour has ended. There is no pass for it.',
   tour_not_running: 'This tour is not running now. Your position is not taken.',
   position_consent_missing: 'You have not agreed to share your position',

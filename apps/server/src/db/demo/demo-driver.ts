@@ -16,8 +16,9 @@ interface Fleet {
 /** The terminal of the demo whose trucks are watched on a map. */
 const terminal = 8;
 
-/** Drivers of the company whose dispatcher signs in to the demo come first. */
-const rank = ({ forwarderId }: { forwarderId: string }) => (forwarderId === demoCompanies[0]!.id ? 0 : 1);
+/** Tours of the next hours come first, and among them those of the company whose dispatcher signs in to the demo. */
+const rank = ({ forwarderId, slotBegin }: { forwarderId: string; slotBegin: Date }, now: Date) =>
+  (slotBegin <= later(now, 3 * hour) ? 0 : 2) + (forwarderId === demoCompanies[0]!.id ? 0 : 1);
 
 /**
  * The driver who can sign in: the one with the next tour at the terminal with the map. Their email becomes that of the
@@ -33,7 +34,7 @@ export function demoDriver({ truckers, tours, bookings, now }: Fleet) {
       const isNext = slotBegin >= later(now, hour / 2) && state === 'active' && facilityId === terminal;
       return isNext && open.has(id);
     })
-    .sort((one, other) => rank(one) - rank(other) || one.slotBegin.getTime() - other.slotBegin.getTime());
+    .sort((one, other) => rank(one, now) - rank(other, now) || one.slotBegin.getTime() - other.slotBegin.getTime());
   const driver = truckers.find(({ userId }) => userId === next?.truckerId);
   if (!driver) return null;
   driver.email = account.email;
