@@ -144,10 +144,11 @@ test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and s
     ['Română', 'Cont'],
     ['English', 'Account'],
   ] as const) {
-    await page.getByRole('radio', { name: language }).check();
+    await page.getByRole('radio', { name: language }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
-  await page.getByRole('radio', { name: 'Polski' }).check();
+  await page.getByRole('radio', { name: 'Polski' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
   await page.getByRole('radio', { name: 'Ciemny' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');

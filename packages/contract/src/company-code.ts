@@ -11,7 +11,12 @@ const typedCode = z
   .string()
   .max(40, { error: 'tooLong', abort: true })
   .transform(companyCodeOf)
-  .pipe(z.string().min(1, 'fieldRequired'));
+  .pipe(
+    z
+      .string()
+      .min(1, 'fieldRequired')
+      .regex(/^[A-Z0-9]*$/, 'invalidValue'),
+  );
 
 export const companyCode = {
   /** Null until one is made. */

@@ -70,10 +70,6 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     const made = await server.call(driverInvitation.create, { as: user, params: { f: forwarder.id }, body });
     return { as: user, params: { f: forwarder.id, t: made.body.truckerId }, json: { by: 'link' } };
   },
-  // Without a server for mails nothing is stored.
-  registerDriver: async () => ({
-    json: { ...names, email: `${randomUUID()}@example.com`, licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
-  }),
   renewCompanyCode: async ({ db }) => {
     const { user, forwarder } = await aBookingScene(db);
     return { as: user, params: { f: forwarder.id } };
