@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
+import { now } from '../support/clock.ts';
 import { noFrames } from '../support/no-frames.ts';
 import { addressOf } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -49,9 +50,14 @@ test('UI-17 a message above a dialog is read out and closed without closing the 
   await page.route(/\/webappUsers$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
+  // A message goes after five seconds of the page's clock: it stands still, so that a slow machine finds it.
+  await page.clock.pauseAt(now() + 1_000);
   await page.keyboard.press('Enter');
   const message = page.locator('#live').getByRole('alert');
-  await expect(message).toContainText('An unknown error occurred');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(message).toContainText('An unknown error occurred', { timeout: 500 });
+  }).toPass();
   await message.getByRole('button', { name: 'Close' }).click();
   await expect(message).toBeEmpty();
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
