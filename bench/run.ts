@@ -20,6 +20,7 @@ import { type Scale, type Surroundings, surroundings } from './rows/surroundings
 import { toursRow } from './rows/tours.ts';
 import { trainRiskRow } from './rows/train-risk.ts';
 import { truckersRow } from './rows/truckers.ts';
+import { vehiclesRow } from './rows/vehicles.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   control: controlRow,
@@ -44,11 +45,12 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   memory: memoryRow,
   bundle: bundleRow,
   map: mapRow,
+  vehicles: vehiclesRow,
   start: startRow,
 };
 
-const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000 };
-const quick: Scale = { pairs: 2, seconds: 1, history: 100_000 };
+const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000, minutes: 10 };
+const quick: Scale = { pairs: 2, seconds: 1, history: 100_000, minutes: 0.5 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
 const names = Object.keys(rows).filter(

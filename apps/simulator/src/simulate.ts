@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
 import { integrator } from './network/integrator.ts';
+import { mqttLine } from './network/mqtt-line.ts';
 import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
 import { payAt } from './network/test-checkout.ts';
@@ -82,7 +83,12 @@ async function playFacility(
   const outbox = new Outbox(settings, facility.id, { integrator: line, clock, counts, crew });
   const terminal = new Terminal(facility, run, outbox, dispatchers);
   const ownForwarders = new Set(dispatchers.map(({ forwarderId }) => forwarderId));
-  const fleet = new Fleet(facility, run, positionLine(line, counts));
+  const { mqttUrl } = settings;
+  const positions =
+    settings.transport === 'mqtt' && mqttUrl && facility.lanes
+      ? mqttLine(mqttUrl, facility, { counts, stop: signal })
+      : positionLine(line, counts);
+  const fleet = new Fleet(facility, run, positions);
   const gate = new Gate(facility, run, { outbox, integrator: line, fleet, ownForwarders });
 
   terminal.reportTemplates();
