@@ -109,6 +109,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'contract-call',
+              test: /packages\/contract\/src\/call\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'contract-booking',
               test: /packages\/contract\/src\/(booking|statistic|tour|train-risk)\.ts/,
               priority: 2.5,

@@ -14,6 +14,7 @@ import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
+import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
 import { removeFiles } from '../slices/identification/picture.service.ts';
@@ -47,6 +48,8 @@ const backfillKept = 800 * day;
 /** Where vehicles were (INT-15). */
 const positionsKept = day;
 const mailsKept = 7 * day;
+/** Pictures of the gate's camera, after the visit (TENT-20). */
+const gatePicturesKept = 30 * day;
 const slotChangesKept = 400 * day;
 /** Ended blocks (terminal contract, 8.5). */
 const blocksKept = 1_096 * day;
@@ -104,6 +107,7 @@ async function cleanUp({ db, now }: JobDeps) {
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
+  await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
   await deleteOldSlotChanges(db, new Date(time - slotChangesKept));
   await forgetRiskMails(db, localDay(new Date(time - mailsKept), 'UTC'));

@@ -1,6 +1,7 @@
-import { accuracyFactor, type MarkerGroup, markerGroups, markerRadius, type ScreenPoint } from '@quaygate/rules';
-import { arrowOutline, dotOutline, markerLooks } from './marker-look.ts';
+import { accuracyFactor, markerGroups, markerRadius, type ScreenPoint } from '@quaygate/rules';
+import { markerLooks } from './marker-look.ts';
 import { type MapTruck, type Marker, moveMarkers, takeTrucks } from './truck-motion.ts';
+import { drawSprites } from './truck-sprites.ts';
 
 /** What part of the world is seen; the map is neither turned nor tilted. */
 export interface View {
@@ -24,47 +25,18 @@ export interface TruckLayer {
   close: () => void;
 }
 
-/** Half of a drawn marker with its outline. */
-const reach = 24;
-const ringRadius = markerRadius + 6;
-
-/** One picture of each marker, which is then copied: a thousand outlines a frame would be too slow. */
-function drawSprites(isDark: boolean, ratio: number) {
-  const paint = (draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = reach * 2 * ratio;
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.scale(ratio, ratio);
-      context.translate(reach, reach);
-      draw(context);
-    }
-    return canvas;
-  };
-  const body = (group: MarkerGroup) =>
-    paint((context) => {
-      const outline = new Path2D(markerLooks[group].outline);
-      context.lineJoin = 'round';
-      context.strokeStyle = isDark ? 'rgb(5 10 15 / 0.75)' : 'rgb(20 30 40 / 0.28)';
-      context.lineWidth = 6;
-      context.stroke(outline);
-      context.strokeStyle = isDark ? '#e8eef3' : '#ffffff';
-      context.lineWidth = 3.5;
-      context.stroke(outline);
-      context.fillStyle = markerLooks[group][isDark ? 'dark' : 'light'];
-      context.fill(outline);
-    });
-  const white = (outline: string) =>
-    paint((context) => {
-      context.fillStyle = '#ffffff';
-      context.fill(new Path2D(outline));
-    });
-  return {
-    bodies: { trouble: body('trouble'), inside: body('inside'), out: body('out'), other: body('other') },
-    arrow: white(arrowOutline),
-    dot: white(dotOutline),
-  };
+/** A marker with its middle in pixels of the screen. */
+interface Seen {
+  marker: Marker;
+  x: number;
+  y: number;
 }
+
+const ringRadius = markerRadius + 6;
+/** A circle that shows less than this around its marker says nothing. */
+const leastAround = 4;
+/** Radius in pixels of the page; larger discs are drawn anew each time, kept copies of all of them would be large. */
+const mostCopied = 64;
 
 /** From below to above: what needs help covers the rest. */
 const order = [...markerGroups].reverse();
@@ -105,50 +77,63 @@ export function openTruckLayer(
     const view = viewOf();
     fit(view);
     if (!context) return;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, view.width, view.height);
-    const left = view.width / 2 - view.x * view.worldSize;
-    const top = view.height / 2 - view.y * view.worldSize;
-    const seen = [...markers.values()].filter((marker) => {
-      const [x, y] = [left + marker.x * view.worldSize, top + marker.y * view.worldSize];
-      return x > -200 && y > -200 && x < view.width + 200 && y < view.height + 200;
-    });
-    const own = selected === undefined ? undefined : markers.get(selected);
-    const at = (marker: Marker) => [left + marker.x * view.worldSize, top + marker.y * view.worldSize] as const;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    const worldSize = view.worldSize * ratio;
+    const left = canvas.width / 2 - view.x * worldSize;
+    const top = canvas.height / 2 - view.y * worldSize;
+    const around = 200 * ratio;
+    const seen: Seen[] = [];
+    let own: Seen | undefined;
+    for (const marker of markers.values()) {
+      const [x, y] = [left + marker.x * worldSize, top + marker.y * worldSize];
+      const isSeen = x > -around && y > -around && x < canvas.width + around && y < canvas.height + around;
+      if (marker.id === selected) own = { marker, x, y };
+      else if (isSeen) seen.push({ marker, x, y });
+    }
 
-    drawAccuracy(context, seen, at, view);
+    drawAccuracy(context, own ? [...seen, own] : seen, worldSize);
     for (const group of order) {
-      for (const marker of seen)
-        if (marker.group === group && marker !== own) drawMarker(context, marker, ...at(marker));
+      for (const { marker, x, y } of seen) {
+        if (marker.group === group) sprites.marker(context, group, marker.direction, x, y);
+      }
     }
     if (own) {
-      drawRing(context, ...at(own));
-      drawMarker(context, own, ...at(own));
+      drawRing(context, own.x, own.y);
+      sprites.marker(context, own.marker.group, own.marker.direction, own.x, own.y);
     }
-    onSelectedAt(own && { x: at(own)[0], y: at(own)[1] });
+    onSelectedAt(own && { x: own.x / ratio, y: own.y / ratio });
   }
 
   /** Circles in metres on the ground, one area for all of a group. No circle that its marker would hide. */
-  function drawAccuracy(
-    target: CanvasRenderingContext2D,
-    seen: readonly Marker[],
-    at: (marker: Marker) => readonly [number, number],
-    { worldSize, width, height }: View,
-  ): void {
-    const radiusOf = ({ accuracy, metres }: Marker) => ((accuracy * accuracyFactor) / metres) * worldSize;
-    const shown = seen.filter((marker) => radiusOf(marker) > markerRadius);
-    if (shown.length === 0 || !areas) return;
+  function drawAccuracy(target: CanvasRenderingContext2D, seen: readonly Seen[], worldSize: number): void {
+    if (!areas) return;
     const { canvas: sheet } = areas;
-    if (sheet.width !== Math.ceil(width) || sheet.height !== Math.ceil(height)) {
-      [sheet.width, sheet.height] = [Math.ceil(width), Math.ceil(height)];
+    const least = (markerRadius + leastAround) * ratio;
+    const shown = seen
+      .map(({ marker, x, y }) => ({
+        group: marker.group,
+        radius: ((marker.accuracy * accuracyFactor) / marker.metres) * worldSize,
+        x,
+        y,
+      }))
+      .filter(({ radius }) => radius > least);
+    if (shown.length === 0) return;
+    if (sheet.width !== canvas.width || sheet.height !== canvas.height) {
+      [sheet.width, sheet.height] = [canvas.width, canvas.height];
     }
     areas.clearRect(0, 0, sheet.width, sheet.height);
     for (const group of order) {
       areas.fillStyle = markerLooks[group][isDark ? 'dark' : 'light'];
-      for (const marker of shown) {
-        if (marker.group !== group) continue;
+      for (const { group: own, radius, x, y } of shown) {
+        if (own !== group) continue;
+        if (radius <= mostCopied * ratio) {
+          sprites.disc(areas, group, radius / ratio, x, y);
+          continue;
+        }
         areas.beginPath();
-        areas.arc(...at(marker), radiusOf(marker), 0, Math.PI * 2);
+        areas.arc(x, y, radius, 0, Math.PI * 2);
         areas.fill();
       }
     }
@@ -157,22 +142,8 @@ export function openTruckLayer(
     target.globalAlpha = 1;
   }
 
-  function drawMarker(target: CanvasRenderingContext2D, { group, direction }: Marker, x: number, y: number): void {
-    const size = reach * 2;
-    target.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
-    target.drawImage(sprites.bodies[group], -reach, -reach, size, size);
-    if (direction === null) {
-      target.drawImage(sprites.dot, -reach, -reach, size, size);
-      return;
-    }
-    const radians = (direction * Math.PI) / 180;
-    const [sin, cos] = [Math.sin(radians) * ratio, Math.cos(radians) * ratio];
-    target.setTransform(cos, sin, -sin, cos, x * ratio, y * ratio);
-    target.drawImage(sprites.arrow, -reach, -reach, size, size);
-  }
-
   function drawRing(target: CanvasRenderingContext2D, x: number, y: number): void {
-    target.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
+    target.setTransform(ratio, 0, 0, ratio, x, y);
     const lines: [color: string, width: number][] = isDark
       ? [
           ['#05090d', 8],
@@ -189,6 +160,7 @@ export function openTruckLayer(
       target.lineWidth = width;
       target.stroke();
     }
+    target.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   function step(now: number): void {

@@ -77,7 +77,7 @@ export function TruckMap(props: TruckMapProps) {
       <div className={c.frame}>
         <div ref={host} className={c.host} />
       </div>
-      <canvas ref={canvas} className={c.trucks} />
+      <canvas ref={canvas} className={c.trucks} data-trucks />
       <div ref={tip} className={c.tooltip} hidden>
         {tooltip}
       </div>

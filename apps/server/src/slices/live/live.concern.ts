@@ -20,6 +20,7 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   deadline: ['forwarders', 'facility'],
   oneToOneRestriction: ['forwarders', 'facility'],
   blockList: ['forwarder', 'facility'],
+  loadUnit: ['facility', 'trainOperators'],
   train: ['facility', 'trainOperators'],
   trainBooking: ['facility', 'trainOperators'],
   license: ['forwarder'],
