@@ -104,6 +104,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'screen $1/$2',
     ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // The driver's app: built apart, with calls of its own and no noun of the other areas.
+  [
+    /^apps\/web\/src\/driver\//,
+    'driver app',
+    ['driver app', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
+  ],
   // Shows the kit while one works on it; no part of the product.
   [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
   [
