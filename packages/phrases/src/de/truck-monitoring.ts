@@ -6,6 +6,7 @@ export const truckMonitoring = {
   mapLoading: 'Die Karte wird geladen …',
   mapFailed: 'Dieser Browser kann die Karte nicht zeichnen. Die Liste zeigt alle Lkw.',
   groundFailed: 'Der Kartenhintergrund konnte nicht geladen werden. Die Lkw stehen an ihrem Ort.',
+  settingsFailed: 'Die Karte konnte nicht geladen werden. Die Liste zeigt alle Lkw.',
   noMap: 'Für dieses Terminal ist kein Kartenausschnitt hinterlegt. Die Liste zeigt alle Lkw.',
   connectionLost: 'Verbindung unterbrochen, Positionen können veraltet sein',
   control: {
@@ -54,7 +55,7 @@ export const truckMonitoring = {
     call: 'Fahrer anrufen',
     callNotEnabled: 'Sprachanrufe sind für dieses Terminal nicht eingerichtet',
     callNoTrucker: 'Der Fahrer dieses Lkw ist nicht bekannt',
-    callNotYet: 'Sprachanrufe sind in dieser Version noch nicht möglich',
+    callUnderWay: 'Ein anderer Anruf läuft',
     ta_not_found: 'Lkw-Termin nicht gefunden',
     trucker_id_not_found: 'Fahrer-ID nicht gefunden',
     trucker_name_not_found: 'Fahrername nicht gefunden',

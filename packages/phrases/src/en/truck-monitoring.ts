@@ -9,6 +9,7 @@ export const truckMonitoring: Same<typeof german> = {
   mapLoading: 'The map is loading …',
   mapFailed: 'This browser cannot draw the map. The list shows all trucks.',
   groundFailed: 'The background of the map could not be loaded. The trucks are at their places.',
+  settingsFailed: 'The map could not be loaded. The list shows all trucks.',
   noMap: 'No map area is stored for this terminal. The list shows all trucks.',
   connectionLost: 'Connection lost, positions may be outdated',
   control: {
@@ -57,7 +58,7 @@ export const truckMonitoring: Same<typeof german> = {
     call: 'Call driver',
     callNotEnabled: 'Voice calls are not set up for this terminal',
     callNoTrucker: 'The driver of this truck is not known',
-    callNotYet: 'Voice calls are not available in this version yet',
+    callUnderWay: 'Another call is under way',
     ta_not_found: 'Truck appointment not found',
     trucker_id_not_found: 'Driver ID not found',
     trucker_name_not_found: 'Driver name not found',
