@@ -5,6 +5,7 @@ import { type Line, tableOf } from './report.ts';
 import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
+import { moveRow } from './rows/booking-move.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
@@ -17,6 +18,7 @@ import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
 import { toursRow } from './rows/tours.ts';
+import { trainRiskRow } from './rows/train-risk.ts';
 import { truckersRow } from './rows/truckers.ts';
 import { vehiclesRow } from './rows/vehicles.ts';
 
@@ -27,6 +29,8 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   status: statusRow,
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
+  move: moveRow,
+  risk: trainRiskRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';
 
@@ -30,19 +31,6 @@ const refuseCircles: Plugin = {
       whole.add(file);
     };
     for (const file of Object.keys(bundle)) follow(file, []);
-  },
-};
-
-/** Every schema of zod can print itself as JSON Schema. Only the server prints any; in the browser this is left out. */
-const leaveOutJsonSchema: Plugin = {
-  name: 'leave-out-json-schema',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    if (!names.length) this.error(`${id} exports nothing`);
-    const all = [...names, 'process'].map((name) => `none as ${name}`);
-    return `const none = () => () => ({});\nexport { ${all.join(', ')} };`;
   },
 };
 
@@ -105,6 +93,12 @@ export default defineConfig({
             {
               name: 'contract-batch',
               test: /packages\/contract\/src\/batch\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-call',
+              test: /packages\/contract\/src\/call\.ts/,
               priority: 2.5,
               includeDependenciesRecursively: false,
             },

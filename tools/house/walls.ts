@@ -104,6 +104,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'screen $1/$2',
     ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // The driver's app: built apart, with calls of its own and no noun of the other areas.
+  [
+    /^apps\/web\/src\/driver\//,
+    'driver app',
+    ['driver app', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
+  ],
   // Shows the kit while one works on it; no part of the product.
   [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
   [
@@ -163,10 +169,11 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 /** What is bought from outside, and the only place that knows it. */
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
-  [/^(nodemailer|@nats-io\/.*|agora.*)$/, /^apps\/server\/src\/outside\//],
+  [/^(nodemailer|@nats-io\/.*|agora-token)$/, /^apps\/server\/src\/outside\//],
   [/^(mqtt|aedes)$/, /^apps\/(server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)|simulator\/src\/network\/)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
+  [/^agora-rtc-sdk-ng(\/.*)?$/, /^apps\/web\/src\/voice\//],
   [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],
   // Screens read and change what the server knows through a noun.
   [/^@tanstack\/react-query$/, /^apps\/web\/src\/(nouns|list|app)\//],

@@ -9,6 +9,8 @@ import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
 import type { MqttChoice } from './outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from './outside/payment/choose-payments.ts';
+import type { VoiceChoice } from './outside/voice/choose-voice.ts';
+import type { TurnServers } from './outside/voice/turn-credentials.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
@@ -31,8 +33,10 @@ import {
   secretUrl,
   serviceUrl,
   signingDays,
+  turnUrls,
   webUrl,
 } from './setting-values.ts';
+import { readTurn, readVoice } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';
 const defaultPort = 4600;
@@ -82,6 +86,11 @@ const settings = {
   CHAT_APP_ID: [z.string().regex(/^[\w-]+$/), 'the app id of the chat'],
   CHAT_SECRET: [z.string(), 'the identity verification secret of the chat'],
   ICE_SERVERS: [iceServers, 'a JSON list like [{"urls":["stun:stun.example.org:3478"]}], without credentials'],
+  TURN_URLS: [turnUrls, 'turn: or turns: addresses, parted by commas'],
+  TURN_SECRET: [z.string().min(16), 'the secret of the TURN servers, of at least 16 characters'],
+  VOICE: [z.enum(['webrtc', 'agora']), 'webrtc or agora'],
+  AGORA_APP_ID: [z.string().regex(/^[0-9a-f]{32}$/), 'an app id of Agora: 32 hexadecimal digits'],
+  AGORA_APP_CERTIFICATE: [z.string().regex(/^[0-9a-f]{32}$/), 'an app certificate of Agora: 32 hexadecimal digits'],
   AUDIT_EXPORT: [auditExport, 'file:///… or a syslog+udp://, syslog+tcp:// or syslog+tls:// address'],
   AUDIT_KEPT_DAYS: [auditDays, 'a whole number of days from 365'],
   SESSION_IDLE_HOURS: [count, 'a whole number of hours above 0'],
@@ -118,7 +127,10 @@ export type Setting = keyof typeof settings;
 type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 
 export interface Env
-  extends Omit<Settings, 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'vehicleListEvery'> {
+  extends Omit<
+    Settings,
+    'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
+  > {
   host: string;
   port: number;
   /** Absolute. */
@@ -139,6 +151,9 @@ export interface Env
   identification: IdentificationChoice;
   files: FilesChoice;
   mqtt: MqttChoice;
+  voice: VoiceChoice;
+  /** Null: no TURN server. */
+  turn: TurnServers | null;
   /** Made administrator at a start where there is none. */
   adminEmail: string | null;
   /** Absolute; null: no deployment data. */
@@ -224,6 +239,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const payments = readPayments(given, need, demo);
   const files = readFiles(given, need);
   const mqtt = readMqtt(given, loopback);
+  const voice = readVoice(given, need);
+  const turn = readTurn(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
@@ -262,6 +279,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
     files,
     mqtt,
+    voice,
+    turn,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),

@@ -16,6 +16,7 @@ import { filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
+import { passKeys } from './outside/identity/session/pass-keys.ts';
 import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
@@ -23,6 +24,7 @@ import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { keepSealingKey } from './outside/sealing-key.ts';
+import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -61,6 +63,8 @@ const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.pu
 
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
+const voice = await voiceOf(env.voice, { ...env, sealingKey });
+
 const { fastify, deps } = await buildApp(
   (logger): Deps => {
     log = logger;
@@ -75,12 +79,14 @@ const { fastify, deps } = await buildApp(
       mail,
       ...payments,
       postman,
+      voice,
       auditTarget: auditTargetOf(env.auditExport),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
       identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
       signingKeys: signingKeys({ db, now, sealingKey }),
+      passKeys: passKeys({ db, now, sealingKey, issuer: env.publicUrl }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
@@ -90,6 +96,7 @@ const { fastify, deps } = await buildApp(
         heavyPerMinute: 60,
         callerMemory: 1_000,
         socketCheck: 1_000,
+        callBeat: 1_000,
         // Terminal contract, 7.2.
         vehicleListEvery: 1_000,
       },

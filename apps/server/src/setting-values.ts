@@ -77,6 +77,11 @@ export const iceServers = z
   })
   .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
 
+export const turnUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/)));
+
 /** Roles in their inner spelling, parted by commas; `none` for no role. */
 export const roleList = z
   .string()

@@ -11,8 +11,11 @@ import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
 import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
+import { passKeys } from '../src/outside/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
+import { voiceOf } from '../src/outside/voice/choose-voice.ts';
+import type { Voice } from '../src/outside/voice/voice.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import { createDatabase } from './database.ts';
@@ -67,6 +70,8 @@ interface Surroundings {
   till?: Till | null;
   /** Null: the database carries changes between instances. */
   natsUrl?: string | null;
+  /** Null: the embedded voice channel without TURN servers. */
+  voice?: Voice | null;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -83,12 +88,15 @@ export async function startServer(
     till = embeddedTill(),
     identification = () => null,
     natsUrl = null,
+    voice: givenVoice = null,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
   const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
   const { db, pool, close } = openDatabase(url, { publish: bus.publish });
+  const iceServers = overrides.iceServers ?? [];
+  const voice = givenVoice ?? (await voiceOf({ kind: 'webrtc' }, { sealingKey, iceServers, turn: null }));
   const clock = beside?.clock ?? handClock();
   const settings: Settings = {
     demo: false,
@@ -99,7 +107,7 @@ export async function startServer(
     mapIntegration: false,
     mapStyleUrl: null,
     chat: null,
-    iceServers: [],
+    iceServers,
     auditKeptDays: 1_096,
     identificationKeptDays: 90,
     truckerKeptDays: 365,
@@ -109,6 +117,7 @@ export async function startServer(
     heavyPerMinute: 1_000_000,
     callerMemory: 0,
     socketCheck: 20,
+    callBeat: 50,
     vehicleListEvery: 20,
     signingKeyDays: 30,
     factorRoles: [],
@@ -128,11 +137,13 @@ export async function startServer(
         mail,
         ...payments,
         postman: null,
+        voice,
         auditTarget: null,
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),
         identificationProvider: identification(clock.now),
         signingKeys: signingKeys(parts),
+        passKeys: passKeys({ db, now: clock.now, sealingKey, issuer: settings.publicUrl }),
         identityIn,
         ...identityOf(choice, parts),
       };

@@ -140,6 +140,20 @@ export const whoMayCall: Record<string, Row> = {
   uploadOwnPicture: driver,
   submitOwnIdentification: driver,
   receiveIdentificationEvent: everyone,
+
+  inviteDriver: write,
+  inviteDriverAgain: write,
+  registerDriver: everyone,
+  getCompanyCode: write,
+  renewCompanyCode: write,
+  joinCompany: driver,
+  getDriverTours: driver,
+  getDriverDocument: driver,
+  issuePass: driver,
+  getPassKeys: everyone,
+  getPositionConsent: driver,
+  setPositionConsent: driver,
+  reportOwnPositions: driver,
   getAcceptanceDeadlines: ofTerminal,
   createAcceptanceDeadline: terminalChange,
   updateAcceptanceDeadline: terminalChange,
@@ -199,6 +213,7 @@ export const whoMayCall: Record<string, Row> = {
   getTruckingSystems: admin,
 
   createLiveTicket: signedIn,
+  getCallSettings: signedIn,
   createSocketTicket: { who: terminalRead },
 
   getSupportChat: signedIn,
@@ -253,6 +268,7 @@ export interface SocketRow {
 
 export const whoMayConnect: Record<string, SocketRow> = {
   liveStream: { who: 'signed-in' },
+  voice: { who: 'signed-in' },
   vehicleMonitoring: {
     who: terminalRead,
     things: { parameter: 'terminalCode', own: 'OWN', foreign: 'ELSEWHERE', missing: 'NOWHERE' },

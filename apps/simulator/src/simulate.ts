@@ -13,6 +13,7 @@ import { Fleet } from './play/fleet.ts';
 import { Gate } from './play/gate.ts';
 import { playLicenses } from './play/license-desk.ts';
 import { Outbox } from './play/outbox.ts';
+import { saveTours } from './play/rescue.ts';
 import { Roster } from './play/roster.ts';
 import type { Run } from './play/run.ts';
 import { Terminal } from './play/terminal.ts';
@@ -54,7 +55,10 @@ export async function simulate(
     const forwarders: Forwarder[] = [];
     for (const account of settings.accounts) forwarders.push(await signIn({ ask, pay, clock, publicUrl }, account));
     const dispatchers = forwarders.map((forwarder) => new Dispatcher(forwarder, run));
-    for (const forwarder of forwarders) crew.run((own) => playLicenses(forwarder, run, own));
+    for (const forwarder of forwarders) {
+      crew.run((own) => playLicenses(forwarder, run, own));
+      crew.run((own) => saveTours(forwarder, run, own));
+    }
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });
   crew.run(async (signal) => {

@@ -18,3 +18,7 @@ declare module '*?worker&url' {
   const address: string;
   export default address;
 }
+declare module '*.wav' {
+  const address: string;
+  export default address;
+}

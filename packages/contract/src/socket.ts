@@ -16,7 +16,7 @@ export const closeCodes = {
 } as const;
 export type CloseReason = keyof typeof closeCodes;
 
-/** Bytes of a frame that a client may send. */
+/** Bytes of a frame that a client may send, where a socket names no others. */
 export const maxClientFrame = 4_096;
 /** A client that sends no frame for this many milliseconds is gone. */
 export const maxSilence = 45_000;
@@ -34,6 +34,8 @@ interface SocketParts {
   takesToken?: true;
   /** Open connections of one user on one instance. */
   connections: number;
+  /** Bytes of a frame that a client may send. */
+  maxFrame?: number;
   params?: z.ZodObject;
 }
 

@@ -4,6 +4,7 @@ export { audit } from './de/audit.ts';
 export { batchStatus } from './de/batch-status.ts';
 export { blockList } from './de/block-list.ts';
 export { bookingsOverview } from './de/bookings-overview.ts';
+export { call } from './de/call.ts';
 export { dashboard } from './de/dashboard.ts';
 export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';

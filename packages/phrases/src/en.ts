@@ -4,6 +4,7 @@ export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';
 export { blockList } from './en/block-list.ts';
 export { bookingsOverview } from './en/bookings-overview.ts';
+export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';
 export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';

@@ -14,10 +14,12 @@ import type {
   PasswordProvider,
   SessionProvider,
 } from '../outside/identity/identity.ts';
+import type { PassKeys } from '../outside/identity/session/pass-keys.ts';
 import type { SigningKeys } from '../outside/identity/session/signing-keys.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
+import type { Voice } from '../outside/voice/voice.ts';
 
 /** Settings of the installation that slices may read. */
 export interface Settings {
@@ -60,6 +62,8 @@ export interface Settings {
   callerMemory: number;
   /** Milliseconds between two looks at the open sockets: who is silent, who is too slow. */
   socketCheck: number;
+  /** Milliseconds between two beats of an instance that has connections of calls. */
+  callBeat: number;
   /** Milliseconds between two lists of a terminal's vehicles. */
   vehicleListEvery: number;
 }
@@ -79,6 +83,8 @@ export interface Deps {
   sessions: SessionProvider;
   factors: FactorProvider;
   signingKeys: SigningKeys;
+  /** Signs and checks the passes of drivers. */
+  passKeys: PassKeys;
   /** The page of a hosted issuer where people sign in; null where they do so here. */
   page: PageProvider | null;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */
@@ -94,6 +100,8 @@ export interface Deps {
   vault: DocumentVault;
   /** Null: people review documents here. */
   identificationProvider: IdentificationProvider | null;
+  /** Tokens and settings of voice calls. */
+  voice: Voice;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */

@@ -1,6 +1,7 @@
 import { identity } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../test/harness.ts';
+import { voiceOf } from '../outside/voice/choose-voice.ts';
 
 const server = await startServer();
 const secure = await startServer({ publicUrl: 'https://gate.example.org' });
@@ -61,6 +62,19 @@ test('TRM-MON-37 the origin of a map service is let in only where its style is s
   expect(policy['img-src']).toBe("'self' data: blob: https://maps.example.org");
   for (const directive of ['script-src', 'worker-src', 'style-src', 'font-src'])
     expect(policy[directive]).toBe("'self'");
+});
+
+test('VOICE-49 the hosts of Agora are let in only where calls use it, for connections alone', async () => {
+  const agora = { kind: 'agora', appId: 'a'.repeat(32), certificate: 'c'.repeat(32) } as const;
+  const voice = await voiceOf(agora, { sealingKey: Buffer.alloc(32), iceServers: [], turn: null });
+  const calling = await startServer({}, undefined, { voice });
+  const policyAt = async (on: typeof server) =>
+    policyOf((await on.app.inject('/healthz')).headers['content-security-policy']);
+  const [open, closed] = [await policyAt(calling), await policyAt(server)];
+  expect(open['connect-src']).toBe(
+    `${closed['connect-src']} https://*.agora.io:* https://*.sd-rtn.com:* wss://*.agora.io:* wss://*.sd-rtn.com:*`,
+  );
+  expect({ ...open, 'connect-src': '' }).toEqual({ ...closed, 'connect-src': '' });
 });
 
 test('https is demanded for ever only where it is there', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import type { Voice } from '../outside/voice/voice.ts';
+import { agoraSources } from './agora-sources.ts';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
 import { sendProblem } from './problem.ts';
@@ -10,8 +12,11 @@ const own = ["'self'"];
 
 type PolicySettings = Pick<Settings, 'publicUrl' | 'chat' | 'mapStyleUrl'>;
 
-/** Content security policy of a page: its own origin, that of a map service where one is set, and those of the chat while it is on. */
-function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings) {
+/**
+ * Content security policy of a page: its own origin, that of a map service where one is set, and those of the chat and
+ * of Agora while they are on.
+ */
+function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings, adapter: Voice['adapter']) {
   const maps = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
   const frames = { frameSrc: [...own, ...chatSources.frame], mediaSrc: [...own, ...chatSources.media] };
   return {
@@ -23,7 +28,13 @@ function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings) {
     styleSrc: [...own, ...(chat ? ["'unsafe-inline'"] : [])],
     imgSrc: [...own, 'data:', 'blob:', ...maps, ...(chat ? chatSources.image : [])],
     fontSrc: [...own, ...(chat ? chatSources.font : [])],
-    connectSrc: [...own, publicUrl.replace(/^http/, 'ws'), ...maps, ...(chat ? chatSources.connect : [])],
+    connectSrc: [
+      ...own,
+      publicUrl.replace(/^http/, 'ws'),
+      ...maps,
+      ...(chat ? chatSources.connect : []),
+      ...(adapter === 'agora' ? agoraSources : []),
+    ],
     ...(chat ? frames : {}),
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -33,10 +44,10 @@ function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings) {
 }
 
 /** The same for every answer, so they are made once. */
-function headersOf(settings: PolicySettings): Record<string, string> {
+function headersOf(settings: PolicySettings, adapter: Voice['adapter']): Record<string, string> {
   const isSecure = settings.publicUrl.startsWith('https:');
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(settings) },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(settings, adapter) },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -56,8 +67,8 @@ function headersOf(settings: PolicySettings): Record<string, string> {
 }
 
 /** Sets the headers of every answer, and checks the origin of calls below /web/idp/, to which browsers send the session cookie. */
-export function securityHeaders(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
-  const headers = headersOf(settings);
+export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<Deps, 'settings' | 'voice'>) {
+  const headers = headersOf(settings, voice.adapter);
   app.addHook('onRequest', (_, reply, next) => {
     reply.headers(headers);
     next();

@@ -21,11 +21,12 @@ afterAll(() => {
   for (const one of open) one.terminate();
 });
 
-/** Opens a socket: `admitted` when it says something, else the code it was closed with. */
+/** Opens a socket: `admitted` when it says something or answers, else the code it was closed with. */
 function outcomeOf(path: string): Promise<number | 'admitted'> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
   open.add(socket);
   return new Promise((resolve, reject) => {
+    socket.on('open', () => socket.send('{"type":"user-online"}'));
     socket.on('message', () => resolve('admitted'));
     socket.on('close', resolve);
     socket.on('error', reject);

@@ -1,7 +1,7 @@
 import '../../test/browser-globals.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { keepSocket } from './socket.ts';
+import { keepSocket, openSocket } from './socket.ts';
 
 /** What the browser gives, driven by the test. */
 class FakeSocket {
@@ -260,4 +260,44 @@ test('TRM-SOCK-11 a ticket that comes after the end opens nothing', async () => 
   });
   await pass(10_000);
   expect(sockets()).toHaveLength(1);
+});
+
+test('VOICE-29 VOICE-30 VOICE-31 who speaks first is told of the open connection, can send, and hears why it was lost', async () => {
+  end();
+  const [onOpen, onLost] = [vi.fn(), vi.fn()];
+  const kept = openSocket({ ...plan, onOpen, onLost });
+  end = kept.end;
+  await pass(0);
+  expect(kept.send({ type: 'user-online' })).toBe(false);
+  last().open();
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  expect(kept.send({ type: 'user-online' })).toBe(true);
+  expect(last().sent.map(({ type }) => type)).toEqual(['ping', 'user-online']);
+  const silent = last();
+  await pass(8_000);
+  expect(silent.closedWith).toBe(1000);
+  expect(onLost.mock.calls).toEqual([['heartbeat']]);
+  last().open();
+  last().lose(1006);
+  expect(onLost.mock.calls).toEqual([['heartbeat'], ['unknown']]);
+});
+
+test('VOICE-32 a wait is cut short on demand, and ended for good', async () => {
+  end();
+  const kept = openSocket(plan);
+  end = kept.end;
+  await pass(0);
+  last().lose(1006);
+  const before = sockets().length;
+  kept.hurry();
+  await pass(0);
+  expect(sockets()).toHaveLength(before + 1);
+  // Nothing is waited for now.
+  kept.hurry();
+  await pass(0);
+  expect(sockets()).toHaveLength(before + 1);
+  kept.end();
+  expect(last().closedWith).toBe(1000);
+  await pass(60_000);
+  expect(sockets()).toHaveLength(before + 1);
 });

@@ -1,6 +1,18 @@
 import { socketPingMs, socketPongMs, socketWaitsMs } from '@quaygate/rules';
 import { ApiError } from './api-error.ts';
 
+export type SocketFault = 'heartbeat' | 'error' | 'unknown';
+
+/** A socket that is kept open. */
+export interface KeptSocket {
+  /** Sends one message; false where no connection is open. */
+  send(message: object): boolean;
+  /** Connects now where the next attempt is still waited for. */
+  hurry(): void;
+  /** Closes it for good. */
+  end(): void;
+}
+
 export interface SocketPlan {
   /** The address with a new ticket; asked for before each connection. Rejects like a call. */
   address: () => Promise<string>;
@@ -8,6 +20,10 @@ export interface SocketPlan {
   onMessage: (message: unknown) => void;
   /** True with the first message of a connection, false when it is lost. */
   onConnection: (isConnected: boolean) => void;
+  /** The connection is open: what has to be said first. */
+  onOpen?: () => void;
+  /** An open connection was lost: no pong came, the browser told an error, or neither is known. */
+  onLost?: (fault: SocketFault) => void;
   /** The server will not serve this client; there is no further attempt. A close code, or the failure of the ticket's call. */
   onRefused: (reason: number | ApiError) => void;
   /** Gets a new access token; false when the session is over. */
@@ -15,7 +31,7 @@ export interface SocketPlan {
 }
 
 /** A random UUID; `randomUUID` needs a secure context, which a terminal's own network may lack. */
-function makeUuid(): string {
+export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
@@ -24,10 +40,10 @@ function makeUuid(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Where a socket of this installation is opened with a ticket. */
-export function socketAddress(path: string, ticket: string): string {
+/** Where a socket of this installation is opened with a ticket, or with the token itself. */
+export function socketAddress(path: string, secret: string, name: 'ticket' | 'token' = 'ticket'): string {
   const url = new URL(path, location.href.replace(/^http/, 'ws'));
-  url.searchParams.set('ticket', ticket);
+  url.searchParams.set(name, secret);
   return url.href;
 }
 
@@ -42,14 +58,28 @@ interface Beat {
   timestamp?: unknown;
 }
 
+/** Keeps a socket open that is only listened to, until the returned function is called. */
+export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).end;
+
 /**
- * Keeps one socket open until the returned function is called: a new ticket before each connection, pings both ways,
- * and what each close code asks for (TRM-SOCK-04 to TRM-SOCK-10, TRM-SOCK-16).
+ * Keeps one socket open until it is ended: a new ticket before each connection, pings both ways, and what each close
+ * code asks for (TRM-SOCK-04 to TRM-SOCK-10, TRM-SOCK-16).
  */
-export function keepSocket({ address, onMessage, onConnection, onRefused, refresh }: SocketPlan): () => void {
+export function openSocket({
+  address,
+  onMessage,
+  onConnection,
+  onOpen,
+  onLost,
+  onRefused,
+  refresh,
+}: SocketPlan): KeptSocket {
   let socket: WebSocket | undefined;
   let isEnded = false;
+  /** A message has come. */
   let isConnected = false;
+  let isOpen = false;
+  let fault: SocketFault = 'unknown';
   /** Lost connections since the last message. */
   let losses = 0;
   let hasRefreshed = false;
@@ -69,11 +99,14 @@ export function keepSocket({ address, onMessage, onConnection, onRefused, refres
     const old = socket;
     socket = undefined;
     if (old) {
-      old.onopen = old.onmessage = old.onclose = null;
+      old.onopen = old.onmessage = old.onclose = old.onerror = null;
       old.close(normal);
     }
     if (isConnected) onConnection(false);
     isConnected = false;
+    if (isOpen && !isEnded) onLost?.(fault);
+    isOpen = false;
+    fault = 'unknown';
   }
 
   function end(): void {
@@ -116,7 +149,15 @@ export function keepSocket({ address, onMessage, onConnection, onRefused, refres
   function listen(opened: WebSocket): void {
     socket = opened;
     opened.onopen = () => {
+      isOpen = true;
       ping = setInterval(sendPing, socketPingMs);
+      if (!onOpen) return;
+      onOpen();
+      // Who speaks first may hear nothing for long; the pong shows that the connection serves.
+      sendPing();
+    };
+    opened.onerror = () => {
+      fault = 'error';
     };
     opened.onmessage = ({ data }) => receive(data);
     opened.onclose = ({ code }) => void lose(code);
@@ -141,11 +182,16 @@ export function keepSocket({ address, onMessage, onConnection, onRefused, refres
     if (pinged !== undefined) return;
     pinged = makeUuid();
     send({ type: 'ping', id: pinged, timestamp: Date.now() });
-    pong = setTimeout(() => void connect(), socketPongMs);
+    pong = setTimeout(() => {
+      fault = 'heartbeat';
+      void connect();
+    }, socketPongMs);
   }
 
-  function send(beat: Beat): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(beat));
+  function send(message: object): boolean {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   }
 
   function receive(data: unknown): void {
@@ -173,5 +219,5 @@ export function keepSocket({ address, onMessage, onConnection, onRefused, refres
 
   addEventListener('online', cutWait);
   void connect();
-  return end;
+  return { send, hurry: cutWait, end };
 }

@@ -55,7 +55,7 @@ export const truckMonitoring = {
     call: 'Fahrer anrufen',
     callNotEnabled: 'Sprachanrufe sind für dieses Terminal nicht eingerichtet',
     callNoTrucker: 'Der Fahrer dieses Lkw ist nicht bekannt',
-    callNotYet: 'Sprachanrufe sind in dieser Version noch nicht möglich',
+    callUnderWay: 'Ein anderer Anruf läuft',
     ta_not_found: 'Lkw-Termin nicht gefunden',
     trucker_id_not_found: 'Fahrer-ID nicht gefunden',
     trucker_name_not_found: 'Fahrername nicht gefunden',

@@ -58,7 +58,7 @@ export const truckMonitoring: Same<typeof german> = {
     call: 'Call driver',
     callNotEnabled: 'Voice calls are not set up for this terminal',
     callNoTrucker: 'The driver of this truck is not known',
-    callNotYet: 'Voice calls are not available in this version yet',
+    callUnderWay: 'Another call is under way',
     ta_not_found: 'Truck appointment not found',
     trucker_id_not_found: 'Driver ID not found',
     trucker_name_not_found: 'Driver name not found',

@@ -1,4 +1,4 @@
-import { type CloseReason, closeCodes, Heartbeat, maxSilence } from '@quaygate/contract';
+import { type CloseReason, closeCodes, Heartbeat, maxClientFrame, maxSilence } from '@quaygate/contract';
 import type { WebSocket } from 'ws';
 
 /** A client that takes nothing for this many milliseconds, or lets more than so many bytes wait, is too slow. */
@@ -8,6 +8,10 @@ const mostUnsent = 4 * 1_024 * 1_024;
 const askAfter = 20_000;
 /** A heartbeat is shorter; longer messages are not even parsed. */
 const longestHeartbeat = 256;
+/** Frames that are kept for a listener who is not there yet: they come while the client is being admitted. */
+const mostEarly = 8;
+/** Frames that one client may send in a second to a socket that listens. */
+const mostPerSecond = 50;
 
 /** What is sent: text, or its bytes where many connections share one encoding. */
 export type Text = string | Buffer;
@@ -29,8 +33,12 @@ export class Connection {
   #asked: number;
   #sentAt: number | null = null;
   #waiting: Text | (() => Text | null) | null = null;
+  #listener: ((text: string) => void) | null = null;
+  #early: string[] = [];
+  #second = { begin: 0, frames: 0 };
+  #onEnd: ((code: number) => void) | null = null;
 
-  constructor(socket: WebSocket, now: () => Date, onIgnored: () => void) {
+  constructor(socket: WebSocket, now: () => Date, onIgnored: () => void, maxFrame?: number) {
     this.#socket = socket;
     this.#now = () => now().getTime();
     this.#heard = this.#now();
@@ -42,14 +50,49 @@ export class Connection {
     socket.on('pong', hear);
     socket.on('message', (data, isBinary) => {
       hear();
+      if (!this.isOpen) return;
+      // The library's own limit is that of the socket with the largest frames.
+      const size = Buffer.isBuffer(data) ? data.length : 0;
+      if (size > (maxFrame ?? maxClientFrame)) return this.close('tooLarge');
+      if (maxFrame !== undefined && this.#isTooMany()) return this.close('tooMany');
       const heartbeat = readHeartbeat(data, isBinary);
-      if (!heartbeat) return onIgnored();
+      if (!heartbeat) {
+        if (maxFrame === undefined || isBinary) return onIgnored();
+        return this.#take(String(data));
+      }
       if (heartbeat.type === 'ping') this.#send(JSON.stringify({ ...heartbeat, type: 'pong' }));
     });
   }
 
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Hands on what the client sends, heartbeats left out; also what came before somebody listened. */
+  listen(listener: (text: string) => void): void {
+    this.#listener = listener;
+    for (const text of this.#early.splice(0)) listener(text);
+  }
+
+  #take(text: string): void {
+    if (this.#listener) this.#listener(text);
+    else if (this.#early.length < mostEarly) this.#early.push(text);
+  }
+
+  #isTooMany(): boolean {
+    const time = this.#now();
+    if (time - this.#second.begin >= 1_000) this.#second = { begin: time, frames: 0 };
+    return ++this.#second.frames > mostPerSecond;
+  }
+
+  /** Called once, when the server closes the connection. */
+  onEnd(listener: (code: number) => void): void {
+    this.#onEnd = listener;
+  }
+
+  /** Sends a message that no later one replaces. */
+  send(text: string): void {
+    this.#send(text);
   }
 
   /**
@@ -99,5 +142,6 @@ export class Connection {
   close(reason: CloseReason): void {
     this.#waiting = null;
     this.#socket.close(closeCodes[reason]);
+    this.#onEnd?.(closeCodes[reason]);
   }
 }

@@ -12,9 +12,11 @@ const farewell = 1_000;
 export interface SocketHandler<P, T> extends SocketRules<P, T> {
   /**
    * Called when somebody was admitted. `admitted` follows their rights while the socket is open.
-   * @returns called when the socket has closed
+   * @returns called once, when the socket is closed by either end, with the code of that
    */
-  open(connection: Connection, admitted: Admitted<T> & { params: P }): () => void;
+  open(connection: Connection, admitted: Admitted<T> & { params: P }): (code: number) => void;
+  /** Called when the server ends, after all sockets have closed. */
+  end?(): Promise<void>;
 }
 
 interface Open extends Holder {
@@ -50,7 +52,12 @@ export class OpenSockets {
     names: unknown,
   ): Promise<void> {
     const { now, log } = this.#deps;
-    const connection = new Connection(socket, now, () => log.debug({ socket: kind.name }, 'message ignored'));
+    const connection = new Connection(
+      socket,
+      now,
+      () => log.debug({ socket: kind.name }, 'message ignored'),
+      kind.maxFrame,
+    );
     const begin = now().getTime();
     socket.once('close', (code) => {
       log.info({ socket: kind.name, code, ms: now().getTime() - begin }, 'socket closed');
@@ -75,12 +82,18 @@ export class OpenSockets {
     const open: Open = { userId, sessionId, kind: kind.name, connection, judgedAt, admitted: shown, judgeAgain };
     this.#open.add(open);
     const leave = handler.open(connection, shown);
-    socket.once('close', () => {
+    let isLeft = false;
+    const leaveOnce = (code: number) => {
+      if (!isLeft) leave(code);
+      isLeft = true;
+    };
+    connection.onEnd(leaveOnce);
+    socket.once('close', (code) => {
       this.#open.delete(open);
       const left = (this.#counts.get(counted) ?? 1) - 1;
       if (left > 0) this.#counts.set(counted, left);
       else this.#counts.delete(counted);
-      leave();
+      leaveOnce(code);
     });
   }
 

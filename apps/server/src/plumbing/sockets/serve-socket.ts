@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
-import { maxClientFrame, type Socket } from '@quaygate/contract';
+import type { Socket } from '@quaygate/contract';
+import { callFrameBytes } from '@quaygate/rules';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -18,18 +19,23 @@ export interface Sockets {
 /** Mounts sockets: origin, ticket, rights, heartbeat, limits and the end are handled here, so that a handler only sends. */
 export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets> {
   const open = new OpenSockets(deps);
+  const ends: (() => Promise<void>)[] = [];
   await app.register(websocket, {
-    options: { perMessageDeflate: false, maxPayload: maxClientFrame },
+    options: { perMessageDeflate: false, maxPayload: callFrameBytes },
     // A frame that breaks the protocol: the library closes with the right code.
     errorHandler: (error) => deps.log.debug({ err: error }, 'socket failed'),
     preClose: (done) => {
-      void open.end(app.websocketServer.clients).then(() => done());
+      void open
+        .end(app.websocketServer.clients)
+        .then(() => Promise.all(ends.map((end) => end())))
+        .finally(() => done());
     },
   });
   const mounted: Socket[] = [];
 
   const serve: ServeSocket = (socket, handler) => {
     mounted.push(socket as unknown as Socket);
+    if (handler.end) ends.push(() => (handler.end as () => Promise<void>)());
     app.route({
       method: 'GET',
       url: socket.path,

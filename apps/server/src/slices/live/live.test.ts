@@ -134,7 +134,10 @@ test('LIVE-20 a change is told after the commit, and not when the transaction is
   leave();
 });
 
-const nobody = { id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false, isDriver: false };
+const nobody = {
+  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false },
+  ...{ isDriver: false, drivesFor: [] as string[] },
+};
 const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
   ...nobody,
   roles: new Set(roles),
@@ -153,6 +156,18 @@ test.each([
     { noun: 'slot', facilityId: 8 },
   ],
   ['all of a noun to who has any', userOf(['forwarder_read'], ['a']), { noun: 'booking' }, { noun: 'booking' }],
+  [
+    'DRV-TOUR-07 a driver of what happens to their companies, without an id',
+    { ...userOf([]), isDriver: true, drivesFor: ['a'] },
+    { noun: 'booking', forwarderId: 'a', facilityId: 8 },
+    { noun: 'booking' },
+  ],
+  [
+    'DRV-TOUR-07 no driver of what happens to others',
+    { ...userOf([]), isDriver: true, drivesFor: ['a'] },
+    { noun: 'booking', forwarderId: 'b', facilityId: 8 },
+    undefined,
+  ],
   ['own rights', userOf([]), { noun: 'rights', userId: 'u' }, { noun: 'rights' }],
   ['no rights of others', userOf(['quaygate_admin']), { noun: 'rights', userId: 'v' }, undefined],
   ['no sessions', userOf(['quaygate_admin']), { noun: 'session', userId: 'u' }, undefined],

@@ -1,5 +1,5 @@
 import { settings as settingsCalls } from '@quaygate/contract';
-import { demoAccounts } from '../../db/demo/accounts.ts';
+import { demoStaff } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { mailsOf } from './mails.service.ts';
 
@@ -7,8 +7,8 @@ import { mailsOf } from './mails.service.ts';
 const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
-  const { settings, identity, page, passwords, factors } = deps;
-  const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
+  const { settings, identity, page, passwords, factors, voice } = deps;
+  const accounts = demoStaff.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
   serve(settingsCalls.get, () => ({
@@ -21,7 +21,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     },
     passkeyDomain: factors.passkeyDomain,
     mails: mailsOf(deps),
-    voice: { adapter: 'webrtc' as const, appId: null, iceServers: settings.iceServers },
+    voice: { adapter: voice.adapter, appId: voice.appId, iceServers: settings.iceServers },
     payments: { enabled: deps.payments !== null, testMode: deps.checkouts !== null },
     mapStyleUrl: settings.mapStyleUrl ?? localMapStyle,
     fourEyes: settings.fourEyes,

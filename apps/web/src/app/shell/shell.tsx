@@ -16,6 +16,7 @@ import { useArrival } from './use-arrival.ts';
 import { foldDrawer, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
 import { useSignOut } from './use-rail-menu.ts';
+import { VoicePlace } from './voice-place.tsx';
 
 const FactorSetUp = lazy(() =>
   import('../../areas/platform/profile/factor/factor-set-up.tsx').then((part) => ({ default: part.FactorSetUp })),
@@ -111,6 +112,7 @@ export function Shell() {
           </main>
         </div>
         <ProofDialog />
+        <VoicePlace />
       </Crumbs>
     </QueryClientProvider>
   );

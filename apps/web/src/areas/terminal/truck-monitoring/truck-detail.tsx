@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { MarkerMark } from '#web/map/marker-mark.tsx';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useTruckAppointment } from '#web/nouns/vehicle/vehicle.queries.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
-import { IconArrowLeft, IconMapPin, IconPhone } from '#web/ui/icons.ts';
+import { IconArrowLeft, IconMapPin } from '#web/ui/icons.ts';
 import { Plate } from '#web/ui/plate.tsx';
+import { CallButton } from './call-button.tsx';
 import { GatePicture } from './gate-picture.tsx';
 import c from './truck-monitoring.module.css';
 import { appointmentOf, groupOf, nameOf } from './vehicle-words.ts';
@@ -24,7 +24,6 @@ interface TruckDetailProps {
 export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
   const text = useText('truckMonitoring');
   const shell = useText('shell');
-  const capabilities = useSelectedTerminal()?.capabilities ?? [];
   const back = useRef<HTMLButtonElement>(null);
   const { truckAppointmentId, truckAppointmentStatus: status } = vehicle;
   const { data, isPending, isError } = useTruckAppointment(truckAppointmentId);
@@ -66,12 +65,6 @@ export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
     ],
     [text('detail.truckingCompany'), known(details?.truckingCompany, shell('missing'))],
   ];
-  const noCall = !capabilities.includes('voiceCalls')
-    ? text('detail.callNotEnabled')
-    : id
-      ? text('detail.callNotYet')
-      : text('detail.callNoTrucker');
-
   return (
     <div className={c.detail}>
       <div className={c.back}>
@@ -107,9 +100,7 @@ export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
           name={nameOf(vehicle)}
         />
       </section>
-      <Button icon={IconPhone} block reason={noCall}>
-        {text('detail.call')}
-      </Button>
+      <CallButton truckerId={id ?? undefined} name={details?.truckerName ?? null} plate={plate} />
     </div>
   );
 }

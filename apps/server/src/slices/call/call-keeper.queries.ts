@@ -1,0 +1,120 @@
+import type { RegisteredCall } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export async function insertInstance(db: Db): Promise<number> {
+  const row = await db.insertInto('callInstance').values({ beat: 0 }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** @returns false when somebody took this instance for dead */
+export async function beatInstance(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('callInstance')
+    .set((row) => ({ beat: row('beat', '+', 1) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findInstances = (db: Db) => db.selectFrom('callInstance').select(['id', 'beat']).execute();
+
+export async function deleteInstance(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('callInstance').where('id', '=', id).execute();
+  await db.deleteFrom('callMessage').where('recipient', '=', id).execute();
+}
+
+export interface Keeper {
+  instanceId: number | null;
+  term: number;
+  beat: number;
+}
+
+export async function findKeeper(db: Db): Promise<Keeper> {
+  const find = () => db.selectFrom('callKeeper').select(['instanceId', 'term', 'beat']).executeTakeFirst();
+  const keeper = await find();
+  if (keeper) return keeper;
+  const row = { isOne: true, instanceId: null, term: 0, beat: 0 };
+  await db
+    .insertInto('callKeeper')
+    .values(row)
+    .onConflict((key) => key.doNothing())
+    .execute();
+  return (await find()) ?? row;
+}
+
+/**
+ * Takes the calls over from a keeper that has not moved since it was seen; of two instances one does.
+ * @returns the new term; null when somebody else was faster
+ */
+export async function takeOver(db: Db, seen: Keeper, instanceId: number): Promise<number | null> {
+  const row = await db
+    .updateTable('callKeeper')
+    .set({ instanceId, term: seen.term + 1, beat: 0 })
+    .where('term', '=', seen.term)
+    .where('beat', '=', seen.beat)
+    .where('instanceId', 'is not distinct from', seen.instanceId)
+    .returning('term')
+    .executeTakeFirst();
+  return row?.term ?? null;
+}
+
+/** @returns false when another instance keeps the calls */
+export async function renewKeeper(db: Db, term: number): Promise<boolean> {
+  const row = await db
+    .updateTable('callKeeper')
+    .set((row) => ({ beat: row('beat', '+', 1) }))
+    .where('term', '=', term)
+    .returning('term')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the next one begin at once. */
+export const releaseKeeper = (db: Db, term: number) =>
+  db.updateTable('callKeeper').set({ instanceId: null }).where('term', '=', term).execute();
+
+export interface Addressed {
+  recipient: number | null;
+  content: unknown;
+}
+
+export const insertMessages = (db: Db, messages: readonly Addressed[]) =>
+  db
+    .insertInto('callMessage')
+    .values(messages.map(({ recipient, content }) => ({ recipient, content: JSON.stringify(content) })))
+    .execute();
+
+/** Takes the messages for this instance away, and those for the keeper when it is that; the oldest first. */
+export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean): Promise<unknown[]> {
+  const { rows } = await sql<{ id: number; content: unknown }>`
+    delete from call_message where recipient = ${instanceId} or (${isKeeper} and recipient is null)
+    returning id, content`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
+}
+
+export const findCalls = async (db: Db): Promise<RegisteredCall[]> =>
+  (await db.selectFrom('call').select('state').execute()).map(({ state }) => state);
+
+/**
+ * Stores calls as they are now, and forgets those that are over; nothing once another instance keeps them.
+ */
+export async function storeCalls(db: Db, term: number, stored: readonly RegisteredCall[], over: readonly string[]) {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('callKeeper')
+      .select('term')
+      .where('term', '=', term)
+      .forShare()
+      .executeTakeFirst();
+    if (!own) return;
+    if (over.length) await trx.deleteFrom('call').where('id', 'in', over).execute();
+    for (const call of stored)
+      await trx
+        .insertInto('call')
+        .values({ id: call.id, state: JSON.stringify(call) })
+        .onConflict((key) => key.column('id').doUpdateSet({ state: JSON.stringify(call) }))
+        .execute();
+  });
+}

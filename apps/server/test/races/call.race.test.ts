@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aCallScene, type CallClient } from '../call-scene.ts';
+import { startServer, type TestServer } from '../harness.ts';
+
+const server = await startServer();
+const second = await startServer({}, undefined, { beside: server });
+const third = await startServer({}, undefined, { beside: server });
+const { clock } = server;
+const { aTerminal, anOperator, aDriver, dial } = await aCallScene(server, second, third);
+beforeEach(() => clock.set('2026-05-12T08:00:00Z'));
+
+/** Two operators and a driver, at the servers of this list. */
+async function three([a, b, c]: [TestServer, TestServer, TestServer]) {
+  const { id, group } = await aTerminal();
+  const one = await dial(await anOperator(id), { at: a });
+  const other = await dial(await anOperator(id), { at: b });
+  const driver = await dial(await aDriver(), { at: c });
+  for (const operator of [one, other]) {
+    const callId = await driver.reach(id, operator);
+    await operator.next();
+    driver.send('call-end', { callId, facilityId: id });
+    await operator.next();
+  }
+  return { id, group, one, other, driver };
+}
+
+/** One call to the group that both answer at once: who wins, and that all agree on it. */
+async function raceOnce({ id, group, one, other, driver }: Awaited<ReturnType<typeof three>>) {
+  const callId = driver.offer(id, group);
+  for (const operator of [one, other]) expect(await operator.next()).toMatchObject({ type: 'call-offer', callId });
+  for (const operator of [one, other]) operator.send('call-answer', { callId, facilityId: id });
+  const answer = (await driver.next()) as { type: string; fromUserId: string };
+  expect(answer).toMatchObject({ type: 'call-answer', callId });
+  const [winner, loser] = answer.fromUserId === one.user.id ? [one, other] : [other, one];
+  expect(await loser.next()).toMatchObject({ type: 'call-end', callId, reason: 'answered_elsewhere' });
+  // Its answer came too late.
+  expect(await loser.next()).toMatchObject({ type: 'error', code: 'call_not_found', callId });
+  driver.send('call-end', { callId, facilityId: id });
+  expect(await winner.next()).toMatchObject({ type: 'call-end', callId, reason: 'hangup' });
+  for (const client of [one, other, driver]) expect(client.heard).toEqual([]);
+  return winner;
+}
+
+/** The clients keep below the limit of frames of a second. */
+const breathe = () => clock.advance(1_000);
+
+test('VOICE-61 of two operators who answer at once exactly one gets the call, 500 times', async () => {
+  const parts = await three([server, server, server]);
+  for (let count = 0; count < 500; count++) {
+    await raceOnce(parts);
+    breathe();
+  }
+}, 60_000);
+
+test('VOICE-61 VOICE-64 of two operators at different instances exactly one gets the call', async () => {
+  const parts = await three([second, third, server]);
+  const winners = new Set<CallClient>();
+  for (let count = 0; count < 5; count++) {
+    winners.add(await raceOnce(parts));
+    breathe();
+  }
+  expect(winners.size).toBeGreaterThan(0);
+}, 60_000);
+
+/** Four instances of one installation; the first one keeps the calls. */
+async function anInstallation() {
+  const base = await startServer();
+  const [keeper, ...others] = await Promise.all([1, 2, 3].map(() => startServer({}, undefined, { beside: base })));
+  if (!keeper) throw new Error('there is no keeper');
+  const scene = await aCallScene(base, keeper, ...others);
+  await scene.dial(await scene.aDriver(), { at: keeper });
+  const keeperOf = () => base.db.selectFrom('callKeeper').select(['instanceId', 'term']).executeTakeFirst();
+  await expect.poll(keeperOf).toMatchObject({ instanceId: expect.any(Number) });
+  /** It stops without a word to the others, as one that is killed does: nothing of it reaches the database. */
+  const kill = async (server: TestServer) => {
+    const before = (await keeperOf())?.term;
+    server.pool.connect = () => Promise.reject(new Error('cut off'));
+    if (server === keeper)
+      await expect.poll(async () => (await keeperOf())?.term, { timeout: 15_000 }).not.toBe(before);
+  };
+  const [second, third] = others as [TestServer, TestServer];
+  return { base, keeper, second, third, scene, kill };
+}
+
+test('VOICE-64 a call goes on when the instance that keeps it dies', async () => {
+  const { base, keeper, second, third, scene, kill } = await anInstallation();
+  const { id } = await scene.aTerminal();
+  const bert = await scene.aDriver();
+  const operator = await scene.dial(await scene.anOperator(id), { at: second });
+  const driver = await scene.dial(bert, { at: third });
+  const callId = await operator.reach(id, driver);
+  expect(await driver.next()).toMatchObject({ type: 'call-offer', callId });
+  driver.send('call-answer', { callId, facilityId: id });
+  expect(await operator.next()).toMatchObject({ type: 'call-answer', callId });
+  const storedState = async () => (await base.db.selectFrom('call').select('state').executeTakeFirst())?.state.state;
+  await expect.poll(storedState).toBe('connected');
+
+  await kill(keeper);
+  operator.send('call-end', { callId, facilityId: id });
+  expect(await driver.next()).toMatchObject({ type: 'call-end', callId, reason: 'hangup' });
+  await expect.poll(storedState).toBeUndefined();
+}, 60_000);
+
+test('VOICE-60 VOICE-64 a side at an instance that dies is away, and ends the call after 30 s', async () => {
+  const { keeper, second, third, scene, kill, base } = await anInstallation();
+  const { id } = await scene.aTerminal();
+  const bert = await scene.aDriver();
+  const operator = await scene.dial(await scene.anOperator(id), { at: keeper });
+  const driver = await scene.dial(bert, { at: second });
+  const callId = await operator.reach(id, driver);
+  await driver.next();
+  driver.send('call-answer', { callId, facilityId: id });
+  await operator.next();
+  await kill(second);
+  const awaySince = async () => {
+    const state = (await base.db.selectFrom('call').select('state').executeTakeFirst())?.state;
+    return state?.state === 'connected' ? state.callee.awaySince : undefined;
+  };
+  await expect.poll(awaySince, { timeout: 15_000 }).toEqual(expect.any(Number));
+  // They come back elsewhere, with their call.
+  const back = await scene.dial(bert, { at: third });
+  back.online(callId);
+  await expect.poll(awaySince).toBeNull();
+  await back.close(1006);
+  await expect.poll(awaySince).toEqual(expect.any(Number));
+  base.clock.advance(30_000);
+  expect(await operator.next()).toMatchObject({ type: 'call-end', callId, reason: 'connection_lost' });
+}, 60_000);

@@ -1,0 +1,72 @@
+import { callJoinMs } from '@quaygate/rules';
+import type { IAgoraRTCClient, IMicrophoneAudioTrack } from 'agora-rtc-sdk-ng/esm';
+import {
+  ChannelFailed,
+  type ChannelSettings,
+  type Joining,
+  microphoneFailure,
+  ServiceFailed,
+  type VoiceChannel,
+  within,
+} from './voice-channel.ts';
+
+/** A channel of Agora's network. Its library is read only where the installation uses it. */
+export function agoraChannel(): VoiceChannel {
+  let client: IAgoraRTCClient | undefined;
+  let microphone: IMicrophoneAudioTrack | undefined;
+  let settings: ChannelSettings | undefined;
+  let isReleased = false;
+  let tellStream: (stream: MediaStream) => void = () => {};
+
+  async function leave(): Promise<void> {
+    microphone?.close();
+    await client?.leave();
+  }
+
+  return {
+    async initialise(given) {
+      settings = given;
+      const agora = await import('agora-rtc-sdk-ng/esm').catch(() => {
+        throw new ServiceFailed();
+      });
+      try {
+        // Warnings and errors only; nothing is uploaded.
+        agora.setLogLevel(2);
+        agora.disableLogUpload();
+      } catch {
+        throw new ServiceFailed();
+      }
+      const made = agora.createClient({ mode: 'rtc', codec: 'vp8' });
+      client = made;
+      made.on('user-published', async (user, kind) => {
+        if (kind !== 'audio') return;
+        const track = await made.subscribe(user, 'audio');
+        tellStream(new MediaStream([track.getMediaStreamTrack()]));
+      });
+      try {
+        microphone = await agora.createMicrophoneAudioTrack({ AEC: true, ANS: true, AGC: true });
+      } catch (reason) {
+        throw microphoneFailure(reason);
+      }
+      if (isReleased) microphone.close();
+    },
+    // The network brings the two together.
+    createOffer: async () => '',
+    createAnswer: async () => '',
+    async join({ callId, rtcToken }: Joining) {
+      if (!client || !microphone || !settings?.appId || isReleased) throw new ChannelFailed('over');
+      const joined = client.join(settings.appId, callId, rtcToken, settings.userId);
+      await within(callJoinMs, joined);
+      await client.publish(microphone);
+    },
+    setMicrophone: (isOn) => void microphone?.setMuted(!isOn),
+    onRemoteStream(listener) {
+      tellStream = listener;
+    },
+    leave,
+    release() {
+      isReleased = true;
+      void leave().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type CallEvent, type NewCall, stepCall } from '@quaygate/rules';
+import { currentCredentials } from '#web/lib/credentials.ts';
+import { type KeptSocket, makeUuid } from '#web/lib/socket.ts';
+import { useAuth } from '#web/session/auth-store.ts';
+import { whenSignedOut } from '#web/session/sign-out.ts';
+import { makeEffects } from './call-effects.ts';
+import { openVoiceSocket } from './voice-socket.ts';
+import { useVoice } from './voice-store.ts';
+
+let socket: KeptSocket | undefined;
+
+const run = makeEffects({
+  send: (message) => socket?.send(message) ?? false,
+  hurry: () => socket?.hurry(),
+  tell: dispatch,
+});
+
+/** Gives an event to the call of this tab, and does at once what follows from it. */
+export function dispatch(event: CallEvent): void {
+  const { state, effects } = stepCall(useVoice.getState().call, event, Date.now());
+  useVoice.setState({ call: state });
+  for (const effect of effects) run(effect);
+}
+
+/** Keeps the user reachable in this tab until they sign out, or until the returned function is called. */
+export function openVoice(): () => void {
+  const hangUp = () => dispatch({ type: 'end' });
+  const end = () => {
+    dispatch({ type: 'signedOut' });
+    socket?.end();
+    socket = undefined;
+    removeEventListener('pagehide', hangUp);
+    forget();
+  };
+  const forget = whenSignedOut(end);
+  // A page that goes takes its audio along; the other side need not wait for the connection to be missed.
+  addEventListener('pagehide', hangUp);
+  socket ??= openVoiceSocket(dispatch);
+  return end;
+}
+
+/** Calls a driver (12.3). What is missing is told by the badge. */
+export function startCall(
+  callee: Pick<NewCall, 'toUserId' | 'facilityId' | 'calleeName' | 'licensePlate' | 'isEnabled'>,
+) {
+  const call: NewCall = {
+    ...callee,
+    callId: makeUuid(),
+    fromUserId: useAuth.getState().userId ?? '',
+    hasToken: currentCredentials().token() !== undefined,
+  };
+  dispatch({ type: 'start', call });
+}

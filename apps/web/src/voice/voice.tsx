@@ -1,0 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTerminalSelection } from '#web/session/selections.ts';
+import { Badge } from './badge/badge.tsx';
+import { dispatch, openVoice } from './voice-client.ts';
+
+/** Keeps a signed-in user reachable, and shows their call on every screen. */
+export function Voice() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const terminalId = useTerminalSelection(({ selected }) => selected?.id);
+  const place = `${path} ${terminalId}`;
+  const before = useRef(place);
+
+  useEffect(openVoice, []);
+  // Another route or terminal (VOICE-25, VOICE-26); what is under way goes on.
+  useEffect(() => {
+    if (before.current !== place) dispatch({ type: 'leave' });
+    before.current = place;
+  }, [place]);
+  return <Badge />;
+}

@@ -1,0 +1,263 @@
+import { messageOf, same, silence, toEnded, toError, toIdle } from './call-client.ends.ts';
+import type { CallEffect, CallEvent, CallFailure, CallState, CallStep } from './call-client.state.ts';
+import { idleCall } from './call-client.state.ts';
+import { callConnectMs, callReplaceMs } from './call-limits.ts';
+import type { CallMessage, CallReason } from './call-message.ts';
+
+/** 12.3: the checks, the rejection of what rings, the wait for the socket, the voice service. */
+function start(state: CallState, { call }: Extract<CallEvent, { type: 'start' }>): CallStep {
+  if (state.status === 'connecting' || state.status === 'connected') return same(state);
+  const rejection = state.status === 'incoming' ? messageOf(state, 'call-reject', { reason: 'replaced' }) : [];
+  const { isEnabled, hasToken, toUserId = '', ...parts } = call;
+  const fresh: CallState = {
+    ...idleCall,
+    isSocketOpen: state.isSocketOpen,
+    status: 'connecting',
+    call: { ...parts, toUserId, direction: 'outgoing' },
+  };
+  const refuse = (code: CallFailure) => toError(fresh, code, { effects: rejection });
+  if (!call.callId || !call.fromUserId || !toUserId) return refuse('call_information_missing');
+  if (!isEnabled) return refuse('voice_not_enabled');
+  if (!hasToken) return refuse('token_missing');
+  if (rejection.length === 0) return connect(fresh, silence);
+  const wait: CallEffect = { do: 'wait', timer: 'replacement', ms: callReplaceMs };
+  return { state: { ...fresh, step: 'replacing' }, effects: [...rejection, ...silence, wait] };
+}
+
+function connect(state: CallState, effects: CallEffect[] = []): CallStep {
+  if (state.isSocketOpen) return prepare(state, effects);
+  const wait: CallEffect = { do: 'wait', timer: 'socket', ms: callConnectMs };
+  return { state: { ...state, step: 'socket' }, effects: [...effects, { do: 'connect' }, wait] };
+}
+
+function prepare(state: CallState, effects: CallEffect[]): CallStep {
+  const effect: CallEffect = { do: 'prepare', callId: state.call?.callId ?? '', offer: state.offer?.sdp ?? null };
+  return { state: { ...state, step: 'preparing' }, effects: [...effects, effect] };
+}
+
+/** What an offer lacks (12.4, steps 2 and 3). */
+type Parties = Partial<Pick<CallMessage, 'callId' | 'fromUserId' | 'toUserId' | 'facilityId'>>;
+function lackOf({ callId, fromUserId, toUserId, facilityId }: Parties): CallFailure | null {
+  if (!callId) return 'call_id_missing';
+  return fromUserId && toUserId && facilityId !== undefined ? null : 'call_information_missing';
+}
+
+function accept(state: CallState): CallStep {
+  if (state.status !== 'incoming' || !state.call) return same(state);
+  const effects = messageOf(state, 'call-reject', { reason: 'reset' });
+  const lack = lackOf(state.call);
+  if (lack) return toError(state, lack, { effects });
+  if (!state.offer?.rtcToken) return toError(state, 'token_missing', { effects });
+  return prepare({ ...state, status: 'connecting' }, silence);
+}
+
+function hearOffer(state: CallState, message: Partial<CallMessage>): CallStep {
+  const { callId, fromUserId, toUserId, facilityId, sdp, rtcToken } = message;
+  const isBusy = state.status === 'incoming' || state.status === 'connecting' || state.status === 'connected';
+  // After a reconnect the server offers again what still rings.
+  if (isBusy && state.call?.callId === callId) return same(state);
+  const lack = lackOf(message);
+  if (isBusy) {
+    if (lack) return { state, effects: [{ do: 'log', text: `offer left out: ${lack}` }] };
+    const reply = { callId: callId ?? '', facilityId: facilityId ?? 0 };
+    const busy: CallMessage = {
+      ...reply,
+      type: 'call-busy',
+      fromUserId: toUserId ?? '',
+      toUserId: fromUserId ?? '',
+    };
+    return { state, effects: [{ do: 'send', message: busy }] };
+  }
+  const fresh: CallState = {
+    ...idleCall,
+    isSocketOpen: state.isSocketOpen,
+    status: 'incoming',
+    call: {
+      callId: callId ?? '',
+      fromUserId: fromUserId ?? '',
+      toUserId: toUserId ?? '',
+      facilityId: facilityId ?? 0,
+      direction: 'incoming',
+      calleeName: message.callerName ?? null,
+      licensePlate: message.licensePlate ?? message.plate ?? null,
+    },
+    offer: { sdp: sdp ?? '', rtcToken },
+  };
+  return lack ? toError(fresh, lack) : { state: fresh, effects: [...silence, { do: 'ring' }] };
+}
+
+function hearAnswer(state: CallState, { sdp = '', rtcToken }: Partial<CallMessage>): CallStep {
+  if (state.status !== 'connecting' || state.step !== 'offered') return same(state);
+  if (!rtcToken)
+    return toError(state, 'token_missing', { effects: messageOf(state, 'call-end', { reason: 'hangup' }) });
+  const { callId = '' } = state.call ?? {};
+  return {
+    state: { ...state, status: 'connected', step: 'joining' },
+    effects: [...silence, { do: 'join', callId, rtcToken, sdp }],
+  };
+}
+
+function hearEnd(state: CallState, reason: CallReason | undefined): CallStep {
+  if (state.status !== 'incoming' && state.status !== 'connecting' && state.status !== 'connected') return same(state);
+  return reason === 'answered_elsewhere' && state.status !== 'connected' ? toIdle(state) : toEnded(state);
+}
+
+/** An answer to a call that is over here: who answered must not wait. */
+function refuseAnswer(state: CallState, { callId, facilityId, fromUserId, toUserId }: Partial<CallMessage>): CallStep {
+  if (!callId || !fromUserId || !toUserId || facilityId === undefined) return same(state);
+  const parts = { callId, facilityId, fromUserId: toUserId, toUserId: fromUserId };
+  return { state, effects: [{ do: 'send', message: { type: 'call-end', ...parts, reason: 'hangup' } }] };
+}
+
+function hear(state: CallState, message: Extract<CallEvent, { type: 'message' }>['message']): CallStep {
+  if (message.type === 'call-offer') return hearOffer(state, message);
+  const isOver = state.status === 'idle' || state.status === 'ended' || state.status === 'error';
+  if (isOver || state.call?.callId !== message.callId)
+    return message.type === 'call-answer' ? refuseAnswer(state, message) : same(state);
+  if (message.type === 'call-answer') return hearAnswer(state, message);
+  if (message.type !== 'call-busy') return hearEnd(state, message.reason);
+  return state.status === 'connecting' ? toError(state, 'call_busy') : same(state);
+}
+
+function hearRefusal(state: CallState, { code, callId }: Extract<CallEvent, { type: 'refused' }>): CallStep {
+  const isMine = callId === null || callId === state.call?.callId;
+  if (!isMine || code === 'unknown_type' || code === 'malformed_message')
+    return { state, effects: [{ do: 'log', text: code }] };
+  if (code === 'call_not_found') {
+    if (callId === null || state.status === 'ended' || state.status === 'error') return same(state);
+    return state.status === 'connected' ? toEnded(state) : toIdle(state);
+  }
+  if (state.status !== 'connecting') return { state, effects: [{ do: 'log', text: code }] };
+  return toError(state, code === 'sender_mismatch' || code === 'not_in_group' ? 'connection_error' : code);
+}
+
+/** An end by this side. What was never offered needs no message. */
+function end(state: CallState): CallStep {
+  if (state.status !== 'connecting' && state.status !== 'connected') return same(state);
+  const isKnown = state.call?.direction === 'incoming' || state.step === 'offered' || state.status === 'connected';
+  return toEnded(state, isKnown ? messageOf(state, 'call-end', { reason: 'hangup' }) : []);
+}
+
+/** Another route or terminal; a call under way stays. */
+function leave(state: CallState): CallStep {
+  if (state.status === 'incoming') return toIdle(state, messageOf(state, 'call-reject', { reason: 'reset' }));
+  return state.status === 'ended' || state.status === 'error' ? toIdle(state) : same(state);
+}
+
+function signOut(state: CallState): CallStep {
+  if (state.status === 'incoming') return leave(state);
+  return state.status === 'idle'
+    ? same(state)
+    : toIdle(
+        state,
+        end(state).effects.filter(({ do: act }) => act === 'send'),
+      );
+}
+
+function lose(state: CallState, code: CallFailure): CallStep {
+  const lost = { ...state, isSocketOpen: false };
+  const isWaiting = state.step === 'replacing' || state.step === 'socket';
+  if ((state.status === 'incoming' || state.status === 'connecting') && !isWaiting) return toError(lost, code);
+  return { state: lost, effects: [{ do: 'log', text: code }] };
+}
+
+function open(state: CallState): CallStep {
+  const callId = state.status === 'connected' ? (state.call?.callId ?? null) : null;
+  const opened = { ...state, isSocketOpen: true };
+  const effects: CallEffect[] = [{ do: 'sendOnline', callId }];
+  if (state.step !== 'socket') return { state: opened, effects };
+  return prepare(opened, [...effects, { do: 'stopWaiting', timer: 'socket' }]);
+}
+
+function elapse(state: CallState, timer: 'replacement' | 'socket' | 'ended'): CallStep {
+  if (timer === 'ended') return state.status === 'ended' ? toIdle(state) : same(state);
+  if (timer === 'replacement') return state.step === 'replacing' ? connect(state) : same(state);
+  return state.step === 'socket' ? toError(state, 'connection_timeout') : same(state);
+}
+
+/** The voice service has a description. */
+function sendDescription(state: CallState, sdp: string): CallStep {
+  if (state.step !== 'preparing' || !state.call) return same(state);
+  if (state.call.direction === 'outgoing') {
+    const plate = state.call.licensePlate;
+    const offer = messageOf(state, 'call-offer', { sdp, ...(plate ? { plate, licensePlate: plate } : {}) });
+    return { state: { ...state, step: 'offered' }, effects: offer };
+  }
+  const { callId } = state.call;
+  const { sdp: remote = '', rtcToken = '' } = state.offer ?? {};
+  const join: CallEffect = { do: 'join', callId, rtcToken, sdp: remote };
+  return { state: { ...state, step: 'joining' }, effects: [...messageOf(state, 'call-answer', { sdp }), join] };
+}
+
+function join(state: CallState, now: number): CallStep {
+  if (state.step !== 'joining' || !state.call) return same(state);
+  return {
+    state: { ...state, status: 'connected', step: null, offer: null, microphoneOn: true, joinedAt: now },
+    effects: [
+      { do: 'stopRinging' },
+      { do: 'setMicrophone', on: true },
+      { do: 'sendOnline', callId: state.call.callId },
+    ],
+  };
+}
+
+function fail(state: CallState, { code, reason }: Extract<CallEvent, { type: 'failed' }>): CallStep {
+  if (state.step === 'joining')
+    return toError(state, code, { reason, effects: messageOf(state, 'call-end', { reason: 'hangup' }) });
+  if (state.step !== 'preparing') return same(state);
+  // The others may still answer.
+  const isIncoming = state.call?.direction === 'incoming';
+  const effects = isIncoming ? messageOf(state, 'call-reject', { reason: 'reset' }) : [];
+  return toError(state, code, { reason, effects });
+}
+
+/**
+ * One step of a client's call (api-platform 12.6).
+ * @param now milliseconds since 1970
+ */
+export function stepCall(state: CallState, event: CallEvent, now: number): CallStep {
+  const isOfOther = 'callId' in event && event.type !== 'refused' && event.callId !== state.call?.callId;
+  if (isOfOther) return same(state);
+  switch (event.type) {
+    case 'start':
+      return start(state, event);
+    case 'accept':
+      return accept(state);
+    case 'decline':
+      return state.status === 'incoming'
+        ? toIdle(state, messageOf(state, 'call-reject', { reason: 'declined' }))
+        : same(state);
+    case 'end':
+      return end(state);
+    case 'close':
+      return state.status === 'error' ? toIdle(state) : same(state);
+    case 'minimize':
+      return same({ ...state, isMinimized: event.isMinimized });
+    case 'mute':
+      if (state.status !== 'connected' || state.step) return same(state);
+      return {
+        state: { ...state, microphoneOn: !event.isMuted },
+        effects: [{ do: 'setMicrophone', on: !event.isMuted }],
+      };
+    case 'leave':
+      return leave(state);
+    case 'signedOut':
+      return signOut(state);
+    case 'message':
+      return hear(state, event.message);
+    case 'refused':
+      return hearRefusal(state, event);
+    case 'socketOpened':
+      return open(state);
+    case 'socketLost':
+      return lose(state, event.code);
+    case 'elapsed':
+      return elapse(state, event.timer);
+    case 'prepared':
+      return sendDescription(state, event.sdp);
+    case 'joined':
+      return join(state, now);
+    case 'failed':
+      return fail(state, event);
+  }
+}
