@@ -138,6 +138,18 @@ export default defineConfig({
               priority: 2.5,
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'contract-session',
+              test: /packages\/contract\/src\/session\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-status',
+              test: /packages\/contract\/src\/container-status\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
             // What imports nothing of the web: rules alone where no call is made, as before the sign-in.
             {
               name: 'contract',

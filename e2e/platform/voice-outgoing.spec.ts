@@ -163,3 +163,24 @@ test('VOICE-24 a call that is started replaces the one that rings', async ({ ope
   expect(await calls.next('call-offer')).toMatchObject({ toUserId: 'driver-1' });
   await expect(badge).toContainText('Ada Lovelace');
 });
+
+test('VOICE-21 VOICE-49 with Agora its library is read for the call, no description is sent, and a channel that cannot be joined is told', async ({
+  open,
+  page,
+}) => {
+  const calls = await serveCalls(page, { adapter: 'agora', appId: 'a'.repeat(32) });
+  await serveVehicles(page, [truck(1)]);
+  await open('isps', monitoringAddress, { language: 'en' });
+  const button = await openTruck(page, 'en');
+  const badge = badgeOf(page, 'en');
+  await button.click();
+  const offer = await calls.next('call-offer');
+  expect(offer.sdp).toBe('');
+  calls.answer(offer, '');
+  // No network leads there from a story.
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(badge.getByRole('alert')).toContainText('Failed to join Agora channel: ', { timeout: 2_000 });
+  }).toPass();
+  expect(await calls.next('call-end')).toMatchObject({ callId: offer.callId, reason: 'hangup' });
+});

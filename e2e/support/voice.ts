@@ -75,11 +75,11 @@ export const badgeOf = (page: Page, language: 'de' | 'en') =>
 const tokenFor = (callId: string) => `none.${Buffer.from(JSON.stringify({ callId })).toString('base64url')}.none`;
 
 /** Answers the voice socket in place of the server, for what a real other side would take long to do. */
-export async function serveCalls(page: Page) {
+export async function serveCalls(page: Page, settings: object = {}) {
   let open: WebSocketRoute | undefined;
   const heard: CallWire[] = [];
   await page.route(settingsCall, (route) =>
-    route.fulfill({ json: { adapter: 'webrtc', appId: null, iceServers: [], expiresAt: null } }),
+    route.fulfill({ json: { adapter: 'webrtc', appId: null, iceServers: [], expiresAt: null, ...settings } }),
   );
   await page.routeWebSocket(voiceSocket, (socket) => {
     open = socket;

@@ -18,25 +18,13 @@ export function agoraChannel(): VoiceChannel {
   let isReleased = false;
   let tellStream: (stream: MediaStream) => void = () => {};
 
-  async function leave(): Promise<void> {
-    microphone?.close();
-    await client?.leave();
-  }
-
   return {
     async initialise(given) {
       settings = given;
       const agora = await import('agora-rtc-sdk-ng/esm').catch(() => {
         throw new ServiceFailed();
       });
-      try {
-        // Warnings and errors only; nothing is uploaded.
-        agora.setLogLevel(2);
-        agora.disableLogUpload();
-      } catch {
-        throw new ServiceFailed();
-      }
-      const made = agora.createClient({ mode: 'rtc', codec: 'vp8' });
+      const made = startClient(agora);
       client = made;
       made.on('user-published', async (user, kind) => {
         if (kind !== 'audio') return;
@@ -57,16 +45,32 @@ export function agoraChannel(): VoiceChannel {
       if (!client || !microphone || !settings?.appId || isReleased) throw new ChannelFailed('over');
       const joined = client.join(settings.appId, callId, rtcToken, settings.userId);
       await within(callJoinMs, joined);
+      // The call may have ended meanwhile, and nobody leaves it then.
+      if (isReleased) {
+        await client.leave();
+        throw new ChannelFailed('over');
+      }
       await client.publish(microphone);
     },
     setMicrophone: (isOn) => void microphone?.setMuted(!isOn),
     onRemoteStream(listener) {
       tellStream = listener;
     },
-    leave,
+    leave: async () => client?.leave(),
     release() {
       isReleased = true;
-      void leave().catch(() => {});
+      microphone?.close();
     },
   };
+}
+
+function startClient(agora: typeof import('agora-rtc-sdk-ng/esm')): IAgoraRTCClient {
+  try {
+    // Warnings and errors only; nothing is uploaded.
+    agora.setLogLevel(2);
+    agora.disableLogUpload();
+    return agora.createClient({ mode: 'rtc', codec: 'vp8' });
+  } catch {
+    throw new ServiceFailed();
+  }
 }

@@ -54,8 +54,10 @@ export function openCallAudio(tell: (event: CallEvent) => void) {
   }
 
   function release(): void {
-    channel?.release();
+    const mine = channel;
     channel = undefined;
+    void mine?.leave().catch(() => {});
+    mine?.release();
     useVoice.setState({ remoteStream: undefined });
   }
 

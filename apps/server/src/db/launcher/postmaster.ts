@@ -24,7 +24,7 @@ kill -KILL $watcher 2>/dev/null
 exit $code`;
 
 /** The client of a failed statement gets the reason. In this log PostgreSQL would quote rows and values: personal data. */
-const discreet = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic', '-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'pg_stat_statements.track_planning=on'];
+const discreet = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=panic'];
 
 const notDurable = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
