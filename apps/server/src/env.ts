@@ -36,7 +36,7 @@ import {
   turnUrls,
   webUrl,
 } from './setting-values.ts';
-import { readTurn, readVoice } from './voice-setting.ts';
+import { readCalls } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';
 const defaultPort = 4600;
@@ -239,8 +239,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const payments = readPayments(given, need, demo);
   const files = readFiles(given, need);
   const mqtt = readMqtt(given, loopback);
-  const voice = readVoice(given, need);
-  const turn = readTurn(given, need);
+  const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
@@ -279,8 +278,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
     files,
     mqtt,
-    voice,
-    turn,
+    ...calls,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),

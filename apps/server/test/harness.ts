@@ -117,7 +117,7 @@ export async function startServer(
     heavyPerMinute: 1_000_000,
     callerMemory: 0,
     socketCheck: 20,
-    callBeat: 50,
+    callBeat: 200,
     vehicleListEvery: 20,
     signingKeyDays: 30,
     factorRoles: [],

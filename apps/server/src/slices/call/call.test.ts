@@ -36,6 +36,11 @@ async function pass(milliseconds: number, ...alive: CallClient[]) {
 }
 const refusal = (code: string, callId: unknown = expect.anything()) =>
   expect.objectContaining({ type: 'error', code, callId, message: expect.stringMatching(/\S/) });
+/** Since when who was called is away, as it is stored; undefined where there is no such call. */
+async function calleeAwaySince(callId: string) {
+  const row = await db.selectFrom('call').select('state').where('id', '=', callId).executeTakeFirst();
+  return row?.state.state === 'connected' ? row.state.callee.awaySince : undefined;
+}
 /** What one message is answered by. */
 async function answerOf(client: CallClient, message: Record<string, unknown>) {
   client.say(message);
@@ -256,11 +261,12 @@ test('VOICE-57 a call that nobody answers ends after 45 s for both sides', async
 test('VOICE-60 a side that comes back within 30 s goes on, one that does not ends the call', async () => {
   const { ada, bert, operator, driver, callId } = await aCall();
   await driver.close(1006);
+  await expect.poll(() => calleeAwaySince(callId)).toEqual(expect.any(Number));
   await pass(callAwayMs - 1_000, operator);
   expect(operator.heard).toEqual([]);
   const back = await dial(bert);
   back.online(callId);
-  expect(await back.settle()).toEqual([]);
+  await expect.poll(() => calleeAwaySince(callId)).toBeNull();
   await pass(callAwayMs, operator, back);
   operator.online(callId);
   expect(await operator.settle()).toEqual([]);
