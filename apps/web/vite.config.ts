@@ -157,6 +157,13 @@ export default defineConfig({
               priority: 2.4,
               includeDependenciesRecursively: false,
             },
+            // Loaded with the room of voice calls, by few.
+            {
+              name: 'rules-call',
+              test: /packages\/rules\/src\/call\//,
+              priority: 2.6,
+              includeDependenciesRecursively: false,
+            },
             { name: 'rules', test: /packages\/rules\//, priority: 2.5 },
             // A drawing and what it is drawn with: laid to different pieces, the two would need each other.
             { name: 'drawing', test: /\/ui\/drawings\/(small|parts|drawing\.module)/, minShareCount: 2, priority: 2.1 },
