@@ -1,19 +1,7 @@
-import type { Role, Route } from '@quaygate/contract';
+import type { Route } from '@quaygate/contract';
 import { fill, type Person, routes } from './people.ts';
 import { collect } from './report.ts';
 import { inParallel, type Sent, send } from './wire.ts';
-
-const held: Record<string, readonly Role[]> = {
-  admin: ['quaygate_admin', 'quaygate_write', 'quaygate_read'],
-  support: ['quaygate_read'],
-  gatepass: ['quaygate_write', 'quaygate_read'],
-  dispatch: ['forwarder_write', 'forwarder_read'],
-  'dispatch-read': ['forwarder_read'],
-  free: ['forwarder_write', 'forwarder_read'],
-  terminal: [],
-  train: ['train_operator_write', 'train_operator_read'],
-  none: [],
-};
 
 interface Cell {
   who: string;
@@ -21,9 +9,9 @@ interface Cell {
   sent: Sent;
 }
 
-const isMine = ({ access }: Route, name: string) =>
+const isMine = ({ access }: Route, { roles }: Person) =>
   access === 'signed-in' ||
-  (typeof access === 'object' && 'roles' in access && access.roles.some((role) => held[name]?.includes(role)));
+  (typeof access === 'object' && 'roles' in access && access.roles.some((role) => roles.includes(role)));
 
 /** Calls that must be refused, whatever else they say: no token, a foreign user, no role, a foreign company, no key. */
 function* cells(people: readonly Person[]): Generator<Cell> {
@@ -61,7 +49,7 @@ function* cells(people: readonly Person[]): Generator<Cell> {
           yield { who: person.name, what: `${name} as ${other.name}`, sent: sent(person.token, { u: other.id }) };
         }
       }
-      if (!isMine(route, person.name)) {
+      if (!isMine(route, person)) {
         yield { who: person.name, what: `${name} without the role`, sent: sent(person.token, { u: person.id }) };
       } else if (route.scope && 'forwarder' in route.scope) {
         for (const f of ['no-such-company', '%00', "'%20or%20''='"]) {

@@ -1,11 +1,13 @@
 import * as contract from '@quaygate/contract';
-import { type Route, TokenResult } from '@quaygate/contract';
+import { type Route, TokenResult, User } from '@quaygate/contract';
 import { send } from './wire.ts';
 
 export interface Person {
   name: string;
   id: string;
   token: string;
+  /** As the demo gives them. */
+  roles: readonly string[];
 }
 
 const names = [
@@ -26,7 +28,13 @@ async function signIn(url: string, name: string): Promise<Person> {
   const { status, text } = await send(url, { method: 'POST', path: contract.identity.signIn.path, headers, body });
   if (status !== 200) throw new Error(`${name} cannot sign in: ${status}`);
   const { userId, idToken } = TokenResult.parse(JSON.parse(text));
-  return { name, id: userId, token: idToken };
+  const known = await send(url, {
+    method: 'GET',
+    path: fill(contract.user.get.path, { u: userId }, ''),
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  const { roles } = User.parse(JSON.parse(known.text));
+  return { name, id: userId, token: idToken, roles };
 }
 
 /** People of the demo, one of each kind. */

@@ -5,6 +5,7 @@ import { type Line, tableOf } from './report.ts';
 import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
+import { moveRow } from './rows/booking-move.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
@@ -17,7 +18,9 @@ import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
 import { toursRow } from './rows/tours.ts';
+import { trainRiskRow } from './rows/train-risk.ts';
 import { truckersRow } from './rows/truckers.ts';
+import { vehiclesRow } from './rows/vehicles.ts';
 
 const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   control: controlRow,
@@ -26,6 +29,8 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   status: statusRow,
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
+  move: moveRow,
+  risk: trainRiskRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,
@@ -40,11 +45,12 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   memory: memoryRow,
   bundle: bundleRow,
   map: mapRow,
+  vehicles: vehiclesRow,
   start: startRow,
 };
 
-const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000 };
-const quick: Scale = { pairs: 2, seconds: 1, history: 100_000 };
+const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000, minutes: 10 };
+const quick: Scale = { pairs: 2, seconds: 1, history: 100_000, minutes: 0.5 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
 const names = Object.keys(rows).filter(

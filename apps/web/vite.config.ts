@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';
 
@@ -30,19 +31,6 @@ const refuseCircles: Plugin = {
       whole.add(file);
     };
     for (const file of Object.keys(bundle)) follow(file, []);
-  },
-};
-
-/** Every schema of zod can print itself as JSON Schema. Only the server prints any; in the browser this is left out. */
-const leaveOutJsonSchema: Plugin = {
-  name: 'leave-out-json-schema',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    if (!names.length) this.error(`${id} exports nothing`);
-    const all = [...names, 'process'].map((name) => `none as ${name}`);
-    return `const none = () => () => ({});\nexport { ${all.join(', ')} };`;
   },
 };
 
@@ -147,6 +135,18 @@ export default defineConfig({
             {
               name: 'contract-license-order',
               test: /packages\/contract\/src\/license-order\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-session',
+              test: /packages\/contract\/src\/session\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'contract-status',
+              test: /packages\/contract\/src\/container-status\.ts/,
               priority: 2.5,
               includeDependenciesRecursively: false,
             },

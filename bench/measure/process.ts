@@ -85,7 +85,7 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
 export const metricsToken = 'the-token-of-the-benchmark';
 
 /** Several servers on one database need the same. */
-const sealingKey = Buffer.alloc(32, 7).toString('base64');
+export const sealingKey = Buffer.alloc(32, 7).toString('base64');
 
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
@@ -109,6 +109,10 @@ export const startPeer = (databaseUrl: string, tokens: object) =>
     script: 'bench/peer/peer.ts',
     settings: { DATABASE_URL: databaseUrl, TOKENS: JSON.stringify(tokens) },
   });
+
+/** A peer that takes positions and sends lists. */
+export const startVehiclePeer = (settings: Record<string, string>, flags: string[]) =>
+  startServer({ script: 'bench/peer/vehicles.ts', settings, flags });
 
 /** Until a process has come to rest: less than a tenth of a processor over a second, ten seconds at most. */
 export async function untilIdle(pid: number): Promise<void> {

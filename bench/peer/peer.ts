@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
+import { moveBooking } from './booking-move.ts';
 import { assignAny } from './license.ts';
 import { signIn } from './sign-in.ts';
 import { answerBoard } from './slot-board.ts';
 import { answerStatus } from './status.ts';
 
 /**
- * What somebody would write by hand who needs these seven calls and nothing else: `node:http`, `pg`, prepared statements,
+ * What somebody would write by hand who needs these calls and nothing else: `node:http`, `pg`, prepared statements,
  * a map of tokens. It answers what the product answers and keeps what the product keeps.
  */
 export interface Caller {
@@ -32,6 +33,8 @@ export const refuse = (status: number, code: string): Answer => ({ status, body:
 const status =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
 const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
+const move =
+  /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings\/([^/]+)\/timeSlot$/;
 const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
 const licenses = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/licenses\/assign$/;
 const board = /^\/web\/terminalOperators\/v1\/users\/([^/]+)\/terminals\/(\d+)\/slots\?from=(\d{4}-\d\d-\d\d)$/;
@@ -76,9 +79,9 @@ function route(request: IncomingMessage, body: Buffer): Promise<Answer> | Answer
   for (const [pattern, answer] of calls) {
     const match = pattern.exec(url);
     if (!match) continue;
-    const [, userId = '', forwarderId = '', place = ''] = match;
+    const [, userId = '', forwarderId = '', place = '', item = ''] = match;
     const caller = admit(request, userId, forwarderId);
-    return 'status' in caller ? caller : answer(pool, { caller, forwarderId, place, body: body.toString() });
+    return 'status' in caller ? caller : answer(pool, { caller, forwarderId, place, item, body: body.toString() });
   }
   return refuse(404, 'not_found');
 }
@@ -92,12 +95,16 @@ function answerForwarders(caller: Caller | Answer): Answer {
 export interface Call {
   caller: Caller;
   forwarderId: string;
+  /** Terminal or driver. */
   place: string;
+  /** Booking, where the call is about one. */
+  item: string;
   body: string;
 }
 const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [status, answerStatus],
   [booking, book],
+  [move, moveBooking],
   [licenses, assignAny],
   [batch, answerBatch],
 ];

@@ -5,9 +5,8 @@ import { withClient } from '../world/database.ts';
 import { paths } from '../world/people.ts';
 import { bookable, containerOf, plateOf, referenceOf, terminals, truckerOf } from '../world/terminals.ts';
 import { type MakeLoad, paired } from './paired.ts';
+import { slotsOf, type TimeSlot } from './slots-of.ts';
 import type { Match, Surroundings } from './surroundings.ts';
-
-type TimeSlot = { slotBegin: Date; slotEnd: Date };
 
 const bodyOf = (terminalId: number, number: number, timeSlot: TimeSlot) =>
   JSON.stringify({
@@ -43,15 +42,6 @@ function bookingLoad(terminal: number, slots: readonly TimeSlot[]): MakeLoad {
     return { connections: 16, status: 201, next: () => (performance.now() < end ? next() : null) };
   };
 }
-
-const slotsOf = (url: string, terminal: number) =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<TimeSlot>(
-      'select slot_begin as "slotBegin", slot_end as "slotEnd" from slot where facility_id = $1 and slot_begin > now() + interval \'10 minutes\' order by 1',
-      [terminal],
-    );
-    return rows;
-  });
 
 /** The first load unit: both answer the same, but for ids and the moment. */
 const same = (terminal: number, slots: readonly TimeSlot[]) => async (match: Match) => {

@@ -8,6 +8,8 @@ export interface Scale {
   seconds: number;
   /** Bookings of the long history. */
   history: number;
+  /** For which memory is watched. */
+  minutes: number;
 }
 
 /** The product and the peer side by side, each on its own copy of the same database. */

@@ -61,5 +61,6 @@ export const paths = {
   statistics: (terminal: number, path: 'floatValue' | 'timeSeries') =>
     `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/statistics/${path}`,
   bookings: (trucker: string) => `${base}/truckers/${trucker}/bookings`,
+  timeSlot: (trucker: string, booking: string) => `${base}/truckers/${trucker}/bookings/${booking}/timeSlot`,
   tours: (query: string) => `/web/forwarderOperators/v2/users/${userId}/forwarders/${forwarderId}/tours?${query}`,
 };

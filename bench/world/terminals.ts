@@ -2,12 +2,17 @@ import type pg from 'pg';
 import { boardTerminal, insertPeople, userId } from './people.ts';
 
 /** Terminals of the world, each for one row of the table. */
-export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5, board: boardTerminal } as const;
+export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5, board: boardTerminal, move: 7 } as const;
 
 /** Load units, and drivers with a licence, for one booking each. */
 export const bookable = 24_000;
 export const batchRows = 10_000;
 const spreadSlots = 1_000;
+/** Bookings that move, each alone in its tour, and the slots they go round. */
+export const moving = 4_000;
+export const moveSlots = 24 * 13;
+/** Slot of a booking after so many moves; the steps let what is under way at once name other slots. */
+export const slotOfMove = (booking: number, moves: number) => (booking * 37 + moves * 101) % moveSlots;
 export const boardSlots = 500;
 export const boardModules = 4;
 
@@ -88,16 +93,64 @@ async function insertTruckers(client: pg.Client): Promise<void> {
   );
 }
 
+/** One booking for each load unit that moves, spread over the slots, as a booking leaves them behind. */
+async function insertBookings(client: pg.Client): Promise<void> {
+  await client.query(
+    `create temporary table made on commit preserve rows as
+     select n, 'booking-' || n as id, s.id as slot_id, s.slot_begin, s.slot_end, o.id as order_row
+     from generate_series(1, $2::int) n
+       join (select *, row_number() over (order by slot_begin) - 1 as place from slot where facility_id = $1) s
+         on s.place = n * 37 % $3::int
+       join load_unit_order o on o.facility_id = $1 and o.order_id = 'order-' || n`,
+    [terminals.move, moving, moveSlots],
+  );
+  await client.query(
+    `insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id, slot_begin,
+       slot_end, state, search_text)
+     select $1::int, 'forwarder', 'trucker-' || n, 'DU-QG ' || n, 'duqg' || n, 'Jana', 'Krug ' || n, slot_id, slot_begin, slot_end,
+       'active', '' from made`,
+    [terminals.move],
+  );
+  await client.query(
+    `insert into booking (id, row_id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id, order_row,
+       type, reference_number, container_number, container_type, container_length, license_plate, first_name, last_name,
+       slot_begin, slot_end, created_date, updated_date)
+     select m.id, 'row-' || m.id, t.id, t.number, o.facility_id, 'forwarder', t.trucker_id, m.slot_id, 'Modul 1', o.id, 'pickup',
+       o.reference_number, o.container_number, o.container_type, o.container_length, t.license_plate, t.first_name, t.last_name,
+       m.slot_begin, m.slot_end, now(), now()
+     from made m join tour t on t.trucker_id = 'trucker-' || m.n and t.facility_id = $1 join load_unit_order o on o.id = m.order_row`,
+    [terminals.move],
+  );
+  await client.query(
+    `update tour t set search_text = lower(concat_ws(chr(10), 'T' || t.number, t.license_plate, t.plate_key,
+       t.first_name || ' ' || t.last_name, f.name, b.container_number, b.reference_number))
+     from booking b, facility f where b.tour_id = t.id and f.id = t.facility_id`,
+  );
+  await client.query(
+    `insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source)
+     select 'created-' || id, id, $1::int, 'created', now(), now(), 'forwarder' from made`,
+    [terminals.move],
+  );
+  await client.query("update load_unit_order set state = 'BOOKED' where facility_id = $1", [terminals.move]);
+  await client.query(
+    `with taken as (update slot s set taken = count from (select slot_id, count(*)::int from made group by slot_id) m
+       where s.id = m.slot_id returning s.id, s.taken)
+     update slot_module set current_number = taken from taken where slot_id = taken.id`,
+  );
+  await client.query('drop table made');
+}
+
 /** Fills a migrated database with the terminals, slots, load units and drivers of the paired rows. */
 export async function fillTerminals(client: pg.Client): Promise<void> {
   await insertPeople(client);
-  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 6) n`);
+  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 7) n`);
   // Eight slots a day for the plain question; every hour for the longest list; then where bookings are made.
   await insertSlots(client, terminals.status, 8 * 14, 180, 50);
   await insertSlots(client, terminals.slots, 24 * 14, 60, 50);
   await insertSlots(client, terminals.hot, 1, 60, 1_000_000);
   await insertSlots(client, terminals.spread, spreadSlots, 20, 1_000);
   await insertSlots(client, terminals.batch, 24 * 14, 60, 50);
+  await insertSlots(client, terminals.move, moveSlots, 60, 1_000);
   await insertBoard(client);
   await insertOrders(client, terminals.status, 'pickup', bookable);
   await insertOrders(client, terminals.slots, 'delivery', bookable);
@@ -109,6 +162,8 @@ export async function fillTerminals(client: pg.Client): Promise<void> {
      values ('deadline', $1, '40123', current_date + 10, now(), now() + interval '14 days')`,
     [terminals.slots],
   );
+  await insertOrders(client, terminals.move, 'pickup', moving);
   await insertTruckers(client);
+  await insertBookings(client);
   await client.query('vacuum analyze');
 }

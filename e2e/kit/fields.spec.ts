@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noFrames } from '../support/no-frames.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { alps, createPerson, listOf, openPerson } from '../support/webapp-user-scene.ts';
 
@@ -36,6 +37,24 @@ test('UI-23 a select is worked by letters, arrows, Home, End and Tab', async ({ 
   await expect(terminal(page)).toContainText(name);
   await expect(terminal(page)).not.toBeFocused();
   expect(await focusedTag(page)).not.toBe('BODY');
+});
+
+test('UI-23 keys pressed right after the one that opens a select count, on a slow machine too', async ({ open }) => {
+  const page = await open('all', batch, english);
+  await terminal(page).focus();
+  await noFrames(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('rhe');
+  await page.keyboard.press('Enter');
+  await expect(terminal(page)).toContainText('Rheinhafen');
+  await expect(terminal(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(terminal(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
 });
 
 for (const size of [

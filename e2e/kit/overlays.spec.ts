@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
+import { now } from '../support/clock.ts';
+import { noFrames } from '../support/no-frames.ts';
 import { addressOf } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -48,9 +50,14 @@ test('UI-17 a message above a dialog is read out and closed without closing the 
   await page.route(/\/webappUsers$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
+  // A message goes after five seconds of the page's clock: it stands still, so that a slow machine finds it.
+  await page.clock.pauseAt(now() + 1_000);
   await page.keyboard.press('Enter');
   const message = page.locator('#live').getByRole('alert');
-  await expect(message).toContainText('An unknown error occurred');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(message).toContainText('An unknown error occurred', { timeout: 500 });
+  }).toPass();
   await message.getByRole('button', { name: 'Close' }).click();
   await expect(message).toBeEmpty();
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -60,10 +67,7 @@ test('UI-17 a message above a dialog is read out and closed without closing the 
 test('UI-13 what is typed right after the key that opens a dialog stands in its first field', async ({ open }) => {
   const page = await open('admin', users, { language: 'en' });
   await createUser(page).focus();
-  await page.evaluate(() => {
-    // A slow machine: no frame is drawn.
-    window.requestAnimationFrame = () => 0;
-  });
+  await noFrames(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Mara');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'First name' })).toHaveValue('Mara');
@@ -117,6 +121,20 @@ test('UI-11 in a menu the arrows, Home, End and typed letters move; Escape retur
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await expect(button).toBeFocused();
+});
+
+test('UI-11 keys pressed right after the one that opens a menu count, on a slow machine too', async ({ open }) => {
+  const page = await open('dispatch', '/', { language: 'en' });
+  const button = page.getByRole('button', { name: /^Colour scheme/ });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await button.focus();
+  await noFrames(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
+  await page.keyboard.type('d');
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAccessibleName('Colour scheme: Dark');
 });
 
 test('UI-13 Tab goes on from a control whose tooltip is shown', async ({ open }) => {

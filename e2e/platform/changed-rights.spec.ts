@@ -126,6 +126,8 @@ test('SESS-27 a call that is refused for missing rights asks for them at once, n
   page,
   api,
 }) => {
+  // Without the live stream, which would tell of them before.
+  await page.routeWebSocket(/\/live\/ws/, (socket) => void socket.close({ code: 1011 }));
   const admin = await api('admin');
   const { person } = await aClerk(admin);
   await signIn(page, person);
@@ -154,4 +156,59 @@ test('SESS-27 rights that cannot be asked for change nothing and say nothing', a
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await expect(areas(page).getByRole('button', { name: 'Spedition', exact: true })).toBeVisible();
   await expect(snackbar(page)).not.toContainText(/./);
+});
+
+test('LIVE-15 a role that is taken away or given is there at once where the tab is told, without a reload', async ({
+  page,
+  api,
+}) => {
+  const admin = await api('admin');
+  const { person } = await aClerk(admin);
+  const isLive = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()));
+  });
+  await signIn(page, person);
+  await isLive;
+  const wasReloaded = await noteReloads(page);
+  const tile = page.getByRole('main').getByRole('link', { name: /^Spedition/ });
+  await tile.click();
+  await services(page).getByRole('link', { name: 'Fahrerverwaltung' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fahrerverwaltung' })).toBeVisible();
+
+  await update(admin, person, noForwarder);
+  await expect(page).toHaveURL(/\/403$/);
+  await expect(areas(page).getByRole('button', { name: 'Spedition', exact: true })).toHaveCount(0);
+  await expect(areas(page).getByRole('button', { name: 'Terminal', exact: true })).toBeVisible();
+  await areas(page).getByRole('link', { name: 'Start' }).click();
+
+  const { company } = await aClerk(admin);
+  await update(admin, person, { truckingCompanyRole: 'read', truckingCompanyIds: [company.id] });
+  await expect(tile).toBeVisible();
+  // Another company with the same role, too.
+  await tile.click();
+  await expect(page.getByText(company.name).first()).toBeVisible();
+  const { company: next } = await aClerk(admin);
+  await update(admin, person, { truckingCompanyRole: 'read', truckingCompanyIds: [next.id] });
+  await expect(page.getByText(next.name).first()).toBeVisible();
+  expect(await wasReloaded()).toBe(false);
+});
+
+test('LIVE-15 another plan closes what it has not at once', async ({ page, api }) => {
+  const admin = await api('admin');
+  const { company, person } = await aClerk(admin);
+  const isLive = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()));
+  });
+  await signIn(page, person);
+  await isLive;
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Spedition/ })
+    .click();
+  await services(page).getByRole('link', { name: 'Buchungsübersicht' }).click();
+  await expect(page).toHaveURL(/bookingsOverview/);
+  const { name, vatId, email } = company;
+  await admin.call(truckingCompany.update, { params: { id: company.id }, body: { name, vatId, email, tier: 'Free' } });
+  await expect(page).toHaveURL(/\/forwarderOperator$/);
+  await expect(services(page).getByRole('link')).toHaveCount(3);
 });

@@ -21,7 +21,7 @@ const unit = () => demoUnit('REF-2151');
 const words = { de: ['gebucht', 'Registrierung gesperrt'], en: ['booked', 'registration blocked'] } as const;
 
 for (const language of ['de', 'en'] as const) {
-  test(`LIVE-13 INT-18 an event of the gate is on the open bookings overview without a reload, ${language}`, async ({
+  test(`LIVE-13 an event of the gate is on the open bookings overview without a reload, ${language}`, async ({
     api,
     beside,
     request,

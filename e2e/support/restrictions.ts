@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deadline, oneToOneRestriction } from '@quaygate/contract';
 import { addDays, displayTimeZone, instantOfLocal, localDay } from '@quaygate/rules';
 import { now } from './clock.ts';
@@ -54,8 +54,20 @@ export async function freeDay(clerk: Api, day: string): Promise<void> {
 /** The hours that are offered while a choice is open. */
 export const hours = (page: Page) => page.getByRole('option');
 
-/** Chooses an hour by its text. */
+/** Chooses an hour by its text. The list of another field may still be closing. */
 export async function pick(page: Page, field: string, hour: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
-  await hours(page).filter({ hasText: hour }).click();
+  const choice = page.getByRole('combobox', { name: field });
+  await choice.click();
+  await page.getByRole('listbox', { name: field }).getByRole('option', { name: hour }).click();
+  await expect(choice).toContainText(hour);
+}
+
+/** The page hears of no restriction of others before it has sent one of its own, whatever refreshes its list. */
+export async function hearOfNoOther(page: Page, clerk: Api): Promise<void> {
+  const { body: known } = await clerk.call(oneToOneRestriction.ofTerminal, { params: { terminalId } });
+  let isSent = false;
+  await page.route(/\/oneToOneRestrictions$/, (route) => {
+    isSent ||= route.request().method() === 'POST';
+    return isSent ? route.continue() : route.fulfill({ json: known });
+  });
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Route } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import type { z } from 'zod';
+import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { password, type Served } from './served.ts';
 
@@ -141,10 +141,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
-  // In the page itself: the other mode opens a second page for every look, which frames of other origins need only.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await findingsOf(page)).toEqual([]);
 }

@@ -1,6 +1,16 @@
 import { test } from '../support/beside.ts';
 import { refused, snackbar } from '../support/failing.ts';
-import { dayIn, freeDay, hours, oneToOne, pick, rowOf, storeRestriction, typed } from '../support/restrictions.ts';
+import {
+  dayIn,
+  freeDay,
+  hearOfNoOther,
+  hours,
+  oneToOne,
+  pick,
+  rowOf,
+  storeRestriction,
+  typed,
+} from '../support/restrictions.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 const english = { language: 'en' } as const;
@@ -110,9 +120,11 @@ test('TRM-OTO-11 TRM-OTO-14 of two who restrict the same day the second is told,
   api,
 }) => {
   const day = dayIn(73);
-  await freeDay(await api('terminal'), day);
+  const clerk = await api('terminal');
+  await freeDay(clerk, day);
   const first = await open('terminal', oneToOne, english);
   const second = await beside('terminal', oneToOne, 'en');
+  await hearOfNoOther(second, clerk);
   for (const page of [first, second]) {
     await page.getByRole('textbox', { name: 'Date' }).fill(typed(day));
     await pick(page, 'From hour', '08:00');
@@ -124,7 +136,7 @@ test('TRM-OTO-11 TRM-OTO-14 of two who restrict the same day the second is told,
   await expect(snackbar(second)).toContainText('A one-to-one restriction already exists for this date');
   await expect(rowOf(second, typed(day))).toHaveCount(1);
   await expect(second.getByRole('textbox', { name: 'Date' })).toHaveValue(typed(day));
-  await freeDay(await api('terminal'), day);
+  await freeDay(clerk, day);
 });
 
 test('TRM-OTO-11 a deletion that fails shows why, and the entry stays', async ({ open, api }) => {

@@ -62,7 +62,7 @@ for (const language of languages) {
     await expect(legend.locator('dd')).toHaveText(['2', '6', '1', '21']);
   });
 
-  test(`TRM-MON-16 TRM-MON-23 TRM-MON-27 TRM-MON-30 TRM-MON-48 TRM-MON-49 the detail of a truck, ${language}`, async ({
+  test(`TRM-MON-16 TRM-MON-23 TRM-MON-27 TRM-MON-30 TRM-MON-48 the detail of a truck, ${language}`, async ({
     open,
     page,
   }) => {

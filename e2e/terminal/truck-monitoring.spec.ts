@@ -45,10 +45,7 @@ for (const language of languages) {
   }
 }
 
-test('TRM-MON-07 TRM-MON-08 TRM-MON-09 TRM-MON-10 TRM-MON-11 colour and place of each group', async ({
-  open,
-  page,
-}) => {
+test('TRM-MON-07 TRM-MON-08 TRM-MON-09 TRM-MON-10 colour and place of each group', async ({ open, page }) => {
   await serveVehicles(page, four());
   await open('isps', monitoringAddress, { language: 'en' });
   const trouble = await settledMarker(page, 'trouble');
@@ -110,6 +107,41 @@ test('TRM-MON-25 TRM-MON-43 TRM-MON-47 a press on a marker selects it, one on th
   await page.mouse.click(now.x + 40, now.y + 60);
   await expect(page.getByRole('list', { name: words.en.list })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Truck DU-QG 101' })).toHaveCount(0);
+});
+
+test('TRM-MON-11 a marker takes a press within 18 pixels of its middle, and none beyond', async ({ open, page }) => {
+  await noDetails(page);
+  await serveVehicles(page, four());
+  await open('isps', monitoringAddress, { language: 'en' });
+  const detail = page.getByRole('heading', { name: 'Truck DU-QG 102' });
+  const middle = await settledMarker(page, 'out');
+  await page.mouse.click(middle.x + 17, middle.y);
+  await expect(detail).toBeVisible();
+  await page.mouse.click(middle.x + 19.5, middle.y);
+  await expect(detail).toHaveCount(0);
+});
+
+test('TRM-MON-58 where the settings cannot be read, it says so in place of the map, and asks again', async ({
+  open,
+  page,
+}) => {
+  let isDown = true;
+  await page.route(/\/web\/v1\/settings$/, (route) => (isDown ? route.abort() : route.fallback()));
+  await serveVehicles(page, four());
+  await open('isps', monitoringAddress, { language: 'en' });
+  const note = page.getByText('The map could not be loaded.');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('list', { name: words.en.list }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  const asked = page.waitForRequest(/\/web\/v1\/settings$/);
+  await retry.click();
+  await asked;
+  await expect(note).toBeVisible();
+  isDown = false;
+  await retry.click();
+  await settledMarker(page, 'trouble');
+  await expect(note).toHaveCount(0);
 });
 
 test('TRM-MON-43 a truck chosen in the list is centred', async ({ open, page }) => {

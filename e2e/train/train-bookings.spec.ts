@@ -1,5 +1,5 @@
 import { trainBooking } from '@quaygate/contract';
-import { refused } from '../support/failing.ts';
+import { calls, counted, emptyList, refused } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { answer, aRow, bookings, table, words } from '../support/train-bookings.ts';
 
@@ -13,7 +13,9 @@ interface Row {
 for (const language of ['de', 'en'] as const) {
   const say = words[language];
 
-  test(`TRN-02 TRN-06 TRN-07 TRN-08 TRN-13..16 TRN-34 tabs, columns and formats, ${language}`, async ({ open }) => {
+  test(`TRN-02 TRN-06 TRN-07 TRN-08 TRN-13..16 TRN-29 TRN-34 tabs, columns and formats, ${language}`, async ({
+    open,
+  }) => {
     const page = await open('train', '/trainOperator', { language });
     await page.route(bookings, (route) => {
       const isActive = new URL(route.request().url()).searchParams.get('active') === 'true';
@@ -54,7 +56,7 @@ for (const language of ['de', 'en'] as const) {
     await expectAccessible(page);
   });
 
-  test(`TRN-09..12 TRN-19 TRN-26 TRN-37 by keyboard: a booking of the demo is selected, completed and gone, ${language}`, async ({
+  test(`TRN-09..12 TRN-19 TRN-26 TRN-37 TRN-41 by keyboard: a booking of the demo is selected, completed and gone, ${language}`, async ({
     open,
     api,
   }) => {
@@ -110,6 +112,50 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
+for (const language of ['de', 'en'] as const) {
+  test(`TRN-07 TRN-08 every column stands on a screen 1440 wide, whole, ${language}`, async ({ open }) => {
+    const page = await open('train', '/trainOperator?tab=completed', { language });
+    const row = {
+      ...{ containerNumber: 'CSQU3054383', emptyWeight: 3_800, licensePlate: 'DU-QG 1234', trainNumber: '40351' },
+      ...{ latestLoadingTime: '2026-05-14T12:12:00.000Z', transhipmentTaskConfirmation: '2026-05-13T07:05:00.000Z' },
+    };
+    await page.route(bookings, (route) => route.fulfill(answer([aRow(1, row), aRow(2, row)])));
+    await page.reload();
+    for (const tab of [words[language].completed, words[language].active]) {
+      await page.getByRole('tab', { name: tab }).click();
+      const list = table(page, tab);
+      await expect(list.getByRole('row').filter({ hasText: 'REF-2' })).toBeVisible();
+      const cells = list.getByRole('columnheader').or(list.getByRole('gridcell'));
+      const wide = await cells.evaluateAll((all) =>
+        all
+          .filter((cell) => cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth)
+          .map((cell) => cell.textContent),
+      );
+      expect(wide).toEqual([]);
+    }
+  });
+}
+
+test('TRN-04 TRN-05 TRN-32 no operator can be chosen before the list is there, nor from an empty one', async ({
+  open,
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls.trainOperators, async (route) => {
+    await promise;
+    await route.fulfill(emptyList);
+  });
+  const asked = counted(page, bookings);
+  const opened = open('train', '/trainOperator', { language: 'en' });
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: words.en.operator })).toHaveCount(0);
+  resolve();
+  await opened;
+  await expect(page.getByRole('heading', { name: 'No train operator has been assigned to you yet' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: words.en.operator })).toHaveCount(0);
+  expect(asked()).toBe(0);
+});
+
 test('TRN-17 TRN-18 TRN-33 a row whose slot is close to the last loading time, or far from it, is marked and says so', async ({
   open,
 }) => {
@@ -137,22 +183,27 @@ test('TRN-17 TRN-18 TRN-33 a row whose slot is close to the last loading time, o
   await expectAccessible(page);
 });
 
-test('TRN-21 TRN-22 TRN-28 TRN-39 further pages come at the end; a page that fails is asked for again by a button, rows stay', async ({
+test('TRN-21..23 TRN-27 TRN-28 TRN-39 further pages come at the end; a page that fails is asked for again by a button, rows stay', async ({
   open,
 }) => {
   const page = await open('train', '/trainOperator', { language: 'en' });
   let isBroken = true;
+  const sizes = new Set<string | null>();
   const all = Array.from({ length: 60 }, (_, index) => aRow(index + 1));
   await page.route(bookings, (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const asked = new URL(route.request().url()).searchParams;
+    const number = Number(asked.get('page'));
+    sizes.add(asked.get('size'));
     if (number === 1 && isBroken) return route.fulfill(refused(500, 'internal_error'));
     return route.fulfill(answer(all.slice(number * 50, number * 50 + 50), { page: number, total: 60 }));
   });
   await page.reload();
   const list = table(page, 'Active');
   await expect(list.getByRole('row').nth(1)).toBeVisible();
+  const logged = page.waitForEvent('console', (entry) => entry.text().includes('The train bookings were not loaded'));
   await list.getByRole('row').nth(1).focus();
   await page.keyboard.press('End');
+  expect((await logged).type()).toBe('error');
   const retry = list
     .getByRole('button', { name: words.en.retry })
     .or(page.getByRole('button', { name: words.en.retry }));
@@ -162,6 +213,7 @@ test('TRN-21 TRN-22 TRN-28 TRN-39 further pages come at the end; a page that fai
   await list.getByRole('row').last().focus();
   await page.keyboard.press('End');
   await expect(list.getByText('REF-60')).toBeVisible();
+  expect([...sizes]).toEqual(['50']);
 });
 
 test('TRN-01 TRN-03 TRN-20 another train operator is another list, the choice is kept, the selection is not', async ({

@@ -104,6 +104,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'screen $1/$2',
     ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // The driver's app: built apart, with calls of its own and no noun of the other areas.
+  [
+    /^apps\/web\/src\/driver\//,
+    'driver app',
+    ['driver app', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
+  ],
   // Shows the kit while one works on it; no part of the product.
   [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
   [
@@ -164,7 +170,7 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
   [/^(nodemailer|@nats-io\/.*|agora-token)$/, /^apps\/server\/src\/outside\//],
-  [/^(mqtt|aedes)$/, /^apps\/server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)/],
+  [/^(mqtt|aedes)$/, /^apps\/(server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)|simulator\/src\/network\/)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   [/^agora-rtc-sdk-ng(\/.*)?$/, /^apps\/web\/src\/voice\//],

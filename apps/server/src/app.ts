@@ -84,12 +84,14 @@ export async function buildApp(
   return { fastify, deps, routes, sockets: mounted };
 }
 
-/** The web application: hashed files for ever, every other address answers its one page. */
+/** The web application: hashed files for ever, every other address answers one of its two pages. */
 async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
   if (webRoot) {
     await fastify.register(serveStatic, {
       root: webRoot,
       preCompressed: true,
+      // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
+      redirect: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -101,7 +103,8 @@ async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/((web|integration|assets)\/|metrics$)/.test(request.url);
     if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    reply.header('cache-control', 'no-cache');
+    return reply.sendFile(request.url.startsWith('/driver/') ? 'driver/index.html' : 'index.html');
   });
 }
 

@@ -16,6 +16,7 @@ import { filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
+import { passKeys } from './outside/identity/session/pass-keys.ts';
 import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
@@ -85,6 +86,7 @@ const { fastify, deps } = await buildApp(
       identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
       signingKeys: signingKeys({ db, now, sealingKey }),
+      passKeys: passKeys({ db, now, sealingKey, issuer: env.publicUrl }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {

@@ -7,9 +7,15 @@ import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
+import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
+import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
+import { driverPassSlice } from './slices/driver-pass/driver-pass.routes.ts';
+import { driverPositionSlice } from './slices/driver-position/driver-position.routes.ts';
+import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
+import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
@@ -61,9 +67,15 @@ export const slices: readonly Slice[] = [
   bookingSlice,
   bookingMoveSlice,
   callSlice,
+  companyCodeSlice,
   containerStatusSlice,
   deadlineSlice,
   dimensionSlice,
+  driverInvitationSlice,
+  driverPassSlice,
+  driverPositionSlice,
+  driverRegistrationSlice,
+  driverTourSlice,
   facilityBookingSlice,
   factorSlice,
   featureFlagSlice,

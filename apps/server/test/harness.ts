@@ -11,6 +11,7 @@ import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
 import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
 import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
+import { passKeys } from '../src/outside/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import { voiceOf } from '../src/outside/voice/choose-voice.ts';
@@ -142,6 +143,7 @@ export async function startServer(
         vault: documentVault(sealingKey),
         identificationProvider: identification(clock.now),
         signingKeys: signingKeys(parts),
+        passKeys: passKeys({ db, now: clock.now, sealingKey, issuer: settings.publicUrl }),
         identityIn,
         ...identityOf(choice, parts),
       };

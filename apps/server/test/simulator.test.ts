@@ -7,9 +7,11 @@ import { isWithin, present, widened } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import { lanes8 } from '../src/db/demo/lanes.ts';
 import { anOrder, aSlot } from './booking-factories.ts';
+import { aUnit, book } from './booking-scene.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
 import { verifyDriver } from './gate-pass-scene.ts';
 import { checkInvariants } from './invariants.ts';
+import { bookingRow } from './move-scene.ts';
 import { aSimulatorScene, type SimulatorScene, simulateUntil } from './simulator-scene.ts';
 import { makeTempFolder } from './temp-folder.ts';
 import { map } from './vehicle-scene.ts';
@@ -72,6 +74,40 @@ test('INT-30 drivers without a licence get one: bought, paid at the test page, a
   expect(reasons.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['bought', 'assigned', 'revoked']));
   const given = await db.selectFrom('licenseChange').select('id').where('truckerId', '=', waiting.id).execute();
   expect(given.length).toBeGreaterThan(0);
+  expect(await violationsOf(scene)).toEqual([]);
+});
+
+test('INT-33 a tour at risk moves to the nearest slot that fits its train; one that is not stays', async () => {
+  const scene = await aSimulatorScene();
+  const { server, forwarder, user } = scene;
+  const { db } = server;
+  const facility = { id: 8, name: 'Nordbecken Terminal' };
+  const slot = await aSlot(db, { facility: 8, begin: '2026-05-12T12:00:00Z', minutes: 30 });
+  const booked = async (trainArrival: string) => {
+    const trucker = await aTrucker(db, { forwarder: forwarder.id });
+    await aLicense(db, { trucker: trucker.id, forwarder: forwarder.id, expirationDate: new Date('2099-01-01') });
+    const unit = await aUnit({ db, facility }, { trainArrival: new Date(trainArrival) });
+    const { status, body } = await book(server, { db, facility, forwarder, user, trucker, slot }, { order: unit });
+    expect(status).toBe(201);
+    return body.bookingId as string;
+  };
+  const [late, punctual] = [await booked('2026-05-12T13:10:00Z'), await booked('2026-05-12T11:00:00Z')];
+  const of = async (id: string) => {
+    const { trainRisk, slotBegin } = await bookingRow(db, id);
+    return [trainRisk, slotBegin.toISOString()];
+  };
+  expect(await of(late)).toEqual(['train_not_arrived', '2026-05-12T12:00:00.000Z']);
+
+  const settings = { ...scene.settings, toursPerDay: 0, trainsPerDay: 0, licenseStepsPerDay: 0 };
+  const { counts, told } = await simulateUntil(scene, settings, (_, { saved }) => saved > 0);
+
+  expect(told).toEqual([]);
+  expect(counts).toMatchObject({ moved: 1, saved: 1 });
+  expect(await of(late)).toEqual([null, '2026-05-12T13:30:00.000Z']);
+  expect(await of(punctual)).toEqual([null, '2026-05-12T12:00:00.000Z']);
+  // Between the second look and the third: what is at risk for a moment moves nobody.
+  const passed = server.clock.now().getTime() - Date.parse(scene.settings.start);
+  expect(Math.floor(passed / minute / 5)).toBe(2);
   expect(await violationsOf(scene)).toEqual([]);
 });
 

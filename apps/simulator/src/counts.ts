@@ -12,6 +12,8 @@ export class Counts {
   deleted = 0;
   /** Tours that went to another slot. */
   moved = 0;
+  /** Of them, tours that would have missed a train. */
+  saved = 0;
   /** Payments for licences and setup fees. */
   paid = 0;
   /** Licences given to a driver or taken from one. */
@@ -30,7 +32,7 @@ export class Counts {
   }
 
   toString(): string {
-    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'paid', 'licensed'] as const;
+    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'saved', 'paid', 'licensed'] as const;
     const codes = [...this.codes].map(([code, count]) => `${code} ${count}`);
     return [...parts.map((name) => `${name} ${this[name]}`), ...codes].join(', ');
   }

@@ -25,6 +25,8 @@ test.for([
   ['no target', { target: undefined }],
   ['a target of another kind', { target: 'ftp://127.0.0.1' }],
   ['no facility', { facilities: [] }],
+  ['MQTT without a broker', { transport: 'mqtt' }],
+  ['a broker of another kind', { transport: 'mqtt', mqttUrl: 'http://127.0.0.1:1883' }],
   ['a key of another form', { facilities: [{ id: 8, key: 'secret' }] }],
   [
     'a facility named twice',

@@ -70,12 +70,18 @@ export const Settings = z
     vehicles: z.int().min(0).max(500).default(40),
     /** Real milliseconds between two positions of a truck that moves. */
     positionInterval: z.int().min(200).max(10_000).default(1_000),
+    /** How positions are sent. */
+    transport: z.enum(['http', 'mqtt']).default('http'),
+    /** The broker that takes them, with `mqtt`. */
+    mqttUrl: z.url({ protocol: /^mqtts?$/ }).optional(),
     shares: Shares.prefault({}),
     trainsPerDay: z.int().min(0).max(100).default(8),
     /** Mean delay in minutes. */
     trainDelay: z.number().min(0).max(600).default(15),
   })
-  .superRefine(({ facilities, trainOperators, trainsPerDay }, context) => {
+  .superRefine(({ facilities, trainOperators, trainsPerDay, transport, mqttUrl }, context) => {
+    if (transport === 'mqtt' && !mqttUrl)
+      context.addIssue({ code: 'custom', path: ['mqttUrl'], message: 'is needed with the transport mqtt' });
     for (const [index, { id, openingHour, closingHour }] of facilities.entries()) {
       const wrong = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['facilities', index, field], message });

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
 import { integrator } from './network/integrator.ts';
+import { mqttLine } from './network/mqtt-line.ts';
 import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
 import { payAt } from './network/test-checkout.ts';
@@ -12,6 +13,7 @@ import { Fleet } from './play/fleet.ts';
 import { Gate } from './play/gate.ts';
 import { playLicenses } from './play/license-desk.ts';
 import { Outbox } from './play/outbox.ts';
+import { saveTours } from './play/rescue.ts';
 import { Roster } from './play/roster.ts';
 import type { Run } from './play/run.ts';
 import { Terminal } from './play/terminal.ts';
@@ -53,7 +55,10 @@ export async function simulate(
     const forwarders: Forwarder[] = [];
     for (const account of settings.accounts) forwarders.push(await signIn({ ask, pay, clock, publicUrl }, account));
     const dispatchers = forwarders.map((forwarder) => new Dispatcher(forwarder, run));
-    for (const forwarder of forwarders) crew.run((own) => playLicenses(forwarder, run, own));
+    for (const forwarder of forwarders) {
+      crew.run((own) => playLicenses(forwarder, run, own));
+      crew.run((own) => saveTours(forwarder, run, own));
+    }
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });
   crew.run(async (signal) => {
@@ -78,7 +83,12 @@ async function playFacility(
   const outbox = new Outbox(settings, facility.id, { integrator: line, clock, counts, crew });
   const terminal = new Terminal(facility, run, outbox, dispatchers);
   const ownForwarders = new Set(dispatchers.map(({ forwarderId }) => forwarderId));
-  const fleet = new Fleet(facility, run, positionLine(line, counts));
+  const { mqttUrl } = settings;
+  const positions =
+    settings.transport === 'mqtt' && mqttUrl && facility.lanes
+      ? mqttLine(mqttUrl, facility, { counts, stop: signal })
+      : positionLine(line, counts);
+  const fleet = new Fleet(facility, run, positions);
   const gate = new Gate(facility, run, { outbox, integrator: line, fleet, ownForwarders });
 
   terminal.reportTemplates();

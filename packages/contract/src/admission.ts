@@ -1,21 +1,8 @@
+import { admissionReasons } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { integrationPath, ofFacility, route } from './route.ts';
 import { plainText } from './text.ts';
-
-export const admissionReasons = [
-  'driver_blocked',
-  'driver_not_verified',
-  'one_to_one',
-  'acceptance_deadline',
-  'latest_loading_time_passed',
-  'too_early',
-  'too_late',
-  'not_released',
-  'license_not_valid',
-  'order_not_available',
-] as const;
-export type AdmissionReason = (typeof admissionReasons)[number];
 
 export const Admission = z.object({
   tourId: z.string(),
@@ -39,9 +26,11 @@ export const admission = {
     query: z.object({
       licensePlate: plainText(20).optional(),
       tourId: plainText(64).optional(),
+      /** The signed pass of a driver. */
+      pass: plainText(2_000).optional(),
       at: instant.optional(),
     }),
     response: z.object({ items: z.array(Admission) }),
-    errors: ['facility_mismatch', 'scope_missing'],
+    errors: ['facility_mismatch', 'scope_missing', 'pass_invalid', 'pass_expired', 'pass_of_other_terminal'],
   }),
 };

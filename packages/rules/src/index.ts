@@ -1,3 +1,4 @@
+export * from './admission.ts';
 export * from './approval.ts';
 export * from './area.ts';
 export * from './audit.ts';
@@ -13,9 +14,11 @@ export * from './call/call-message.ts';
 export * from './call/call-registry.state.ts';
 export * from './call/call-registry.ts';
 export * from './chip.ts';
+export * from './company-code.ts';
 export * from './container.ts';
 export * from './csv.ts';
 export * from './csv-row.ts';
+export * from './driver-position.ts';
 export * from './email.ts';
 export * from './expiry.ts';
 export * from './file-name.ts';

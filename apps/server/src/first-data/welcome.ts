@@ -47,7 +47,10 @@ function signInLines({ signIns, password }: ShownDemo): string[] {
   return [
     `  Demo sign-ins, password ${password}`,
     '',
-    ...signIns.map(({ email, roles }) => `    ${pad(email, width)}${roles.join(', ') || '–'}`),
+    ...signIns.map(
+      ({ email, roles, page }) =>
+        `    ${pad(email, width)}${roles.join(', ') || (page ? `a driver, at ${page}` : '–')}`,
+    ),
   ];
 }
 

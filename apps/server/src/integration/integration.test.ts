@@ -12,6 +12,7 @@ import {
   slot,
   train,
   user,
+  vehicle,
 } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
@@ -114,6 +115,7 @@ describe('who may report', () => {
       [gateEvent.report, ['gate']],
       [train.report, ['trains']],
       [train.reportBookings, ['trains']],
+      [vehicle.report, ['vehicles']],
       [feed.read, ['bookings']],
       [admission.check, ['gate', 'bookings']],
     ];

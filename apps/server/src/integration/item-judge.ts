@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Item, type ItemKind, ItemRefusal } from './report.ts';
 
@@ -10,28 +10,33 @@ const maxBack = 30 * day;
 /** With the scope backfill. */
 const maxBackfill = 731 * day;
 
-/** The same content gives the same text, whatever the order of its fields; an absent field equals null. */
+/**
+ * The same content gives the same text, whatever the order of its fields; an absent field equals null. Thousands of positions
+ * a second are hashed, so that lists of fields are not copied here.
+ */
 function canonical(value: unknown): string {
+  if (typeof value === 'number') return `${value}`;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== null && field !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const field: unknown = value[name as keyof typeof value];
+    if (field === null || field === undefined) continue;
+    text += `${text && ','}${JSON.stringify(name)}:${canonical(field)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Hash of the parsed item, so that unknown fields do not count. */
 export const contentHash = (reportName: string, item: Item): Buffer =>
-  createHash('sha256')
-    .update(`${reportName} ${canonical(item)}`)
-    .digest();
+  hash('sha256', `${reportName} ${canonical(item)}`, 'buffer');
 
 /** Path of the first text that PostgreSQL cannot keep: with a null character or half a surrogate pair. */
 function badText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (value === null || typeof value !== 'object' || value instanceof Date) return undefined;
-  for (const [name, field] of Object.entries(value)) {
-    const found = badText(field, path ? `${path}.${name}` : name);
+  for (const name of Object.keys(value)) {
+    const found = badText(value[name as keyof typeof value], path ? `${path}.${name}` : name);
     if (found !== undefined) return found;
   }
   return undefined;

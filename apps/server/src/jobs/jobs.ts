@@ -14,6 +14,8 @@ import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
+import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
+import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
 import { removeFiles } from '../slices/identification/picture.service.ts';
@@ -46,10 +48,19 @@ const eventsKept = 400 * day;
 const backfillKept = 800 * day;
 /** Where vehicles were (INT-15). */
 const positionsKept = day;
+/** Where a driver's truck is, without a new report (DRV-POS-07). */
+const driverPositionsKept = day / 24;
 const mailsKept = 7 * day;
+/** Pictures of the gate's camera, after the visit (TENT-20). */
+const gatePicturesKept = 30 * day;
 const slotChangesKept = 400 * day;
 /** Ended blocks (terminal contract, 8.5). */
 const blocksKept = 1_096 * day;
+
+async function deletePositions({ db, now }: JobDeps): Promise<void> {
+  await deleteOldPositions(db, new Date(now().getTime() - positionsKept));
+  await deletePositionsBefore(db, new Date(now().getTime() - driverPositionsKept));
+}
 
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
@@ -77,7 +88,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   // Often, so that each time little is deleted.
   deletePositions: {
     when: '*/5 * * * *',
-    work: ({ db, now }) => deleteOldPositions(db, new Date(now().getTime() - positionsKept)),
+    work: deletePositions,
   },
   cleanUp: { when: '20 * * * *', work: cleanUp },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
@@ -104,6 +115,7 @@ async function cleanUp({ db, now }: JobDeps) {
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
+  await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
   await deleteOldSlotChanges(db, new Date(time - slotChangesKept));
   await forgetRiskMails(db, localDay(new Date(time - mailsKept), 'UTC'));

@@ -28,6 +28,7 @@ const noUser: User = {
   trainOperators: [],
   hasFactor: false,
   isDriver: false,
+  drivesFor: [],
 };
 const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
 

@@ -40,6 +40,11 @@ export const attemptLimits = {
   resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
   /** Reset mails asked from one address, for any email. */
   resetAddress: { name: 'resetAddress', attempts: 100, window: hour, code: 'too_many_requests' },
+  /** Registrations of drivers with one email, and from one address (DRV-BRD-07). */
+  registerMail: { name: 'registerMail', attempts: 5, window: hour, code: 'too_many_requests' },
+  registerAddress: { name: 'registerAddress', attempts: 100, window: hour, code: 'too_many_requests' },
+  /** Company codes that one driver types (DRV-BRD-09). */
+  companyCode: { name: 'companyCode', attempts: 20, window: hour, code: 'too_many_requests' },
   /** Claims of licences and orders that failed, of one user (api-forwarder 6.2). */
   claim: { name: 'claim', attempts: 20, window: hour, code: 'too_many_requests' },
   /** Verification mails asked by one user. */

@@ -29,6 +29,8 @@ export interface User {
   hasFactor: boolean;
   /** A driver who is not deleted. */
   isDriver: boolean;
+  /** The forwarders a driver drives for, approved or not yet. */
+  drivesFor: readonly string[];
 }
 
 export const holds = (user: User, roles: readonly Role[]) => roles.some((role) => user.roles.has(role));
@@ -56,7 +58,8 @@ export async function readCaller(
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id) as facilities,
       array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators,
       cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor,
-      exists (select from trucker t where t.user_id = u.id and t.deleted_date is null) as is_driver
+      exists (select from trucker t where t.user_id = u.id and t.deleted_date is null) as is_driver,
+      array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved')) as drives_for
     from app_user u join session s on s.user_id = u.id and s.id = ${sessionId}
     where u.id = ${userId} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
   if (!rows[0]) return undefined;

@@ -14,6 +14,7 @@ import type {
   PasswordProvider,
   SessionProvider,
 } from '../outside/identity/identity.ts';
+import type { PassKeys } from '../outside/identity/session/pass-keys.ts';
 import type { SigningKeys } from '../outside/identity/session/signing-keys.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
@@ -82,6 +83,8 @@ export interface Deps {
   sessions: SessionProvider;
   factors: FactorProvider;
   signingKeys: SigningKeys;
+  /** Signs and checks the passes of drivers. */
+  passKeys: PassKeys;
   /** The page of a hosted issuer where people sign in; null where they do so here. */
   page: PageProvider | null;
   /** The embedded provider, which keeps passwords itself; null with a hosted one. */

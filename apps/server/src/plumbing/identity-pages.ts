@@ -1,5 +1,7 @@
 import { errorStatus } from '@quaygate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
 import { actionPage, actionPath, type View } from '../outside/identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../outside/identity/identity.ts';
 import type { Deps } from './deps.ts';
@@ -25,7 +27,7 @@ function read(fields: unknown, request: FastifyRequest) {
 type Asked = ReturnType<typeof read>;
 
 /** The page behind the links of the embedded provider's mails (AUTH-16). Reading it changes nothing; its form does. */
-export function identityPages(app: FastifyInstance, { passwords }: Pick<Deps, 'passwords'>) {
+export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
   if (!passwords) return;
 
   app.register(async (pages) => {
@@ -36,7 +38,7 @@ export function identityPages(app: FastifyInstance, { passwords }: Pick<Deps, 'p
     );
     pages.get(actionPath, (request, reply) => answer(reply, read(request.query, request), open(passwords)));
     pages.post(actionPath, (request, reply) =>
-      answer(reply, read(request.body, request), act(passwords, networkOf(request.ip))),
+      answer(reply, read(request.body, request), act(db, passwords, networkOf(request.ip))),
     );
     servePageFiles(pages, actionPath, 'identity/embedded/page/action');
   });
@@ -50,7 +52,7 @@ const open =
   };
 
 const act =
-  (passwords: PasswordProvider, address: string) =>
+  (db: Db, passwords: PasswordProvider, address: string) =>
   async ({ token, mode, newPassword }: Asked): Promise<View> => {
     if (mode === 'verifyEmail') await passwords.confirmEmail(token, address);
     else {
@@ -62,9 +64,18 @@ const act =
         if (weakness) return { show: 'password', email, weakness };
         throw error;
       }
+      return { show: 'done', signInPath: (await isOnlyDriver(db, email)) ? '/driver/' : '/login' };
     }
-    return { show: 'done' };
+    return { show: 'done', signInPath: '/login' };
   };
+
+/** A driver without any role works in none of the areas (DRV-BRD-03). */
+async function isOnlyDriver(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user u join trucker t on t.user_id = u.id
+    where lower(u.email) = lower(${email}) and u.roles = '{}' and t.deleted_date is null`.execute(db);
+  return rows.length > 0;
+}
 
 /** Answers with a page, also on a failure. */
 async function answer(reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {

@@ -28,6 +28,10 @@ const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE81190
 const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
+const aPosition = {
+  ...{ occurredAt: '2026-05-12T08:00:00Z', latitude: 51.45, longitude: 6.73 },
+  ...{ direction: null, accuracy: null },
+};
 const flagContext = { json: { context: {} } };
 
 export const newDeadline = ({ terminalId }: Given['values']) => ({
@@ -193,6 +197,22 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitOwnIdentification: () => ({ reached: ['identification_already_submitted'] }),
   // There with a provider only.
+  inviteDriver: () => ({
+    json: { ...names, email: 'neu@example.com', licensePlate: 'DU-QG 1', by: 'link' },
+    reached: ['user_already_exists'],
+  }),
+  inviteDriverAgain: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
+  getDriverDocument: () => ({ reached: ['booking_not_completed'] }),
+  registerDriver: () => ({
+    json: { ...names, email: 'neu@example.com', licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
+    reached: ['mails_not_configured', 'too_many_requests'],
+  }),
+  joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
+  setPositionConsent: () => ({ json: { given: true } }),
+  reportOwnPositions: () => ({
+    json: { positions: [aPosition] },
+    reached: ['tour_not_running', 'position_consent_missing', 'validation_failed', 'too_many_requests'],
+  }),
   receiveIdentificationEvent: () => ({ json: {}, reached: ['not_found'] }),
   createAcceptanceDeadline: ({ values }) => ({
     json: newDeadline(values),

@@ -189,6 +189,10 @@ export const mentions: Record<string, Mention> = {
   }),
   'migrateLicense body oldTruckerId': 'the platform sees every driver',
   'migrateLicense body newTruckerId': 'the platform sees every driver',
+  'inviteDriver body email': 'the email of somebody new; no existing account is changed',
+  'inviteDriver body licensePlate': 'the plate the forwarder keeps for the driver, a text',
+  'registerDriver body email': 'the email of somebody new; a known one is answered alike',
+  'registerDriver body licensePlate': 'the plate the driver names for themselves, a text',
   'updateForwarderTrucker body licensePlate': 'the plate the forwarder keeps for the driver, a text',
 };
 

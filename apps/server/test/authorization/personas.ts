@@ -1,4 +1,5 @@
 import { identity, keyScopes } from '@quaygate/contract';
+import { aBooking } from '../booking-factories.ts';
 import { cookieOf } from '../cookie.ts';
 import { aPasskey } from '../factor-scene.ts';
 import { aKey, aTrucker, aUser } from '../factories.ts';
@@ -48,6 +49,8 @@ export interface Persona {
   isUnlinked?: true;
   /** Has a record as driver, and an identification. */
   isDriver?: true;
+  /** An open tour of the driver, with its booking. */
+  tour?: { id: string; bookingId: string };
   /** Asks an instance that remembers no caller. */
   isFresh?: true;
 }
@@ -80,7 +83,14 @@ export async function everybody(server: TestServer, fresh: TestServer, world: Wo
   async function asDriver(persona: Persona): Promise<Persona> {
     await aTrucker(db, { id: persona.id });
     await anIdentification(db, { trucker: persona.id, id: identificationIdOf(persona) });
-    return { ...persona, isDriver: true };
+    const open = { facility: facility.id, forwarder: own.id, trucker: persona.id };
+    const { id: bookingId } = await aBooking(db, open);
+    const { tourNumber } = await db
+      .selectFrom('booking')
+      .select('tourNumber')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    return { ...persona, isDriver: true, tour: { id: `T${tourNumber}`, bookingId } };
   }
   /** Calls once, so that every cache holds the caller, and then loses a role or link. */
   async function once(

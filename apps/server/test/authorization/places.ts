@@ -46,11 +46,20 @@ export function placesOf(world: World, persona: Persona): Places {
       missing: missing('T999999'),
     },
     'bookings/:bookingId': {
-      own: { value: world.booking.id, parents: { ...ofOwn, t: ['own'] } },
-      'of a colleague': { value: world.bookingOfColleague.id, parents: { ...ofOwn, t: ['colleague'] } },
-      'of the driver for others': { value: world.bookingForOthers.id, parents: { f: ['foreign'], t: ['own'] } },
-      foreign: { value: world.otherBooking.id, parents: { f: ['foreign'], t: ['foreign'] } },
-      elsewhere: { value: world.openElsewhere.id, parents: { f: ['foreign'], t: ['foreign'] }, isElsewhere: true },
+      own: persona.tour
+        ? { value: persona.tour.bookingId, parents: { tourId: ['own'], f: [], t: [] } }
+        : { value: world.booking.id, parents: { tourId: [], ...ofOwn, t: ['own'] } },
+      'of a colleague': { value: world.bookingOfColleague.id, parents: { tourId: [], ...ofOwn, t: ['colleague'] } },
+      'of the driver for others': {
+        value: world.bookingForOthers.id,
+        parents: { tourId: [], f: ['foreign'], t: ['own'] },
+      },
+      foreign: { value: world.otherBooking.id, parents: { tourId: [], f: ['foreign'], t: ['foreign'] } },
+      elsewhere: {
+        value: world.openElsewhere.id,
+        parents: { tourId: [], f: ['foreign'], t: ['foreign'] },
+        isElsewhere: true,
+      },
       missing: missing(),
     },
     'terminals/:terminalId': {
@@ -117,6 +126,12 @@ export function placesOf(world: World, persona: Persona): Places {
         ...(persona.isDriver && { isMissing: true }),
       },
       missing: missing(),
+    },
+    'tours/:tourId': {
+      own: { value: persona.tour?.id ?? world.openTour.id },
+      // Of another driver: answered like a missing one.
+      foreign: { value: world.otherTour.id, isMissing: true },
+      missing: missing('T999999'),
     },
     'pictures/:kind': { own: { value: 'portrait' } },
     'changes/:changeId': { own: { value: world.truckerChange.id, parents: { t: ['own'] } }, missing: missing() },

@@ -1,4 +1,8 @@
-import { identification } from '@quaygate/contract';
+import { randomUUID } from 'node:crypto';
+import { companyCode, driverInvitation, driverPosition, identification } from '@quaygate/contract';
+import { aSlot } from '../booking-factories.ts';
+import { aBooked, aBookingScene } from '../booking-scene.ts';
+import { aDriverScene } from '../driver-scene.ts';
 import { aTrucker, aUser } from '../factories.ts';
 import { aDocument, anIdentification, aTruckerChange } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
@@ -54,6 +58,38 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     const as = await aUser(db, { roles: [] });
     await aTrucker(db, { id: as.id });
     return { as, json: aDocument(names) };
+  },
+  inviteDriver: async ({ db }) => {
+    const { user, forwarder } = await aBookingScene(db);
+    const json = { ...names, email: `${randomUUID()}@example.com`, licensePlate: 'DU-QG 1', by: 'link' };
+    return { as: user, params: { f: forwarder.id }, json };
+  },
+  inviteDriverAgain: async (server) => {
+    const { user, forwarder } = await aBookingScene(server.db);
+    const body = { ...names, email: `${randomUUID()}@example.com`, licensePlate: 'DU-QG 1', by: 'link' as const };
+    const made = await server.call(driverInvitation.create, { as: user, params: { f: forwarder.id }, body });
+    return { as: user, params: { f: forwarder.id, t: made.body.truckerId }, json: { by: 'link' } };
+  },
+  renewCompanyCode: async ({ db }) => {
+    const { user, forwarder } = await aBookingScene(db);
+    return { as: user, params: { f: forwarder.id } };
+  },
+  joinCompany: async (server) => {
+    const { driver, user, forwarder } = await aDriverScene(server.db);
+    const made = await server.call(companyCode.renew, { as: user, params: { f: forwarder.id } });
+    return { as: driver, json: { code: made.body.code } };
+  },
+  setPositionConsent: async ({ db }) => ({ as: (await aDriverScene(db)).driver, json: { given: true } }),
+  reportOwnPositions: async (server) => {
+    const scene = await aDriverScene(server.db);
+    const { driver, facility } = scene;
+    const begin = new Date(server.clock.now().getTime() + 3_600_000);
+    const slot = await aSlot(server.db, { facility: facility.id, begin });
+    const { tourId } = await aBooked(server, scene, { slot });
+    await server.call(driverPosition.setConsent, { as: driver, body: { given: true } });
+    const place = { latitude: 51.45, longitude: 6.73, direction: null, accuracy: null };
+    const positions = [{ occurredAt: server.clock.now().toISOString(), ...place }];
+    return { as: driver, params: { tourId }, json: { positions } };
   },
   async submitOwnIdentification(server) {
     const { account, id } = await anOpenIdentification(server);

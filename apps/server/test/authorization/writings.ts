@@ -38,6 +38,10 @@ export const readings = [
   // Bodies that are no JSON.
   'uploadPicture',
   'uploadOwnPicture',
+  // Without a server for mails nothing is stored.
+  'registerDriver',
+  // Signed, and not stored.
+  'issuePass',
   'parseCsv',
   'downloadCsv',
   // Challenges are not stored.

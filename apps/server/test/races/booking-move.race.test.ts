@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingMove, type Route, reroute } from '@quaygate/contract';
+import { bookingMove, type Route, reroute, slot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,18 @@ import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
-import { aCrowd, aWish, type Crowd, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
+import { aReporter } from '../reporter.ts';
+import {
+  aCrowd,
+  aWish,
+  type Crowd,
+  create,
+  drawer,
+  inParallel,
+  remove,
+  type Wish,
+  watchingPlaces,
+} from './race-scene.ts';
 
 /** As many moves, with creations, deletions and reroutes between them. The whole run has 2,000; the suite proves the same with fewer. */
 const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
@@ -68,19 +79,7 @@ test(
       note(`move ${status} ${body.code ?? ''}`);
     }
 
-    let overbooked = 0;
-    let looks = 0;
-    let isRunning = true;
-    const watch = (async () => {
-      while (isRunning) {
-        const { rows } = await sql`select id from slot where taken > capacity`.execute(db);
-        overbooked += rows.length;
-        looks++;
-      }
-    })();
-    await inParallel(attempts, 16, attempt);
-    isRunning = false;
-    await watch;
+    const { overbooked, looks } = await watchingPlaces(db, () => inParallel(attempts, 16, attempt));
 
     if (process.env.RACE_ATTEMPTS) console.info(`${looks} looks:`, Object.fromEntries([...outcomes].sort()));
     expect(overbooked).toBe(0);
@@ -109,3 +108,75 @@ test('FWD-MOVE-06 the last place goes to one of many tours that want it', async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'timeslot_full')).toHaveLength(9);
 });
+
+test(
+  'FWD-MOVE-06 TRM-SLOT-13 moves while the terminal changes its slot templates: every booking keeps a place that is there',
+  async () => {
+    const crowd = await aCrowd(db, { slots: 0, orders: 30 });
+    const facilityId = crowd.facility.id;
+    const terminal = await aReporter(server, facilityId, ['slots']);
+    const draw = drawer(11);
+    let told = 0;
+    const template = async (closingHour: number, maximum: number) => {
+      // A Wednesday; each report happens after the one before.
+      const fields = { weekday: 3, openingHour: 8, closingHour, slotLength: 60, maximum };
+      const { status } = await terminal.tell(
+        slot.reportTemplates,
+        { moduleId: 'm1', moduleName: 'Module 1', ...fields },
+        -1_000 + told++,
+      );
+      expect(status).toBe('accepted');
+    };
+    await template(14, 6);
+    const slots = await db
+      .selectFrom('slot')
+      .select(['id', 'slotBegin', 'slotEnd'])
+      .where('facilityId', '=', facilityId)
+      .orderBy('slotBegin')
+      .limit(6)
+      .execute();
+    expect(slots).toHaveLength(6);
+    crowd.slots = slots.map((each) => ({
+      ...each,
+      timeSlot: { slotBegin: each.slotBegin.toISOString(), slotEnd: each.slotEnd.toISOString() },
+    }));
+    const booked: Booked[] = [];
+    for (const [index, unit] of crowd.units.entries()) {
+      const company = present(crowd.companies[index % 3]);
+      const driver = present(company.drivers[index % 4]);
+      const wish = { company, driver, slot: present(crowd.slots[index % 3]), unit };
+      const { status, body } = await create(send, crowd, wish);
+      if (status === 201) booked.push({ wish, bookingId: body.bookingId });
+    }
+    expect(booked.length).toBeGreaterThan(10);
+
+    const outcomes = new Map<string, number>();
+    await inParallel(attempts / 2, 12, async (attempt) => {
+      if (attempt % 12 === 0) return template(9 + draw(6), 2 + draw(5));
+      const one = present(booked[draw(booked.length)]);
+      const { status, body } = await moveTo(one, present(crowd.slots[draw(6)]), draw(2) === 0);
+      const outcome = `${status} ${body.code ?? ''}`;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    });
+    await template(14, 6);
+
+    if (process.env.RACE_ATTEMPTS) console.info(Object.fromEntries([...outcomes].sort()));
+    const codes = [
+      'timeslot_full',
+      'timeslot_not_found',
+      'timeslot_unchanged',
+      'deliveries_container_length_not_equal',
+    ];
+    const expected = ['200 ', ...codes.map((code) => (code === 'timeslot_not_found' ? `404 ${code}` : `409 ${code}`))];
+    expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([]);
+    expect(outcomes.get('200 ')).toBeGreaterThan(10);
+    expect(outcomes.get('409 timeslot_full')).toBeGreaterThan(0);
+    // A place that a booking holds outlives the template: there are as many bookings as before, each in a slot of its time.
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from booking b join slot s on s.id = b.slot_id join tour t on t.id = b.tour_id
+      where b.facility_id = ${facilityId} and b.state = 'active' and t.slot_id = s.id
+        and (b.slot_begin, b.slot_end) = (s.slot_begin, s.slot_end)`.execute(db);
+    expect(rows).toEqual([{ kept: booked.length }]);
+  },
+  Math.max(120_000, attempts * 200),
+);

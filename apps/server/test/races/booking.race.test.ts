@@ -9,7 +9,7 @@ import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
-import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
+import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish, watchingPlaces } from './race-scene.ts';
 
 /** The whole run has 50,000 attempts; the suite proves the same with fewer. */
 const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
@@ -61,19 +61,7 @@ test(
       }
     }
 
-    let overbooked = 0;
-    let looks = 0;
-    let isRunning = true;
-    const watch = (async () => {
-      while (isRunning) {
-        const { rows } = await sql`select id from slot where taken > capacity`.execute(db);
-        overbooked += rows.length;
-        looks++;
-      }
-    })();
-    await inParallel(attempts, 24, attempt);
-    isRunning = false;
-    await watch;
+    const { overbooked, looks } = await watchingPlaces(db, () => inParallel(attempts, 24, attempt));
 
     if (process.env.RACE_ATTEMPTS)
       console.info(`${attempts} attempts, ${looks} looks:`, Object.fromEntries([...outcomes].sort()));

@@ -1,5 +1,6 @@
 import { booking, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.ts';
 import { anOrder, aSlot } from '../booking-factories.ts';
 import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
@@ -114,4 +115,25 @@ export async function inParallel(attempts: number, width: number, work: (attempt
     while (next < attempts) await work(next++);
   };
   await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** Looks all the while `work` runs for slots with more bookings than places, as somebody beside it would see them. */
+export async function watchingPlaces(
+  db: Db,
+  work: () => Promise<void>,
+): Promise<{ overbooked: number; looks: number }> {
+  const seen = { overbooked: 0, looks: 0 };
+  let isRunning = true;
+  const watch = (async () => {
+    while (isRunning) {
+      const { rows } = await sql`select id from slot where taken > capacity`.execute(db);
+      seen.overbooked += rows.length;
+      seen.looks++;
+    }
+  })();
+  await work().finally(() => {
+    isRunning = false;
+  });
+  await watch;
+  return seen;
 }

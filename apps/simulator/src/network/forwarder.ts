@@ -7,9 +7,12 @@ import {
   forwarder,
   identity,
   type MovedBookings,
+  type MoveSlot,
   type NewBooking,
   type OfferedSlot,
   type TimeSlot,
+  type Tour,
+  tour,
   trucker,
 } from '@quaygate/contract';
 import type { z } from 'zod';
@@ -39,8 +42,10 @@ export interface Forwarder {
   ): Promise<OfferedSlot[] | string>;
   /** Books; with the same key it is the same booking. */
   book(driverId: string, key: string, order: z.input<typeof NewBooking>): Promise<Booking | string>;
+  /** Tours with a load unit that may miss its train, by slot. */
+  toursAtRisk(): Promise<Tour[]>;
   /** The slots that the tour of a booking may move to; the code of the refusal otherwise. */
-  slotsToMove(driverId: string, bookingId: string): Promise<OfferedSlot[] | string>;
+  slotsToMove(driverId: string, bookingId: string): Promise<MoveSlot[] | string>;
   /** Moves the whole tour of a booking; with the same key it is the same move. */
   move(driverId: string, bookingId: string, key: string, timeSlot: TimeSlot): Promise<MovedBookings | string>;
   /** Takes a booking back; false when it may not go any more. */
@@ -118,6 +123,11 @@ export async function signIn(
           }),
         ),
       );
+    },
+    async toursAtRisk() {
+      const query = { atRisk: 'true', active: 'true', sort: 'slot', size: '100' } as const;
+      const answer = await as((token) => ask(tour.list, { token, params: { u, f }, query }));
+      return answer.refused ? [] : answer.value.items;
     },
     async slotsToMove(t, bookingId) {
       const answer = await as((token) =>

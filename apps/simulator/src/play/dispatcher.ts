@@ -61,7 +61,7 @@ export class Dispatcher {
     return random.chance(moved) ? random.between(5, 60) : null;
   }
 
-  /** Moves a tour to a free slot near its own, when its driver has time then. */
+  /** Moves a tour to a free slot near its own that fits its trains, when its driver has time then. */
   async move(facility: Facility, tour: BookedTour): Promise<void> {
     const { settings, counts, roster } = this.#run;
     const { driverId, slot } = tour;
@@ -70,13 +70,17 @@ export class Dispatcher {
     if (typeof slots === 'string') return counts.addCode(slots);
     const isNear = ({ slotBegin }: Slot) => Math.abs(slotBegin.getTime() - slot.slotBegin.getTime()) <= movedWithin;
     const free = slots.find(
-      (each) => each.category === 'green' && isNear(each) && roster.isFree(driverId, each.slotBegin),
+      (each) =>
+        each.category === 'green' &&
+        each.atRisk === null &&
+        isNear(each) &&
+        roster.isFree(driverId, each.slotBegin, slot.slotBegin),
     );
     if (!free) return;
     const key = eventIdOf(settings.seed, facility.id, 'move', bookingId);
     const answer = await this.#forwarder.move(driverId, bookingId, key, free);
     if (typeof answer === 'string') return counts.addCode(answer);
-    roster.note(driverId, free.slotBegin);
+    roster.move(driverId, slot.slotBegin, free.slotBegin);
     counts.moved += 1;
   }
 

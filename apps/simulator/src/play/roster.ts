@@ -12,9 +12,16 @@ export class Roster {
     this.#slots.set(driverId, own.add(slotBegin.getTime()));
   }
 
-  isFree(driverId: string, slotBegin: Date): boolean {
+  /** A tour goes to another slot. */
+  move(driverId: string, from: Date, to: Date): void {
+    this.#slots.get(driverId)?.delete(from.getTime());
+    this.note(driverId, to);
+  }
+
+  /** @param instead the slot that the driver gives up for this one */
+  isFree(driverId: string, slotBegin: Date, instead?: Date): boolean {
     for (const time of this.#slots.get(driverId) ?? []) {
-      if (Math.abs(time - slotBegin.getTime()) < rest) return false;
+      if (time !== instead?.getTime() && Math.abs(time - slotBegin.getTime()) < rest) return false;
     }
     return true;
   }

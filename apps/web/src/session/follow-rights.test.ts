@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 Object.assign(document, { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
 
-const { followRights, noticeRefusal } = await import('./follow-rights.ts');
+const { followRights, noticeChangedRights, noticeRefusal } = await import('./follow-rights.ts');
 const { useAuth } = await import('./auth-store.ts');
 const { useSession } = await import('./session-store.ts');
 const { useForwarderSelection } = await import('./selections.ts');
@@ -63,6 +63,20 @@ test('SESS-27 a forbidden call asks at once, but not twice within 10 s', async (
   forbidden();
   noticeRefusal(new ApiError(409, { code: 'timeslot_full' }));
   expect(server).toHaveBeenCalledTimes(asked);
+});
+
+test('LIVE-15 what the stream tells is asked for at once, with the links, and again after a failure', async () => {
+  const links = () => server.mock.calls.filter(([address]) => /forwarders$/.test(address)).length;
+  server.mockImplementationOnce(async () => new Response('{}', { status: 500 }));
+  noticeChangedRights();
+  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1));
+  expect(links()).toBe(0);
+  await minute();
+  // The roles are the same, the company may be another.
+  await vi.waitFor(() => expect(links()).toBe(1));
+  roles = ['forwarder_write'];
+  noticeChangedRights();
+  await vi.waitFor(() => expect(useAuth.getState().userData?.roles).toEqual(['forwarder_write']));
 });
 
 test('SESS-27 a failure changes nothing, and after signing out nothing is asked', async () => {

@@ -14,6 +14,8 @@ const calls = () => import('./calls.ts');
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 let askedAt = Number.NEGATIVE_INFINITY;
+/** The server has said that rights or links changed, and they were not read since. */
+let haveChanged = false;
 
 /** Takes over what an administrator changed since the sign-in (SESS-27). A failure changes nothing and is not shown. */
 async function refreshRights(): Promise<void> {
@@ -23,10 +25,12 @@ async function refreshRights(): Promise<void> {
   const found = await (await calls()).userCall().catch(() => undefined);
   const { userId: now, userData } = useAuth.getState();
   if (!found || now !== userId) return;
+  const wasTold = haveChanged;
+  haveChanged = false;
   // Other roles may bring other forwarders, terminals and train operators.
   useSession.setState({ needsFactor: found.needsFactor });
   if (found.needsFactor) return;
-  if (!isSame(found.known.userData?.roles, userData?.roles)) await loadContext();
+  if (wasTold || !isSame(found.known.userData?.roles, userData?.roles)) await loadContext();
   else await refreshPlan();
 }
 
@@ -45,8 +49,16 @@ export function noticeRefusal(reason: unknown): void {
   if (reason instanceof ApiError && reason.status === 403) void refreshRights();
 }
 
+/** To be told what the live stream says of the user's own rights: they are read at once, in a hidden tab when it is shown. */
+export function noticeChangedRights(): void {
+  haveChanged = true;
+  askedAt = Number.NEGATIVE_INFINITY;
+  void refreshRights();
+}
+
 /** Follows the rights of the user until the session ends. */
 export function followRights(): void {
+  haveChanged = false;
   askedAt = performance.now();
   const ask = () => void refreshRights();
   document.addEventListener('visibilitychange', ask);

@@ -2,7 +2,12 @@ import type { ClientSettings } from '@quaygate/contract';
 import { create } from 'zustand';
 import { send } from '#web/lib/request.ts';
 
-export const useSettings = create<{ settings: ClientSettings | undefined }>()(() => ({ settings: undefined }));
+interface KnownSettings {
+  settings: ClientSettings | undefined;
+  hasFailed: boolean;
+}
+
+export const useSettings = create<KnownSettings>()(() => ({ settings: undefined, hasFailed: false }));
 
 let loading: Promise<void> | undefined;
 
@@ -12,8 +17,15 @@ export const readySettings = (): Promise<void> => {
   return loading;
 };
 
+/** Asks again after a failure. */
+export function retrySettings(): void {
+  useSettings.setState({ hasFailed: false });
+  loading = load();
+}
+
 /** Read without the contract's schema, which the sign-in page does not bring. */
 async function load(): Promise<void> {
   const response = await send('/web/v1/settings', {}).catch(() => undefined);
   if (response?.ok) useSettings.setState({ settings: await response.json() });
+  else useSettings.setState({ hasFailed: true });
 }

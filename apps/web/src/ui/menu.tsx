@@ -1,5 +1,6 @@
 import { Menu as ActionMenu } from '@base-ui/react/menu';
-import type { HTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
+import { type HTMLAttributes, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Icon, IconCheck } from './icons.ts';
 import { join } from './join.ts';
 import c from './menu.module.css';
@@ -28,13 +29,21 @@ export interface MenuProps {
 
 /** A button with a list of actions: arrows, Home, End and typed letters move, Enter chooses, Escape closes. */
 export function Menu({ label, items, children, side = 'bottom', align = 'start' }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  /** The menu takes the focus at once: the library would wait for a frame, in which pressed keys go to the button. */
+  const toggle = (next: boolean) => {
+    if (!next) return setOpen(false);
+    flushSync(() => setOpen(true));
+    sheet.current?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
+  };
   return (
-    <ActionMenu.Root>
+    <ActionMenu.Root open={isOpen} onOpenChange={toggle}>
       <ActionMenu.Trigger render={children} />
       {/* A landmark of its own: what lies outside of all of them is not found by a screen reader. */}
       <ActionMenu.Portal render={<section aria-label={label} />}>
         <ActionMenu.Positioner side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <ActionMenu.Popup className={join(p.sheet, c.menu)} aria-label={label}>
+          <ActionMenu.Popup ref={sheet} className={join(p.sheet, c.menu)} aria-label={label}>
             {groupsOf(items).map((group) => {
               const chosen = group.find(({ checked }) => checked)?.key;
               const isChoice = group[0]?.checked !== undefined;

@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import f from './field.module.css';
@@ -25,6 +25,10 @@ const parts = {
   Item: Select.Item,
 };
 
+const calmly = { preventScroll: true };
+/** The list of a field, which stands beside it. */
+const optionsOf = (trigger: HTMLElement | null) => trigger?.parentElement?.querySelector('[role="listbox"]');
+
 /** One of a few known choices. For many, or to search, use Combobox. */
 export function SelectField<V extends string | number>({
   value,
@@ -43,6 +47,21 @@ export function SelectField<V extends string | number>({
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
 
+  /** The list takes the focus at once: the library would wait for a frame, in which pressed keys go to the closed field. */
+  const toggle = (next: boolean) => {
+    if (!next) return setOpen(false);
+    flushSync(() => {
+      setOpen(true);
+      setShown(true);
+    });
+    optionsOf(trigger.current)?.querySelector<HTMLElement>('[data-highlighted]')?.focus(calmly);
+  };
+
+  // The list stays until its closing has ended; the field is used again before that.
+  useLayoutEffect(() => {
+    if (!isOpen && optionsOf(trigger.current)?.contains(document.activeElement)) trigger.current?.focus(calmly);
+  }, [isOpen]);
+
   /** Tab takes the highlighted choice, as a select of the browser does, and goes on from the field. */
   const leave = () => {
     const { activeElement } = document;
@@ -50,7 +69,7 @@ export function SelectField<V extends string | number>({
       if (activeElement?.matches('[role="option"]')) (activeElement as HTMLElement).click();
       setOpen(false);
     });
-    trigger.current?.focus({ preventScroll: true });
+    trigger.current?.focus(calmly);
   };
   return (
     <Field {...field} group>
@@ -60,10 +79,7 @@ export function SelectField<V extends string | number>({
           value={chosen ? chosen.value : null}
           onValueChange={(next) => next !== null && onChange(next)}
           open={isOpen}
-          onOpenChange={(next) => {
-            setOpen(next);
-            if (next) setShown(true);
-          }}
+          onOpenChange={toggle}
           onOpenChangeComplete={(next) => {
             if (!next) setShown(false);
           }}

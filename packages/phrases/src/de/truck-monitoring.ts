@@ -6,6 +6,7 @@ export const truckMonitoring = {
   mapLoading: 'Die Karte wird geladen …',
   mapFailed: 'Dieser Browser kann die Karte nicht zeichnen. Die Liste zeigt alle Lkw.',
   groundFailed: 'Der Kartenhintergrund konnte nicht geladen werden. Die Lkw stehen an ihrem Ort.',
+  settingsFailed: 'Die Karte konnte nicht geladen werden. Die Liste zeigt alle Lkw.',
   noMap: 'Für dieses Terminal ist kein Kartenausschnitt hinterlegt. Die Liste zeigt alle Lkw.',
   connectionLost: 'Verbindung unterbrochen, Positionen können veraltet sein',
   control: {

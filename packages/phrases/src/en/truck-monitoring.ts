@@ -9,6 +9,7 @@ export const truckMonitoring: Same<typeof german> = {
   mapLoading: 'The map is loading …',
   mapFailed: 'This browser cannot draw the map. The list shows all trucks.',
   groundFailed: 'The background of the map could not be loaded. The trucks are at their places.',
+  settingsFailed: 'The map could not be loaded. The list shows all trucks.',
   noMap: 'No map area is stored for this terminal. The list shows all trucks.',
   connectionLost: 'Connection lost, positions may be outdated',
   control: {

@@ -9,6 +9,8 @@ export interface DemoAccount {
   forwarders: CompanyKey[];
   facilities: number[];
   trainOperators: ('nordgleis' | 'alpenbahn')[];
+  /** The page of their own, for who works in no area. */
+  page?: '/driver';
 }
 
 /** Its accounts exist in demo mode only. */
@@ -51,4 +53,9 @@ export const demoAccounts: readonly DemoAccount[] = [
     trainOperators: ['nordgleis'],
   }),
   account('none', 'Otto', 'Neumann', []),
+  // One of the drivers of the fleet, who has a tour today.
+  { ...account('driver', '', '', []), page: '/driver' },
 ];
+
+/** Those who work in the areas of the product. */
+export const demoStaff = demoAccounts.filter(({ page }) => !page);

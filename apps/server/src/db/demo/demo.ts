@@ -51,6 +51,7 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
       insert: async () => {
         await insertParties(trx, world, moment, passwordHash);
         await insertDrivers(trx, world, settings.publicUrl);
+        await insertDriverAccount(trx, world, passwordHash);
         await insertTerminals(trx, world, moment);
         await insertBookings(trx, world, moment);
         await insertIdentifications(trx, world.gatePasses, vault);
@@ -132,6 +133,12 @@ async function insertDrivers(trx: Trx, world: DemoWorld, publicUrl: string) {
   await insertRows(trx, 'embeddedSubscription', subscriptions);
   await insertRows(trx, 'embeddedReceipt', receipts);
   await insertRows(trx, 'block', blockRows(blocks, userOf('terminal')));
+}
+
+async function insertDriverAccount(trx: Trx, { driver }: DemoWorld, passwordHash: string) {
+  if (!driver) return;
+  await insertRows(trx, 'appUser', [{ ...driver, disabledAt: null, lastSignInDate: null }]);
+  await insertRows(trx, 'credential', [{ userId: driver.id, passwordHash }]);
 }
 
 async function insertTerminals(trx: Trx, { slots, trains, restrictions, people }: DemoWorld, moment: Date) {

@@ -92,6 +92,26 @@ export const trainOperatorRows = [
   { id: 'alpenbahn', name: 'Alpenbahn Cargo' },
 ] satisfies Insertable<Tables['trainOperator']>[];
 
+/** Whom drivers call, and what they keep to at a terminal. */
+const toldToDrivers: Record<number, { phoneNumber: string; driverRules: string }> = {
+  8: {
+    phoneNumber: '+49 203 5550 108',
+    driverRules: JSON.stringify({
+      de: 'Warnweste und Helm tragen. Höchstens 20 km/h. Beifahrer bleiben vor dem Tor. Bei der Verladung im Fahrerhaus bleiben.',
+      en: 'Wear a high-visibility vest and a helmet. 20 km/h at most. Passengers stay outside the gate. Stay in the cab while loading.',
+      pl: 'Noś kamizelkę odblaskową i kask. Najwyżej 20 km/h. Pasażerowie zostają przed bramą. Podczas załadunku pozostań w kabinie.',
+      ro: 'Poartă vestă reflectorizantă și cască. Cel mult 20 km/h. Pasagerii rămân în afara porții. Rămâi în cabină în timpul încărcării.',
+    }),
+  },
+  12: {
+    phoneNumber: '+49 89 5550 112',
+    driverRules: JSON.stringify({
+      de: 'Warnweste tragen. Höchstens 10 km/h.',
+      en: 'Wear a high-visibility vest. 10 km/h at most.',
+    }),
+  },
+};
+
 export const facilityRows = () =>
   demoFacilities.map(({ id, name, companyId, code, capabilities, map }) => ({
     id,
@@ -101,6 +121,7 @@ export const facilityRows = () =>
     code,
     capabilities,
     map,
+    ...(toldToDrivers[id] ?? { phoneNumber: null, driverRules: '{}' }),
   })) satisfies Insertable<Tables['facility']>[];
 
 export const slotTemplateRows = (occurredAt: Date) =>

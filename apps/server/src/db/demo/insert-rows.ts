@@ -4,7 +4,16 @@ import type { Tables } from '../tables.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Columns of type jsonb come as JSON text, as every insert writes them; inside the one parameter they must be values. */
-const jsonColumns = new Set(['map', 'listTollData', 'listDangerousGoodsData', 'detail', 'before', 'after', 'checks']);
+const jsonColumns = new Set([
+  'map',
+  'listTollData',
+  'listDangerousGoodsData',
+  'detail',
+  'before',
+  'after',
+  'checks',
+  'driverRules',
+]);
 
 function asJson(name: string, value: unknown): unknown {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;

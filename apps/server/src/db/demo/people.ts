@@ -1,5 +1,5 @@
 import type { Role } from '@quaygate/contract';
-import { demoAccounts } from './accounts.ts';
+import { demoStaff } from './accounts.ts';
 import { type DemoCompany, demoCompanies } from './companies.ts';
 import { day, later } from './moments.ts';
 import { randomOf } from './random.ts';
@@ -15,7 +15,7 @@ const decidesOnDrivers = (role: Role) => role === 'quaygate_admin' || role === '
 /** The accounts that can sign in to the demo, with what they are linked to. */
 export function demoPeople(now: Date) {
   const random = randomOf('people');
-  const users = demoAccounts.map((account) => ({ ...account, id: random.uuid() }));
+  const users = demoStaff.map((account) => ({ ...account, id: random.uuid() }));
   return {
     users: users.map(({ id, email, firstName, lastName, roles }) => ({
       id,

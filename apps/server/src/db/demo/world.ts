@@ -3,6 +3,7 @@ import { demoBlocks } from './blocks.ts';
 import { daysBooked } from './calendar.ts';
 import { demoColleagues } from './colleagues.ts';
 import { demoCompanies } from './companies.ts';
+import { demoDriver } from './demo-driver.ts';
 import { driverHistory } from './driver-history.ts';
 import { bringLoadingForward } from './early-loading.ts';
 import { demoZone } from './facilities.ts';
@@ -48,8 +49,9 @@ export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = ()
   changeByHand(slots.values(), now);
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
   bringLoadingForward({ trains, orders, bookings: tours.bookings }, now);
+  const driver = demoDriver({ truckers, tours: tours.tours, bookings: tours.bookings, now });
   return {
-    ...{ truckers, blocks, restrictions, people, others, colleagues, orders },
+    ...{ driver, truckers, blocks, restrictions, people, others, colleagues, orders },
     ...demoLicenseOrders(licenses, dispatchers, now),
     trains: [...trains, ...fullTrains],
     slots: [...slots.values()].flat(),

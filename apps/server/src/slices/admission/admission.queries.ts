@@ -1,39 +1,24 @@
 import type { BookingType } from '@quaygate/contract';
+import type { VisitFacts, VisitUnit } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 /** A booking of a visit that is not cancelled, with everything that decides whether the truck may come in. */
-export interface VisitRow {
+export interface VisitRow extends VisitFacts, VisitUnit {
+  tourRow: number;
   tourNumber: number;
   truckerId: string;
-  slotBegin: Date;
-  slotEnd: Date;
-  toleranceMinutes: number;
-  deadlineGraceMinutes: number;
-  maxWeight: number;
-  isDriverBlocked: boolean;
-  /** The terminal lets in verified drivers only, and this one is not. */
-  isUnverified: boolean;
-  isLicensed: boolean;
-  isOneToOne: boolean;
   bookingId: string;
   type: BookingType;
-  isWithdrawn: boolean;
-  containerType: string | null;
-  netWeight: number | null;
-  emptyWeight: number | null;
-  trainCancelled: boolean;
-  latestLoadingTime: Date | null;
   deadlines: DeadlineText[];
-  isReleased: boolean;
 }
 
 /** The tours that `which` picks from tours `t`, with all that an admission at the moment `at` is decided by. */
-async function findVisits(db: Db, facilityId: number, at: Date, which: RawBuilder<unknown>): Promise<VisitRow[]> {
+async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`${prepared}
-    select t.number as tour_number, t.trucker_id, t.slot_begin, t.slot_end,
+    select t.id as tour_row, t.number as tour_number, t.trucker_id, t.slot_begin, t.slot_end,
       f.tolerance_minutes, f.deadline_grace_minutes, f.max_weight,
       exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true)) as is_driver_blocked,
@@ -55,16 +40,21 @@ async function findVisits(db: Db, facilityId: number, at: Date, which: RawBuilde
     from tour t join facility f on f.id = t.facility_id
     join booking b on b.tour_id = t.id and b.state <> 'cancelled'
     join load_unit_order o on o.id = b.order_row
-    where t.facility_id = ${facilityId} and t.state not in ('completed', 'cancelled') and ${which}
+    where t.state not in ('completed', 'cancelled') and ${which}
     order by t.slot_begin, t.number, b.created_date, b.id`.execute(db);
   return rows;
 }
 
+/** Of a tour at a terminal; of another terminal's tour none. */
 export const findVisitOfTour = (db: Db, facilityId: number, at: Date, tourRow: number) =>
-  findVisits(db, facilityId, at, sql`t.id = ${tourRow}`);
+  findVisits(db, at, sql`t.facility_id = ${facilityId} and t.id = ${tourRow}`);
 
 export const findVisitOfTourNumber = (db: Db, facilityId: number, at: Date, tourNumber: number) =>
-  findVisits(db, facilityId, at, sql`t.number = ${tourNumber}`);
+  findVisits(db, at, sql`t.facility_id = ${facilityId} and t.number = ${tourNumber}`);
+
+/** Open visits among these tours, by their rows. */
+export const findVisitsOfTours = (db: Db, at: Date, tourRows: readonly number[]) =>
+  findVisits(db, at, sql`t.id = any(${tourRows}::bigint[])`);
 
 const hour = 3_600_000;
 /** How far a slot may lie back or ahead to be the visit a truck came for (terminal contract, 8.7). */
@@ -76,8 +66,8 @@ export function findVisitsOfPlate(db: Db, facilityId: number, at: Date, plateKey
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
   return findVisits(
     db,
-    facilityId,
     at,
-    sql`t.plate_key = ${plateKey} and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
+    sql`t.facility_id = ${facilityId} and t.plate_key = ${plateKey}
+      and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
   );
 }

@@ -2,8 +2,8 @@ import { admission } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { checkAdmission } from './admission.service.ts';
 
-export const admissionSlice: Slice = (serve, { db, now }) => {
+export const admissionSlice: Slice = (serve, deps) => {
   serve(admission.check, async ({ params, query }) => ({
-    items: await checkAdmission(db, { ...params, ...query, at: query.at ?? now() }),
+    items: await checkAdmission(deps, { ...params, ...query, at: query.at ?? deps.now() }),
   }));
 };

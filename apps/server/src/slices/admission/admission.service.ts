@@ -1,65 +1,19 @@
-import { type Admission, type AdmissionReason, admissionReasons } from '@quaygate/contract';
-import { isTooHeavy, oneToOneBroken, plateKey, present } from '@quaygate/rules';
+import type { Admission } from '@quaygate/contract';
+import { admissionVerdict, plateKey, present, whatHinders } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { tourNumberOf } from '../tour/tour-id.reader.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
 
-const minute = 60_000;
-
-/** Reasons of the whole visit (terminal contract, 9.10). */
-function visitReasons(visit: readonly VisitRow[], at: Date): AdmissionReason[] {
-  const { isDriverBlocked, isUnverified, isLicensed, isOneToOne, slotBegin, slotEnd, toleranceMinutes } = present(
-    visit[0],
-  );
-  const tolerance = toleranceMinutes * minute;
-  const deliveries = visit.filter(({ type }) => type === 'delivery').length;
-  const reasons: AdmissionReason[] = [];
-  if (isDriverBlocked) reasons.push('driver_blocked');
-  if (isUnverified) reasons.push('driver_not_verified');
-  if (isOneToOne && oneToOneBroken(visit.length - deliveries, deliveries)) reasons.push('one_to_one');
-  if (at.getTime() < slotBegin.getTime() - tolerance) reasons.push('too_early');
-  if (at.getTime() >= slotEnd.getTime() + tolerance) reasons.push('too_late');
-  if (!isLicensed) reasons.push('license_not_valid');
-  return reasons;
-}
-
-/** Reasons that one load unit gives. */
-function unitReasons(row: VisitRow, at: Date): AdmissionReason[] {
-  const { type, latestLoadingTime, trainCancelled, isReleased } = row;
-  const isDelivery = type === 'delivery';
-  const reasons: AdmissionReason[] = [];
-  if (isDelivery && !isInsideDeadlines(row, at)) reasons.push('acceptance_deadline');
-  const isTooLate = trainCancelled || (latestLoadingTime !== null && latestLoadingTime <= at);
-  if (isDelivery && isTooLate) reasons.push('latest_loading_time_passed');
-  if (!isReleased) reasons.push('not_released');
-  if (row.isWithdrawn || !isComplete(row)) reasons.push('order_not_available');
-  return reasons;
-}
-
-/** A train without deadlines takes load units at any time; the gate grants some minutes around them (8.3). */
-function isInsideDeadlines({ deadlines, deadlineGraceMinutes }: VisitRow, at: Date): boolean {
-  const grace = deadlineGraceMinutes * minute;
-  const isInside = ({ deadlineStart, deadlineEnd }: VisitRow['deadlines'][number]) =>
-    Date.parse(deadlineStart) - grace <= at.getTime() && at.getTime() < Date.parse(deadlineEnd) + grace;
-  return deadlines.length === 0 || deadlines.some(isInside);
-}
-
-/** Whether the load unit still has all that a status request demands. */
-const isComplete = ({ containerType, netWeight, emptyWeight, maxWeight }: VisitRow) =>
-  containerType !== null &&
-  netWeight !== null &&
-  emptyWeight !== null &&
-  !isTooHeavy(netWeight, emptyWeight, maxWeight);
-
 function admit(visit: readonly VisitRow[], at: Date): Admission {
-  const { tourNumber, truckerId, slotBegin, slotEnd } = present(visit[0]);
-  const found = new Set([...visitReasons(visit, at), ...visit.flatMap((row) => unitReasons(row, at))]);
-  const reasons = admissionReasons.filter((reason) => found.has(reason));
-  const isBlocked = reasons.includes('driver_blocked') || reasons.includes('driver_not_verified');
-  const verdict = isBlocked ? 'blocked' : reasons.length > 0 ? 'restricted' : 'allowed';
+  const first = present(visit[0]);
+  const { tourNumber, truckerId, slotBegin, slotEnd } = first;
+  const reasons = whatHinders(first, visit, at);
   const bookingIds = visit.map(({ bookingId }) => bookingId);
+  const verdict = admissionVerdict(reasons);
   return { tourId: tourIdOf(tourNumber), bookingIds, truckerId, slotBegin, slotEnd, verdict, reasons };
 }
 
@@ -75,20 +29,36 @@ interface Question {
   facilityId: number;
   licensePlate?: string | undefined;
   tourId?: string | undefined;
+  pass?: string | undefined;
   at: Date;
 }
 
 /**
- * Answers the gate's question for a plate or a tour. It changes nothing.
- * @throws Refusal validation_failed unless exactly one of the two is named
+ * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing.
+ * @throws Refusal validation_failed unless exactly one of the three is named, pass_invalid, pass_expired, pass_of_other_terminal
  */
-export async function checkAdmission(db: Db, { facilityId, licensePlate, tourId, at }: Question): Promise<Admission[]> {
-  if ((licensePlate === undefined) === (tourId === undefined)) {
-    throw invalid([{ field: 'licensePlate', code: licensePlate === undefined ? 'fieldRequired' : 'invalidValue' }]);
+export async function checkAdmission(
+  { db, passKeys }: Pick<Deps, 'db' | 'passKeys'>,
+  { facilityId, licensePlate, tourId, pass, at }: Question,
+): Promise<Admission[]> {
+  const given = [licensePlate, tourId, pass].filter((one) => one !== undefined);
+  if (given.length !== 1) {
+    throw invalid([{ field: 'licensePlate', code: given.length === 0 ? 'fieldRequired' : 'invalidValue' }]);
   }
   if (licensePlate !== undefined) {
     return admitAll(await findVisitsOfPlate(db, facilityId, at, plateKey(licensePlate)), at);
   }
-  const tourNumber = tourNumberOf(present(tourId));
+  if (pass !== undefined) {
+    const claims = await passKeys.check(pass);
+    if (claims.facilityId !== facilityId) throw new Refusal('pass_of_other_terminal');
+    const visits = await admitTourId(db, facilityId, claims.tourId, at);
+    // The tour may have another driver since.
+    return visits.filter(({ truckerId }) => truckerId === claims.truckerId);
+  }
+  return admitTourId(db, facilityId, present(tourId), at);
+}
+
+async function admitTourId(db: Db, facilityId: number, tourId: string, at: Date): Promise<Admission[]> {
+  const tourNumber = tourNumberOf(tourId);
   return tourNumber === null ? [] : admitAll(await findVisitOfTourNumber(db, facilityId, at, tourNumber), at);
 }

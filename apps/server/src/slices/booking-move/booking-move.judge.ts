@@ -3,7 +3,6 @@ import {
   leavesUnpaired,
   moveRefusal,
   offeredSlots,
-  present,
   slotCategory,
   type TourUnit,
   tourCounts,
@@ -12,7 +11,7 @@ import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type BookableOrder, judgeHeldOrders, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
-import { findDriver, type MoveSlot, type TourRow, type Truck } from './booking-move.queries.ts';
+import type { DriverFacts, MoveSlot, TourRow, Truck } from './booking-move.queries.ts';
 
 /** Where the booking is found that is named. */
 export interface Address {
@@ -64,10 +63,17 @@ export function checkStates({ booking, moving }: Scope): void {
 /** What moves, as the terminal describes it. */
 export type Load = readonly BookableOrder[];
 
+/** What is asked, when, and for whom. */
+interface Asked {
+  driver: DriverFacts;
+  scope: Scope;
+  now: Date;
+}
+
 /** Steps 7 to 9, which no slot can change. @throws Refusal the code of the first step that fails */
-export async function judgeMove(db: Db, address: Address, scope: Scope, now: Date): Promise<Load> {
+export async function judgeMove(db: Db, address: Address, { driver, scope, now }: Asked): Promise<Load> {
   const { facilityId, forwarderId } = address;
-  const { linkState, isBlocked } = present(await findDriver(db, address));
+  const { linkState, isBlocked } = driver;
   if (linkState === null) throw new Refusal('trucker_not_found');
   if (linkState !== 'approved') throw new Refusal('trucker_not_approved');
   if (isBlocked) throw new Refusal('registration_blocked');

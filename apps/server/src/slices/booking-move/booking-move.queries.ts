@@ -1,4 +1,4 @@
-import { type BookingState, type MoveTarget, type TrainRisk, trainRisks } from '@quaygate/rules';
+import { type BookingState, type MoveTarget, present, type TrainRisk, trainRisks } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -35,22 +35,43 @@ export interface Truck {
   tourId: number;
 }
 
-/** State of the link of forwarder and driver, null without one, and whether the facility blocks the driver. */
-export async function findDriver(db: Db, { facilityId, forwarderId, truckerId }: Omit<Truck, 'plateKey' | 'tourId'>) {
-  const { rows } = await sql<{ linkState: string | null; isBlocked: boolean }>`${prepared}
-    select (select state from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
-        and state in ('pending', 'approved')) as link_state,
-      exists (select from block where facility_id = ${facilityId} and trucker_id = ${truckerId}
-        and lifted_date is null) as is_blocked`.execute(db);
-  return rows[0];
+type Driver = Pick<Truck, 'facilityId' | 'forwarderId' | 'truckerId'>;
+
+/** Whether the driver is or was one of the forwarder, and the facility of their booking: null for a foreign or deleted one. */
+export async function findBookingFacility(
+  db: Db,
+  { forwarderId, truckerId, bookingId }: Omit<Driver, 'facilityId'> & { bookingId: string },
+) {
+  const { rows } = await sql<{ isKnown: boolean; facilityId: number | null }>`${prepared}
+    select exists (select from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
+        and state <> 'denied') as is_known,
+      (select facility_id from booking where id = ${bookingId} and forwarder_id = ${forwarderId}
+        and trucker_id = ${truckerId} and not hidden) as facility_id`.execute(db);
+  return present(rows[0]);
 }
 
-/** Holds the link until the transaction ends, so that it cannot end while its driver gets another slot. */
-export async function shareLink(trx: Trx, { forwarderId, truckerId }: Pick<Truck, 'forwarderId' | 'truckerId'>) {
-  await sql`${prepared}
-    select from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} for share`.execute(
-    trx,
-  );
+/** State of the link of forwarder and driver, null without one, and whether the facility blocks the driver. */
+export interface DriverFacts {
+  linkState: string | null;
+  isBlocked: boolean;
+}
+
+/** @param hold keeps the link until the transaction ends, so that it cannot end while its driver gets another slot */
+export async function findDriver(
+  db: Db,
+  { facilityId, forwarderId, truckerId }: Driver,
+  { hold }: { hold: boolean },
+): Promise<DriverFacts> {
+  const { rows } = await sql<DriverFacts>`${prepared}
+    with link as materialized (
+      select state from forwarder_trucker
+      where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
+      ${hold ? sql`for share` : sql``}
+    )
+    select (select state from link) as link_state,
+      exists (select from block where facility_id = ${facilityId} and trucker_id = ${truckerId}
+        and lifted_date is null) as is_blocked`.execute(db);
+  return present(rows[0]);
 }
 
 /** A slot with its places, and what the bookings would find there. */
@@ -113,7 +134,7 @@ export async function findSlotRisks(
 
 /** Takes a tour to another slot with all its rows; those that are cancelled hold no place there. */
 export async function moveTour(trx: Trx, tourId: number, slotId: number, moduleId: string | null): Promise<void> {
-  await sql`
+  await sql`${prepared}
     with target as (select id, slot_begin, slot_end from slot where id = ${slotId}),
     moved as (
       update tour t set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end from target s where t.id = ${tourId}

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingSlots, MovedBookings, type SlotMove } from '@quaygate/contract';
-import { present, slotOfferDays } from '@quaygate/rules';
+import { plateKey, present, slotOfferDays } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findBooking, findBookingsOf } from '../booking/booking.queries.ts';
+import { findBookingsOf } from '../booking/booking.queries.ts';
 import { begin } from '../booking/booking-creation.queries.ts';
 import { refuseLostSlot } from '../booking/booking-creation.steps.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
-import { aloneWithDriver, type LockedBooking, lockBookings } from '../booking/booking-lock.queries.ts';
-import { freeModule, joinTour, moveBooking, shiftPlaces, takeModule } from '../booking/booking-place.queries.ts';
+import { aloneWithDriver, type LockedBooking, lockTourOf } from '../booking/booking-lock.queries.ts';
+import { joinTour, shiftPlaces, takeModule } from '../booking/booking-place.queries.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
-import { requireTrucker } from '../trucker/trucker.service.ts';
 import {
   type Address,
   categoryFor,
@@ -33,23 +32,25 @@ import {
   truckOf,
 } from './booking-move.judge.ts';
 import {
+  type DriverFacts,
+  findBookingFacility,
+  findDriver,
   findMoveSlots,
   findSlotRisks,
   findTourRows,
   type MoveSlot,
   moveTour,
-  shareLink,
+  type TourRow,
 } from './booking-move.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;
 
 /** Step 2: the booking of forwarder and driver. */
 async function addressOf(db: Db, named: Named): Promise<Address> {
-  const { forwarderId, truckerId, bookingId } = named;
-  await requireTrucker(db, forwarderId, truckerId);
-  const known = await findBooking(db, forwarderId, truckerId, bookingId);
-  if (!known) throw new Refusal('not_found');
-  return { ...named, facilityId: known.terminalId };
+  const { isKnown, facilityId } = await findBookingFacility(db, named);
+  if (!isKnown) throw new Refusal('trucker_not_found');
+  if (facilityId === null) throw new Refusal('not_found');
+  return { ...named, facilityId };
 }
 
 /**
@@ -65,7 +66,8 @@ export async function findBookingSlots(
   const address = await addressOf(db, named);
   const scope = scopeOf(await findTourRows(db, named.bookingId), named.bookingId, wholeTour);
   checkStates(scope);
-  const load = await judgeMove(db, address, scope, now);
+  const driver = await findDriver(db, address, { hold: false });
+  const load = await judgeMove(db, address, { driver, scope, now });
   const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
   const ahead = await findMoveSlots(db, truckOf(address, scope), { after: now, until });
   const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
@@ -110,15 +112,10 @@ export async function moveBookings(
       const before = await answerBefore(trx, present(idempotent));
       return { moved: z.decode(MovedBookings, before as z.input<typeof MovedBookings>), isReplayed: true };
     }
-    await shareLink(trx, address);
-    const rows = await findTourRows(trx, bookingId);
-    const scope = scopeOf(rows, bookingId, body.wholeTour);
-    const concerned = isWhole(scope) ? rows : [scope.booking];
-    const locked = await lockBookings(
-      trx,
-      concerned.map(({ id }) => id),
-    );
-    const { load, slot } = await judge(trx, address, { scope, body, now });
+    const driver = await findDriver(trx, address, { hold: true });
+    const locked = await lockTourOf(trx, bookingId);
+    const scope = scopeOf(oldestFirst(locked), bookingId, body.wholeTour);
+    const { load, slot } = await judge(trx, address, { driver, scope, body, now });
     const bookings = locked.filter(({ id }) => scope.moving.some((row) => row.id === id));
     await carryOut(trx, { user: request.user, bookings, scope, load, slot, now });
     const moved = await answerOf(trx, address.forwarderId, scope);
@@ -128,19 +125,31 @@ export async function moveBookings(
   return move.catch(refuseLostSlot);
 }
 
+const oldestFirst = (rows: readonly LockedBooking[]): TourRow[] =>
+  rows
+    .map((row) => ({ ...row, plateKey: plateKey(row.licensePlate) }))
+    .sort((a, b) => a.createdDate.getTime() - b.createdDate.getTime() || (a.id < b.id ? -1 : 1));
+
 const isSame = (a: { slotBegin: Date; slotEnd: Date }, b: { slotBegin: Date; slotEnd: Date }) =>
   a.slotBegin.getTime() === b.slotBegin.getTime() && a.slotEnd.getTime() === b.slotEnd.getTime();
+
+interface Judged {
+  driver: DriverFacts;
+  scope: Scope;
+  body: SlotMove;
+  now: Date;
+}
 
 /** Steps 4 to 14. */
 async function judge(
   trx: Trx,
   address: Address,
-  { scope, body: { timeSlot, currentSlot }, now }: { scope: Scope; body: SlotMove; now: Date },
+  { driver, scope, body: { timeSlot, currentSlot }, now }: Judged,
 ): Promise<{ load: Load; slot: MoveSlot }> {
   if (currentSlot && !isSame(currentSlot, scope.booking)) throw new Refusal('changed_meanwhile');
   checkStates(scope);
   if (isSame(timeSlot, scope.booking)) throw new Refusal('timeslot_unchanged');
-  const load = await judgeMove(trx, address, scope, now);
+  const load = await judgeMove(trx, address, { driver, scope, now });
   const { slotBegin } = timeSlot;
   const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin };
   const found = await findMoveSlots(trx, truckOf(address, scope), range);
@@ -173,8 +182,7 @@ async function carryOut(trx: Trx, { user, bookings, scope, load, slot, now }: De
   const notice = { kind: 'tour_changed', detail: { tourId: tourIdOf(tour.number) } } as const;
   await insertNotice(trx, { truckerId, ...notice, occurredAt: now });
 
-  const shift = { from: first.slotId, to: slot.id, places: bookings.length };
-  if (!(await shiftPlaces(trx, shift, now))) throw new Refusal('timeslot_full');
+  if (!(await shiftPlaces(trx, bookings, slot.id, now))) throw new Refusal('timeslot_full');
   const placed = [];
   for (const each of bookings) {
     const wanted = load.find(({ id }) => id === each.orderRow)?.moduleId ?? null;
@@ -183,10 +191,7 @@ async function carryOut(trx: Trx, { user, bookings, scope, load, slot, now }: De
     const position = { slotId, moduleId, tourId: tour.id, tourNumber: tour.number };
     placed.push({ ...each, ...position, slotBegin, slotEnd, tourExists: true });
   }
-  for (const each of bookings) await freeModule(trx, each);
-
   if (keepsTour) await moveTour(trx, tour.id, slot.id, present(placed[0]).moduleId);
-  for (const each of placed) await moveBooking(trx, each.id, each);
   const detail = { from: booking.slotBegin, to: slot.slotBegin };
   const event = { type: 'changed', source: 'forwarder', causedBy: user.id, occurredAt: now, detail } as const;
   const events = placed.map(({ id }) => ({ ...event, eventId: randomUUID(), bookingId: id }));

@@ -1,7 +1,8 @@
 import type { BookingEvent, BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { lockSlots } from './booking-place.queries.ts';
+import { prepared } from '../../db/prepared.ts';
+import { lockSlots, type NewPosition } from './booking-place.queries.ts';
 
 /** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
 export interface NewBookingEvent extends BookingEvent {
@@ -10,7 +11,7 @@ export interface NewBookingEvent extends BookingEvent {
   detail?: object;
 }
 
-export type StoredEvent = BookingEvent & { bookingId: string };
+export type StoredEvent = BookingEvent & { bookingId: string; ignored: boolean };
 
 /** Adds events, a known eventId of the same booking without effect, and answers all events of their bookings. */
 export async function insertEvents(
@@ -18,32 +19,26 @@ export async function insertEvents(
   events: readonly NewBookingEvent[],
   recordedAt: Date,
 ): Promise<StoredEvent[]> {
-  const rows = events.map((event) => ({
-    event_id: event.eventId,
-    booking_id: event.bookingId,
-    type: event.type,
-    occurred_at: event.occurredAt,
-    source: event.source,
-    caused_by: event.causedBy ?? null,
-    block_id: event.blockId ?? null,
-    reason: event.reason ?? null,
-    detail: event.detail ?? {},
-  }));
-  const { rows: all } = await sql<StoredEvent>`
+  const every = <T>(read: (event: NewBookingEvent) => T) => events.map(read);
+  const { rows: all } = await sql<StoredEvent>`${prepared}
     with added as (
       insert into booking_event
         (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, block_id, reason, detail)
       select e.event_id, e.booking_id, b.facility_id, e.type, e.occurred_at, ${recordedAt}, e.source, e.caused_by, e.block_id,
         e.reason, e.detail
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(event_id text, booking_id text, type text,
-        occurred_at timestamptz, source text, caused_by text, block_id text, reason text, detail jsonb)
+      from unnest(${every(({ eventId }) => eventId)}::text[], ${every(({ bookingId }) => bookingId)}::text[],
+        ${every(({ type }) => type)}::text[], ${every(({ occurredAt }) => occurredAt)}::timestamptz[],
+        ${every(({ source }) => source)}::text[], ${every(({ causedBy }) => causedBy ?? null)}::text[],
+        ${every(({ blockId }) => blockId ?? null)}::text[], ${every(({ reason }) => reason ?? null)}::text[],
+        ${every(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[])
+        as e(event_id, booking_id, type, occurred_at, source, caused_by, block_id, reason, detail)
       join booking b on b.id = e.booking_id
       on conflict (booking_id, event_id) do nothing
       returning *
     )
-    select booking_id, event_id, type, occurred_at, source, block_id, caused_by
+    select booking_id, event_id, type, occurred_at, source, block_id, caused_by, ignored
     from (select * from booking_event union all select * from added) e
-    where booking_id = any(${events.map(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`.execute(trx);
+    where booking_id = any(${every(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`.execute(trx);
   return all;
 }
 
@@ -56,7 +51,7 @@ export async function setEventsOvertaken(trx: Db, bookingId: string, eventIds: r
 
 /** Marks which events of a booking did not apply; an event may come to apply when an earlier one arrives late. */
 export async function setEventsIgnored(trx: Db, bookingId: string, ignored: readonly string[]): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update booking_event set ignored = not ignored
     where booking_id = ${bookingId} and not detail ? 'overtaken' and ignored <> (event_id = any(${ignored}))`.execute(
     trx,
@@ -75,54 +70,57 @@ export async function isOrderTaken(trx: Db, orderRow: number, exceptBookingId: s
   return row !== undefined;
 }
 
-export interface BookingChange {
+export interface BookingChange extends NewPosition {
   id: string;
   state: BookingState;
   hidden: boolean;
   reachedTerminal: boolean;
   completedDate: Date | null;
-  slotId: number;
-  moduleId: string | null;
+  slotBegin: Date;
+  slotEnd: Date;
   /** -1 frees the place, 1 takes it again, 0 leaves it. */
   place: -1 | 0 | 1;
   orderRow: number;
-  orderState: string;
+  /** Null leaves it. */
+  orderState: string | null;
 }
 
-/** Writes the new states of bookings, and of their places and orders in the same statement. */
+/**
+ * Writes what becomes of bookings, where they are now, and what that means for their places and orders, in one statement.
+ * Arrays, because PostgreSQL expects a hundred rows of a JSON text, and reads whole tables for them.
+ */
 export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
   const slots = new Set(changes.filter(({ place }) => place !== 0).map(({ slotId }) => slotId));
   if (slots.size > 1) await lockSlots(trx, [...slots]);
-  const rows = changes.map((change) => ({
-    id: change.id,
-    state: change.state,
-    hidden: change.hidden,
-    reached_terminal: change.reachedTerminal,
-    completed_date: change.completedDate,
-    slot_id: change.slotId,
-    module_id: change.moduleId,
-    place: change.place,
-    order_row: change.orderRow,
-    order_state: change.orderState,
-  }));
-  await sql`
+  const all = <K extends keyof BookingChange>(key: K) => changes.map((change) => change[key]);
+  const hasOrders = changes.some(({ orderState }) => orderState !== null);
+  await sql`${prepared}
     with change as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, state text, hidden boolean,
-        reached_terminal boolean, completed_date timestamptz, slot_id bigint, module_id text, place integer,
-        order_row bigint, order_state text)
-    ), booked as (
-      update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
-        completed_date = c.completed_date, version = version + 1, updated_date = ${now}
-      from change c where b.id = c.id
-    ), ordered as (
+      select * from unnest(${all('id')}::text[], ${all('state')}::text[], ${all('hidden')}::boolean[],
+        ${all('reachedTerminal')}::boolean[], ${all('completedDate')}::timestamptz[], ${all('tourId')}::bigint[],
+        ${all('tourNumber')}::bigint[], ${all('slotId')}::bigint[], ${all('slotBegin')}::timestamptz[],
+        ${all('slotEnd')}::timestamptz[], ${all('moduleId')}::text[], ${all('place')}::integer[],
+        ${all('orderRow')}::bigint[], ${all('orderState')}::text[])
+        as c(id, state, hidden, reached_terminal, completed_date, tour_id, tour_number, slot_id, slot_begin, slot_end,
+          module_id, place, order_row, order_state)
+    ) ${hasOrders ? ordered : sql``} ${slots.size > 0 ? placed : sql``}
+    update booking b set state = c.state, hidden = c.hidden, reached_terminal = c.reached_terminal,
+      completed_date = c.completed_date, tour_id = c.tour_id, tour_number = c.tour_number, slot_id = c.slot_id,
+      slot_begin = c.slot_begin, slot_end = c.slot_end, module_id = c.module_id, version = version + 1, updated_date = ${now}
+    from change c where b.id = c.id`.execute(trx);
+}
+
+const ordered = sql`, ordered as (
       update load_unit_order o set state = c.order_state from change c where o.id = c.order_row and o.state <> c.order_state
-    ), placed as (
+    )`;
+
+const placed = sql`, placed as (
       update slot s set taken = greatest(taken + c.places, 0)
       from (select slot_id, sum(place)::integer as places from change where place <> 0 group by slot_id) c
       where s.id = c.slot_id
       returning s.id
-    )
-    update slot_module m set current_number = greatest(current_number + c.places, 0)
-    from (select slot_id, module_id, sum(place)::integer as places from change where place <> 0 group by slot_id, module_id) c
-    where m.slot_id = c.slot_id and m.module_id = c.module_id and m.slot_id in (select id from placed)`.execute(trx);
-}
+    ), counted as (
+      update slot_module m set current_number = greatest(current_number + c.places, 0)
+      from (select slot_id, module_id, sum(place)::integer as places from change where place <> 0 group by slot_id, module_id) c
+      where m.slot_id = c.slot_id and m.module_id = c.module_id and m.slot_id in (select id from placed)
+    )`;

@@ -41,7 +41,10 @@ export async function recordBookingEvents(
   return recordLockedEvents(trx, now, bookings, events);
 }
 
-/** As `recordBookingEvents`, for bookings that this transaction has locked already. */
+/**
+ * As `recordBookingEvents`, for bookings that this transaction has locked already. Tour, slot and module are written as they
+ * stand in `bookings`: that is how a booking moves.
+ */
 export async function recordLockedEvents(
   trx: Db,
   now: Date,
@@ -59,7 +62,8 @@ export async function recordLockedEvents(
     const kept = await withoutOvertaken(trx, booking, stored.get(booking.id) ?? [], fresh);
     const result = { ...applyBookingEvents(kept), kept };
     results.set(booking.id, result);
-    await setEventsIgnored(trx, booking.id, result.ignored);
+    const isDecided = kept.every(({ eventId, ignored }) => ignored === result.ignored.includes(eventId));
+    if (!isDecided) await setEventsIgnored(trx, booking.id, result.ignored);
     const isFresh = kept.some(({ eventId }) => fresh.includes(eventId) && !result.ignored.includes(eventId));
     if (!isFresh && result.state === booking.state) continue;
     changed.push(booking);
@@ -103,18 +107,18 @@ function changeOf(booking: LockedBooking, result: Result): BookingChange {
   const cancelled = kept.find(({ type, eventId }) => type === 'cancelled' && !ignored.includes(eventId));
   const wasCancelled = booking.state === 'cancelled';
   const isCancelled = state === 'cancelled';
-  const { id, slotId, moduleId, orderRow } = booking;
+  const { id, tourId, tourNumber, slotId, slotBegin, slotEnd, moduleId, orderRow } = booking;
+  const orderState = orderStateAfter(booking, state, reachedTerminal);
   return {
     id,
+    ...{ tourId, tourNumber, slotId, slotBegin, slotEnd, moduleId },
     state,
     hidden: isCancelled && cancelled?.source === 'forwarder',
     reachedTerminal,
     completedDate: appliedAt.completed ?? null,
-    slotId,
-    moduleId,
     place: wasCancelled === isCancelled ? 0 : isCancelled ? -1 : 1,
     orderRow,
-    orderState: orderStateAfter(booking, state, reachedTerminal),
+    orderState: orderState === booking.orderState ? null : orderState,
   };
 }
 

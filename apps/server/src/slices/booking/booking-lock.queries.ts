@@ -1,6 +1,7 @@
 import type { BookingState } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
 
 /**
@@ -48,17 +49,33 @@ export interface LockedBooking {
   state: BookingState;
   hidden: boolean;
   reachedTerminal: boolean;
+  createdDate: Date;
 }
 
 /** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
 export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
-  await sql`
+  await sql`${prepared}
     select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
     from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
     trx,
   );
+  return lockRows(trx, sql`${ids}`);
+}
+
+/**
+ * Locks all bookings of the tour of one, cancelled ones too, as `lockBookings` does; empty where the booking has left its tour.
+ * The transaction holds the lock of the driver, so that nothing joins the tour or leaves it meanwhile.
+ */
+export const lockTourOf = (trx: Db, bookingId: string): Promise<LockedBooking[]> =>
+  lockRows(
+    trx,
+    sql`array(select mate.id from booking named join tour on tour.id = named.tour_id join booking mate on mate.tour_id = tour.id
+      where named.id = ${bookingId})`,
+  );
+
+async function lockRows(trx: Db, ids: RawBuilder<unknown>): Promise<LockedBooking[]> {
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
-  const { rows } = await sql<LockedBooking>`
+  const { rows } = await sql<LockedBooking>`${prepared}
     with orders as materialized (
       select id, state, reported_state from load_unit_order
       where id in (select order_row from booking where id = any(${ids})) order by id for update
@@ -71,7 +88,7 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     )
     select b.id, b.tour_id, b.tour_number, t.id is not null as tour_exists, b.facility_id, b.forwarder_id, b.trucker_id,
       b.slot_id, b.module_id, b.order_row, o.state as order_state, o.reported_state, b.type, b.license_plate, b.first_name, b.last_name,
-      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal
+      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal, b.created_date
     from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
     order by b.id`.execute(trx);
   return rows;

@@ -1,5 +1,7 @@
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** Statements that take bookings from one slot, module and tour to another; what decides about it lies with who moves them. */
 
@@ -17,20 +19,20 @@ export interface Moved {
  * who waits for it.
  */
 export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
+  await sql`${prepared} select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
 }
 
 /**
- * Takes places of one slot and gives as many of another back; false where fewer are free, and nothing has changed then.
- * Both are locked in the order of their ids.
+ * Takes a place of a slot for each booking, and gives back those they have, of slot and modules; false where fewer are free, and
+ * nothing has changed then. All bookings are in one slot. Both slots are locked in the order of their ids.
  */
-export async function shiftPlaces(
-  trx: Trx,
-  { from, to, places }: { from: number; to: number; places: number },
-  now: Date,
-): Promise<boolean> {
+export async function shiftPlaces(trx: Trx, bookings: readonly Moved[], to: number, now: Date): Promise<boolean> {
+  const { slotId: from } = present(bookings[0]);
+  const places = bookings.length;
   await lockSlots(trx, [from, to]);
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     with taken as (
       update slot set taken = taken + ${places}
       where id = ${to} and not closed and slot_begin > ${now}
@@ -38,6 +40,11 @@ export async function shiftPlaces(
       returning id
     ), freed as (
       update slot set taken = greatest(taken - ${places}, 0) where id = ${from} and (select count(*) from taken) = 1
+    ), freed_modules as (
+      update slot_module m set current_number = greatest(current_number - left_behind.places, 0)
+      from (select module_id, count(*)::integer as places from unnest(${bookings.map(({ moduleId }) => moduleId)}::text[]) as b(module_id)
+        group by module_id) left_behind
+      where m.slot_id = ${from} and m.module_id = left_behind.module_id and (select count(*) from taken) = 1
     )
     select id from taken`.execute(trx);
   return rows.length > 0;
@@ -53,7 +60,7 @@ export async function takeModule(
   slotId: number,
   { named, wanted }: { named: string | undefined; wanted: string | null },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ moduleId: string }>`
+  const { rows } = await sql<{ moduleId: string }>`${prepared}
     with module as (
       select module_id, coalesce(override_maximum, template_maximum) - current_number as free
       from slot_module
@@ -73,14 +80,14 @@ export async function takeModule(
 
 /** Gives a place back; `taken` of the slot stays where only the module changes. */
 export async function freeModule(trx: Trx, { slotId, moduleId }: Moved): Promise<void> {
-  await sql`
+  await sql`${prepared}
     update slot_module set current_number = greatest(current_number - 1, 0)
     where slot_id = ${slotId} and module_id = ${moduleId}`.execute(trx);
 }
 
 /** The open tour of the truck in the slot, made where there is none; locked. */
 export async function joinTour(trx: Trx, bookingId: string, slotId: number) {
-  const { rows } = await sql<{ id: number; number: number; state: string }>`
+  const { rows } = await sql<{ id: number; number: number; state: string }>`${prepared}
     insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
       slot_begin, slot_end, state, search_text)
     select b.facility_id, b.forwarder_id, b.trucker_id, b.license_plate, t.plate_key, b.first_name, b.last_name, s.id,
@@ -98,12 +105,4 @@ export interface NewPosition {
   moduleId: string | null;
   tourId: number;
   tourNumber: number;
-}
-
-export async function moveBooking(trx: Trx, id: string, position: NewPosition): Promise<void> {
-  const { slotId, moduleId, tourId, tourNumber } = position;
-  await sql`
-    update booking b set module_id = ${moduleId}, tour_id = ${tourId}, tour_number = ${tourNumber}, slot_id = s.id,
-      slot_begin = s.slot_begin, slot_end = s.slot_end
-    from slot s where s.id = ${slotId} and b.id = ${id}`.execute(trx);
 }

@@ -2,6 +2,7 @@ import type { Booking, BookingFilter, Page, PageQuery } from '@quaygate/contract
 import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rules';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import { holdsSearch, tourIdOf } from '../tour/tour.search.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
@@ -132,6 +133,7 @@ export async function findBooking(
   bookingId: string,
 ): Promise<Booking | undefined> {
   const row = await select(visible(db, forwarderId))
+    .modifyFront(prepared)
     .where('b.truckerId', '=', truckerId)
     .where('b.id', '=', bookingId)
     .executeTakeFirst();
@@ -141,7 +143,8 @@ export async function findBooking(
 /** Bookings of a forwarder by their ids, oldest first. */
 export async function findBookingsOf(db: Db, forwarderId: string, ids: readonly string[]): Promise<Booking[]> {
   const rows = await select(visible(db, forwarderId))
-    .where('b.id', 'in', ids)
+    .modifyFront(prepared)
+    .where(sql<boolean>`b.id = any(${ids})`)
     .orderBy('b.createdDate')
     .orderBy('b.id')
     .execute();

@@ -54,7 +54,9 @@ export interface GatePictureTable {
   bookingId: string;
   eventId: string;
   takenAt: Date;
+  /** Empty once the picture was deleted. */
   image: Buffer;
+  removedDate: Generated<Date | null>;
 }
 
 declare module '../../db/tables.ts' {

@@ -18,6 +18,9 @@ export interface FacilityTable {
   hidesForeignReferences: Generated<boolean>;
   /** The gate lets in verified drivers only. */
   verificationRequired: Generated<boolean>;
+  phoneNumber: Generated<string | null>;
+  /** Texts by language. */
+  driverRules: ColumnType<Record<string, string>, string | undefined, string>;
 }
 
 export interface FacilityCompanyTable {

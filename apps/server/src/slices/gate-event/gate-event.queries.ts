@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { GateEventItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -44,19 +43,6 @@ export async function findTourTarget(
       array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id) as booking_ids
     from tour t where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);
   return rows[0];
-}
-
-export async function insertPicture(
-  db: Db,
-  bookingIds: readonly string[],
-  { eventId, occurredAt, image }: { eventId: string; occurredAt: Date; image: Buffer },
-): Promise<void> {
-  if (bookingIds.length === 0) return;
-  const picture = { eventId, takenAt: occurredAt, image };
-  await db
-    .insertInto('gatePicture')
-    .values(bookingIds.map((bookingId) => ({ ...picture, id: randomUUID(), bookingId })))
-    .execute();
 }
 
 /** Stores a report of a visit, and shows the latest one at the tour. */

@@ -5,13 +5,8 @@ import { reportSlice } from '../../integration/report-slice.ts';
 import { admitTour } from '../admission/admission.service.ts';
 import { type RecordedEvent, recordBookingEvents } from '../booking/booking-event.service.ts';
 import { tourNumberOf } from '../tour/tour-id.reader.ts';
-import {
-  findBookingTarget,
-  findTourTarget,
-  type GateTarget,
-  insertPicture,
-  reportAppointment,
-} from './gate-event.queries.ts';
+import { findBookingTarget, findTourTarget, type GateTarget, reportAppointment } from './gate-event.queries.ts';
+import { insertPicture } from './gate-picture.queries.ts';
 
 const maxPictureBytes = 300_000;
 const maxPictures = 2;

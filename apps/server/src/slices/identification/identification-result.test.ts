@@ -118,6 +118,20 @@ test('IDENT-01 IDENT-11 the driver goes on at the provider, and its signed resul
   expect((await get(driver.id)).changes).toHaveLength(1);
 });
 
+test('LIVE-20 a result that makes a driver verified is told to who sees lists of drivers', async () => {
+  const driver = await aDriver();
+  const { body } = await start(driver);
+  const event = eventOf(await sessionOf(body.id), { document: aDocument(driver) });
+  const heard: unknown[] = [];
+  const leave = server.deps.bus.subscribe((change) => heard.push(change));
+  expect((await send(event)).status).toBe(200);
+  leave();
+  expect((await call(identification.get, { as: rita, params: { t: driver.id, id: body.id } })).body.isVerified).toBe(
+    true,
+  );
+  expect(heard).toContainEqual({ noun: 'trucker' });
+});
+
 test('IDENT-11 a body that the provider did not sign, or long ago, changes nothing', async () => {
   const driver = await aDriver();
   const { body } = await start(driver);

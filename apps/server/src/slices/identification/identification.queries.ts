@@ -1,5 +1,6 @@
 import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import type { IdentificationTable, PictureTable } from './identification.table.ts';
 
@@ -39,18 +40,25 @@ export async function findIdentification(
   return (await withPictures(sql`i.id = ${id} and i.trucker_id = ${truckerId}`).execute(db)).rows[0];
 }
 
-export const insertIdentification = (trx: Trx, row: Insertable<IdentificationTable>) =>
-  trx.insertInto('identification').values(row).execute();
+// Whether a driver is verified follows from their identifications, and is shown in the lists of drivers.
+export async function insertIdentification(trx: Trx, row: Insertable<IdentificationTable>): Promise<void> {
+  await trx.insertInto('identification').values(row).execute();
+  tell(trx, { noun: 'trucker' });
+}
 
-export const updateIdentification = (trx: Trx, id: string, change: Updateable<IdentificationTable>) =>
-  trx.updateTable('identification').set(change).where('id', '=', id).execute();
+export async function updateIdentification(trx: Trx, id: string, change: Updateable<IdentificationTable>) {
+  await trx.updateTable('identification').set(change).where('id', '=', id).execute();
+  tell(trx, { noun: 'trucker' });
+}
 
 /** Its pictures go with it; a job removes their files. */
-export const deleteIdentifications = (trx: Trx, ids: readonly string[]) =>
-  trx
+export async function deleteIdentifications(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
     .deleteFrom('identification')
     .where('id', 'in', [...ids])
     .execute();
+  tell(trx, { noun: 'trucker' });
+}
 
 /** The driver with the same document, another one than this; the one who handed it in first. */
 export async function findDuplicate(db: Db, truckerId: string, documentHash: Buffer): Promise<string | undefined> {

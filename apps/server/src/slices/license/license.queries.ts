@@ -15,7 +15,7 @@ interface Assignment {
 /** Writes EXPIRED where the date has passed; the driver stays as information. Answers how many there were. */
 export async function expireLicenses(db: Db, now: Date, truckerId?: string): Promise<void> {
   const ofDriver = truckerId === undefined ? sql`true` : sql`trucker_id = ${truckerId}`;
-  await sql`
+  const { rows } = await sql<{ forwarderId: string | null }>`
     with due as (
       select id, status from license
       where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
@@ -23,9 +23,12 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
     ), expired as (
       update license set status = 'EXPIRED' from due where license.id = due.id
       returning license.id, due.status, trucker_id, forwarder_id
+    ), changed as (
+      insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
+      select id, ${now}, status, 'EXPIRED', trucker_id, forwarder_id, 'expired' from expired
     )
-    insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
-    select id, ${now}, status, 'EXPIRED', trucker_id, forwarder_id, 'expired' from expired`.execute(db);
+    select distinct forwarder_id from expired`.execute(db);
+  for (const { forwarderId } of rows) if (forwarderId) tell(db, { noun: 'license', forwarderId });
 }
 
 export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {

@@ -10,20 +10,21 @@ import { holds, type User } from '../../plumbing/caller.ts';
 
 export type Told = LiveMessage['changed'][number];
 
-/** For whom changes of a noun are worth reading again: those linked to its forwarder, to its facility, or all with such a role. */
-type Audience = 'forwarder' | 'facility' | 'forwarders' | 'trainOperators';
+/** For whom changes of a noun are worth reading again: those linked to its forwarder, to its facility, or all with such a role; drivers of its forwarder. */
+type Audience = 'forwarder' | 'facility' | 'forwarders' | 'trainOperators' | 'driver';
 
 const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
-  booking: ['forwarder', 'facility', 'trainOperators'],
+  booking: ['forwarder', 'facility', 'trainOperators', 'driver'],
   // Every forwarder may ask for slots at every terminal (FWD-DASH-22).
   slot: ['forwarders', 'facility'],
   deadline: ['forwarders', 'facility'],
   oneToOneRestriction: ['forwarders', 'facility'],
-  blockList: ['forwarder', 'facility'],
+  blockList: ['forwarder', 'facility', 'driver'],
+  loadUnit: ['facility', 'trainOperators'],
   train: ['facility', 'trainOperators'],
   trainBooking: ['facility', 'trainOperators'],
-  license: ['forwarder'],
-  trucker: ['forwarder', 'facility'],
+  license: ['forwarder', 'driver'],
+  trucker: ['forwarder', 'facility', 'driver'],
 };
 
 /** What this user is told of a change; undefined: it does not concern them. Ids are those they are linked to. */
@@ -44,7 +45,9 @@ export function concernOf(user: User, change: Change): Told | undefined {
   const asFacility = isTerminal && audience.includes('facility') && isOf(user.facilities, facilityId);
   const asAny =
     (isForwarder && audience.includes('forwarders')) || (holds(user, trainRead) && audience.includes('trainOperators'));
-  if (!(asPlatform || asForwarder || asFacility || asAny)) return undefined;
+  // A driver is told that something of their companies changed, and no id.
+  const asDriver = user.isDriver && audience.includes('driver') && isOf(user.drivesFor, forwarderId);
+  if (!(asPlatform || asForwarder || asFacility || asAny || asDriver)) return undefined;
   return {
     noun,
     ...(facilityId !== undefined && (asPlatform || asFacility || asAny) && { facilityId }),

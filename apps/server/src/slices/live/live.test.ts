@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { blockList, gateEvent, type LiveMessage, live } from '@quaygate/contract';
+import { blockList, gateEvent, type LiveMessage, live, loadUnit } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
-import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
+import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { tell } from '../../db/changes.ts';
+import { doJob } from '../../jobs/jobs.ts';
 import { concernOf } from './live.concern.ts';
 
 const server = await startServer();
@@ -71,6 +72,38 @@ test('LIVE-10 a block is told to its terminal and to the forwarders of the drive
   expect(other.nouns()).toEqual([]);
 });
 
+test('LIVE-20 licences that a job lets expire are told to their forwarder, and to no other', async () => {
+  const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
+  const over = { forwarder: scene.forwarder.id, expirationDate: clock.now() };
+  for (let count = 0; count < 2; count++) await aLicense(db, over);
+  await aLicense(db, { forwarder: foreign.forwarder.id });
+  const [dispatcher, other] = [await follow(scene.user), await follow(foreign.user)];
+  await doJob(server.deps, 'expireLicenses');
+  await expect.poll(dispatcher.told).toEqual([{ noun: 'license', forwarderId: scene.forwarder.id }]);
+  await doJob(server.deps, 'expireLicenses');
+  server.deps.bus.publish({ noun: 'license', forwarderId: foreign.forwarder.id });
+  await expect.poll(() => other.told().length).toBe(1);
+  expect(dispatcher.told()).toHaveLength(1);
+});
+
+test('LIVE-10 LIVE-20 a report of a load unit is told to its terminal and to train operators, and to no others', async () => {
+  const scene = await aBookingScene(db);
+  const { id: facilityId } = scene.facility;
+  const [operator, elsewhere, rail, dispatcher] = [
+    await follow(await aUser(db, { roles: ['terminal_operations_read'], facilities: [facilityId] })),
+    await follow(await aUser(db, { roles: ['terminal_operations_read'], facilities: [] })),
+    await follow(await aUser(db, { roles: ['train_operator_read'] })),
+    await follow(scene.user),
+  ];
+  const terminal = await aReporter(server, facilityId, ['loadunits']);
+  const unit = { orderId: 'o-1', direction: 'delivery', referenceNumber: 'R-1' };
+  expect(await terminal.tell(loadUnit.report, unit)).toMatchObject({ status: 'accepted' });
+  const told = [{ noun: 'loadUnit', facilityId }];
+  await expect.poll(operator.told).toEqual(told);
+  await expect.poll(rail.told).toEqual(told);
+  expect([...elsewhere.told(), ...dispatcher.told()]).toEqual([]);
+});
+
 test('LIVE-11 many changes are few messages, each thing once, and too many are one word for all', async () => {
   const admin = await follow(await aUser(db, { roles: ['quaygate_read'] }), server);
   for (let count = 0; count < 200; count++) server.deps.bus.publish({ noun: 'slot', facilityId: count % 3 });
@@ -101,7 +134,10 @@ test('LIVE-20 a change is told after the commit, and not when the transaction is
   leave();
 });
 
-const nobody = { id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false, isDriver: false };
+const nobody = {
+  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false },
+  ...{ isDriver: false, drivesFor: [] as string[] },
+};
 const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
   ...nobody,
   roles: new Set(roles),
@@ -120,6 +156,18 @@ test.each([
     { noun: 'slot', facilityId: 8 },
   ],
   ['all of a noun to who has any', userOf(['forwarder_read'], ['a']), { noun: 'booking' }, { noun: 'booking' }],
+  [
+    'DRV-TOUR-07 a driver of what happens to their companies, without an id',
+    { ...userOf([]), isDriver: true, drivesFor: ['a'] },
+    { noun: 'booking', forwarderId: 'a', facilityId: 8 },
+    { noun: 'booking' },
+  ],
+  [
+    'DRV-TOUR-07 no driver of what happens to others',
+    { ...userOf([]), isDriver: true, drivesFor: ['a'] },
+    { noun: 'booking', forwarderId: 'b', facilityId: 8 },
+    undefined,
+  ],
   ['own rights', userOf([]), { noun: 'rights', userId: 'u' }, { noun: 'rights' }],
   ['no rights of others', userOf(['quaygate_admin']), { noun: 'rights', userId: 'v' }, undefined],
   ['no sessions', userOf(['quaygate_admin']), { noun: 'session', userId: 'u' }, undefined],

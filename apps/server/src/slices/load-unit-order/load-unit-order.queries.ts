@@ -127,7 +127,7 @@ export type HeldOrder = FoundOrder & { direction: BookingType; maxWeight: number
 
 /** Orders by their rows, as `findOrders` reads them. */
 export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<HeldOrder[]> {
-  const { rows } = await sql<HeldOrder>`
+  const { rows } = await sql<HeldOrder>`${prepared}
     select f.max_weight, o.direction, ${orderColumns}, o.container_number, granted.allowed,
       granted.until as release_until, ${deadlinesOf('o')} as deadlines
     from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}

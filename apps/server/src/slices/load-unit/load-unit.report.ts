@@ -1,5 +1,6 @@
 import { type LoadUnitItem, loadUnit } from '@quaygate/contract';
 import { checkContainerNumber } from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
 import { Collision, type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
@@ -30,6 +31,7 @@ async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<
   } else {
     await changeBooked(context, { ...found, bookingId: found.bookingId }, item, reportedState);
   }
+  tell(trx, { noun: 'loadUnit', facilityId });
   const { containerNumber } = item;
   const isWrong = containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
   return { note: isWrong ? 'check_digit_wrong' : null };

@@ -26,7 +26,6 @@ import {
   freeModule,
   joinTour,
   lockSlots,
-  moveBooking,
   type NewPosition,
   shiftPlaces,
   takeModule,
@@ -79,14 +78,20 @@ export async function rerouteBooking(
       ? await toSlot(trx, booking, { target, asked, moment })
       : await toModule(trx, booking, place.moduleId);
     if (position) {
-      await moveBooking(trx, bookingId, position);
       tell(trx, { noun: 'slot', facilityId });
       const tourExists = true;
       const event = { type: 'rerouted', source: 'operator', eventId: randomUUID(), causedBy: user.id } as const;
       await recordLockedEvents(
         trx,
         moment,
-        [{ ...booking, ...position, tourExists }],
+        [
+          {
+            ...booking,
+            ...position,
+            ...(isSlot ? { slotBegin: asked.slotBegin, slotEnd: asked.slotEnd } : {}),
+            tourExists,
+          },
+        ],
         [{ ...event, bookingId, occurredAt: moment, detail: { from: placeOf(booking), to: position.moduleId } }],
       );
       if (position.tourId !== booking.tourId) await followBookings(trx, [booking]);
@@ -137,12 +142,10 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (differInLength(fresh, moved)) throw new Refusal('booking_not_reroutable');
   await checkOneToOne(trx, booking, { moved, old, fresh, slotBegin: asked.slotBegin });
 
-  const shift = { from: booking.slotId, to: slotId, places: 1 };
-  if (!(await shiftPlaces(trx, shift, moment))) throw new Refusal('timeslot_full');
+  if (!(await shiftPlaces(trx, [booking], slotId, moment))) throw new Refusal('timeslot_full');
   const moduleId = await takeModule(trx, booking, slotId, { named: asked.moduleId, wanted: target.orderModule });
   // A slot with a place free has a module with one, unless it is another one that is named.
   if (moduleId === undefined && asked.moduleId !== undefined) throw new Refusal('timeslot_full');
-  await freeModule(trx, booking);
   return { slotId, moduleId: moduleId ?? null, tourId: tour.id, tourNumber: tour.number };
 }
 

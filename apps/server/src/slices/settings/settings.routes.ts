@@ -1,5 +1,5 @@
 import { settings as settingsCalls } from '@quaygate/contract';
-import { demoAccounts } from '../../db/demo/accounts.ts';
+import { demoStaff } from '../../db/demo/accounts.ts';
 import type { Slice } from '../../plumbing/serve.ts';
 import { mailsOf } from './mails.service.ts';
 
@@ -8,7 +8,7 @@ const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
   const { settings, identity, page, passwords, factors, voice } = deps;
-  const accounts = demoAccounts.map(({ email, roles }) => ({ email, roles }));
+  const accounts = demoStaff.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
   serve(settingsCalls.get, () => ({

@@ -1,6 +1,7 @@
 import type { BookingState, TourState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A row of a tour that the forwarder sees, with what the tour shows of it. */
 export interface TourUnit {
@@ -9,20 +10,28 @@ export interface TourUnit {
   facilityName: string;
   containerNumber: string | null;
   referenceNumber: string;
+  /** What the tour says of its rows so far; null for a deleted one. */
+  tourState: TourState | null;
+  searchText: string | null;
 }
 
 /** Visible bookings of tours, oldest first. */
 export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promise<TourUnit[]> {
-  const { rows } = await sql<TourUnit>`
-    select b.tour_id, b.state, f.name as facility_name, b.container_number, b.reference_number
-    from booking b join facility f on f.id = b.facility_id
+  const { rows } = await sql<TourUnit>`${prepared}
+    select b.tour_id, b.state, f.name as facility_name, b.container_number, b.reference_number, t.state as tour_state,
+      t.search_text
+    from booking b join facility f on f.id = b.facility_id left join tour t on t.id = b.tour_id
     where b.tour_id = any(${tourIds}::bigint[]) and not b.hidden
     order by b.created_date, b.id`.execute(trx);
   return rows;
 }
 
-export async function updateTour(trx: Db, id: number, values: { state: TourState; searchText: string }): Promise<void> {
-  await trx.updateTable('tour').set(values).where('id', '=', id).execute();
+export async function updateTour(
+  trx: Db,
+  id: number,
+  { state, searchText }: { state: TourState; searchText: string },
+): Promise<void> {
+  await sql`${prepared} update tour set state = ${state}, search_text = ${searchText} where id = ${id}`.execute(trx);
 }
 
 /** A tour whose last row has left it. */

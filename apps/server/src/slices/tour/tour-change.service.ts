@@ -25,6 +25,8 @@ export async function followBookings(trx: Db, changed: readonly ChangedBooking[]
     }
     const state = tourState(rows.map((row) => row.state));
     const searchText = tourSearchText({ ...booking, facilityName: present(rows[0]).facilityName }, rows);
+    const before = present(rows[0]);
+    if (before.tourState === state && before.searchText === searchText) continue;
     if (booking.tourExists) await updateTour(trx, tourId, { state, searchText });
     else await reviveTour(trx, booking.id, { plateKey: plateKey(booking.licensePlate), state, searchText });
   }

@@ -5,7 +5,7 @@ import { startServer } from '../../../test/harness.ts';
 
 const server = await startServer();
 
-test('SESS-10 a planner sees the linked train operators, by name', async () => {
+test('SESS-10 TRN-24 a planner sees the linked train operators, by name', async () => {
   const second = await aTrainOperator(server.db, 'Nordgleis');
   const first = await aTrainOperator(server.db, 'alpenbahn');
   await aTrainOperator(server.db, 'Fremdbahn');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -8,14 +9,16 @@ import { prepared } from '../../db/prepared.ts';
  */
 export async function judgeBookings(trx: Db, orderRows: readonly number[]): Promise<void> {
   if (orderRows.length === 0) return;
-  await sql`${prepared}
+  const { rows } = await sql<{ forwarderId: string; facilityId: number }>`${prepared}
     update booking b set train_risk = judged.risk
     from (
       select b.id, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
       from booking b join load_unit_order o on o.id = b.order_row join facility f on f.id = o.facility_id
       where b.order_row = any(${orderRows}::bigint[]) and b.state = 'active'
     ) judged
-    where b.id = judged.id and b.train_risk is distinct from judged.risk`.execute(trx);
+    where b.id = judged.id and b.train_risk is distinct from judged.risk
+    returning b.forwarder_id, b.facility_id`.execute(trx);
+  for (const changed of rows) tell(trx, { noun: 'booking', ...changed });
 }
 
 /** What of the kept reason of a booking `b` holds now: the rule `shownRisk`. */

@@ -105,6 +105,22 @@ test('TRN-42 TRN-43 TRN-44 a delay, a cancellation, another margin and another t
   expect(await riskOf(bookingId)).toBeNull();
 });
 
+test('LIVE-20 a delay that puts a box at risk is told to the forwarder of its booking', async () => {
+  const { report, assign, unit, take, facility, scene } = await aDay();
+  await unit('a', 'delivery');
+  await report('7', { latestLoadingTime: instant(12) });
+  await assign('a', '7');
+  await take('a', 'delivery', 1);
+  const heard: unknown[] = [];
+  const leave = server.deps.bus.subscribe((change) => heard.push(change));
+  const told = { noun: 'booking', forwarderId: scene.forwarder.id, facilityId: facility };
+  await report('7', { latestLoadingTime: instant(12) });
+  expect(heard).not.toContainEqual(told);
+  await report('7', { latestLoadingTime: instant(9) });
+  expect(heard).toContainEqual(told);
+  leave();
+});
+
 test('TRN-42 TRN-44 a pickup waits for its train until it is reported arrived', async () => {
   const { report, assign, unit, take } = await aDay();
   await unit('a', 'pickup');

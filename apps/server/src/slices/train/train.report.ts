@@ -14,7 +14,11 @@ import { judgeBookings } from './train-risk.queries.ts';
 /** Trains (terminal contract, 9.8); a changed one reaches its load units at once, and their bookings are judged anew. */
 export const trainSlice = reportSlice(train.report, { queue: 'records', store: storeTrain });
 
-async function storeTrain({ trx, facilityId }: ItemContext, item: TrainItem): Promise<Stored> {
+/** Stores a report of a train, and judges its boxes with as many statements as for one. */
+export async function storeTrain(
+  { trx, facilityId }: Pick<ItemContext, 'trx' | 'facilityId'>,
+  item: TrainItem,
+): Promise<Stored> {
   if (!(await upsertTrain(trx, facilityId, item))) {
     if (await isTrainOperator(trx, item.trainOperatorId)) return 'stale';
     throw new ItemRefusal('unknown_train_operator', 'trainOperatorId');

@@ -37,7 +37,7 @@ export async function endLinksOf(trx: Trx, truckerId: string, now: Date): Promis
 
 /** Frees the licences of a driver, each stays with its company (GATE-48). */
 export async function freeLicensesOf(trx: Trx, truckerId: string, by: { id: string | null; now: Date }) {
-  const { rows } = await sql<{ id: string; licenseKey: string }>`
+  const { rows } = await sql<{ id: string; licenseKey: string; forwarderId: string | null }>`
     with freed as (
       update license set trucker_id = null, assign_date = null, status = 'UNASSIGNED'
       where trucker_id = ${truckerId} and status = 'ASSIGNED' returning id, license_key, forwarder_id
@@ -46,7 +46,8 @@ export async function freeLicensesOf(trx: Trx, truckerId: string, by: { id: stri
         (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
       select id, ${by.now}, ${by.id}, 'ASSIGNED', 'UNASSIGNED', ${truckerId}, forwarder_id, 'trucker_deleted' from freed
     )
-    select id, license_key from freed`.execute(trx);
+    select id, license_key, forwarder_id from freed`.execute(trx);
+  for (const { forwarderId } of rows) if (forwarderId) tell(trx, { noun: 'license', forwarderId });
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { NewTruckingCompany, Plan, TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 
 const columns = [
@@ -54,13 +55,21 @@ export async function updateTruckingCompany(
   id: string,
   { version, ...change }: TruckingCompanyChange & Stamp,
 ): Promise<TruckingCompany | undefined> {
-  return db
+  const row = await db
     .updateTable('truckingCompany')
     .set({ ...change, version: nextVersion })
     .where('id', '=', id)
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .returning(columns)
     .executeTakeFirst();
+  if (row) await tellUsers(db, id);
+  return row;
+}
+
+/** Plan and name of their company are part of what its users may see. */
+async function tellUsers(db: Db, forwarderId: string): Promise<void> {
+  const users = await db.selectFrom('userForwarder').select('userId').where('forwarderId', '=', forwarderId).execute();
+  tell(db, ...users.map(({ userId }) => ({ noun: 'rights' as const, userId })));
 }
 
 /** Plan and tier are one thing: the company's. */
@@ -74,6 +83,7 @@ export async function updatePlan(
     .set({ ...change, version: nextVersion })
     .where('id', '=', id)
     .execute();
+  await tellUsers(db, id);
 }
 
 /** Whether the company may be given this trucking system: one of the list, or the one it has already. */

@@ -18,6 +18,8 @@ export interface TruckingCompanyTable {
   purchasesClosed: Generated<boolean>;
   /** Failed look-ups of references within an hour (SEC-09). */
   failedLookupsPerHour: Generated<number>;
+  /** By which drivers find the company; null until one is made. */
+  driverCode: string | null;
   createdDate: Date;
   /** Grows with every change. */
   version: Generated<number>;

@@ -15,7 +15,8 @@ export interface AppointmentRow {
 export async function findAppointment(db: Db, facilityId: number, number: number): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select t.external_id, t.license_plate, t.first_name, t.last_name, t.trucker_id, c.name as trucking_company,
-      exists (select from gate_picture p join booking b on b.id = p.booking_id where b.tour_id = t.id) as has_picture
+      exists (select from gate_picture p join booking b on b.id = p.booking_id where b.tour_id = t.id
+        and p.removed_date is null) as has_picture
     from tour t join trucking_company c on c.id = t.forwarder_id
     where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);
   return rows[0];
@@ -30,7 +31,7 @@ export async function findGatePicture(
   const { rows } = await sql<{ image: Buffer; truckerId: string }>`
     select p.image, t.trucker_id
     from tour t join booking b on b.tour_id = t.id join gate_picture p on p.booking_id = b.id
-    where t.facility_id = ${facilityId} and t.number = ${number}
+    where t.facility_id = ${facilityId} and t.number = ${number} and p.removed_date is null
       and exists (select from facility where id = ${facilityId} and 'truckMonitoring' = any(capabilities))
     order by p.taken_at desc, p.event_id desc limit 1`.execute(db);
   return rows[0];

@@ -77,7 +77,8 @@ export async function findVisitsOfPlates(
       max(coalesce(b.completed_date, b.updated_date)) as last_change,
       exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${now} and coalesce(k.lifted_date > ${now}, true)) as is_driver_blocked,
-      exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id) as has_picture
+      exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id
+        and p.removed_date is null) as has_picture
     from tour t join booking b on b.tour_id = t.id
     where t.facility_id = ${facilityId} and t.plate_key = any(${plateKeys}) and case
       when t.state = 'active' then t.slot_begin between ${at(-activeBack)} and ${at(activeAhead)}

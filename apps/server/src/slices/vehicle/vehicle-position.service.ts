@@ -5,7 +5,7 @@ import { newestKind } from '../../integration/report-slice.ts';
 import { findArea, type PlacedItem, storePositions } from './vehicle-position.queries.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
-const receivedAround = 20_000;
+export const receivedAround = 20_000;
 
 /** Vehicle positions, whichever way they come in. */
 export const positions = newestKind<VehiclePositionItem>(vehicle.report, {

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@quaygate/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { noticeChangedRights } from '#web/session/follow-rights.ts';
 import { keysOf } from './live.keys.ts';
 import { openLive } from './live-socket.ts';
 
@@ -21,6 +22,7 @@ export function followLive(client: QueryClient): () => void {
     await wait(Math.random() * spread);
     while (changed.length > 0 && !isOver) {
       const keys = keysOf(changed);
+      if (changed.some(({ noun }) => noun === 'rights' || noun === 'resync')) noticeChangedRights();
       changed = [];
       // A hidden tab reads when it is shown.
       const refetchType = document.hidden ? 'none' : 'active';

@@ -16,10 +16,12 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   blockList: ['blockList', 'facilityTrucker', 'trucker'],
   deadline: ['deadline'],
   oneToOneRestriction: ['oneToOneRestriction'],
+  // Counted by the train that takes them, and shown in its list.
+  loadUnit: ['train', 'trainBooking'],
   train: ['train', 'trainBooking', 'deadline'],
   trainBooking: ['train', 'trainBooking'],
   license: ['license', 'licenseOrder', 'trucker'],
-  trucker: ['trucker', 'facilityTrucker'],
+  trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
 };
 const all = [...new Set(Object.values(nouns).flat())];
 

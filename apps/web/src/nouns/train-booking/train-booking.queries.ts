@@ -16,7 +16,13 @@ export function useTrainBookings(active: boolean) {
   return usePages({
     queryKey: [...keyOf(scope), active],
     read: (page, signal) =>
-      call(trainBooking.list, { params: scope, query: { active, page, size: trainBookingsPageSize }, signal }),
+      call(trainBooking.list, { params: scope, query: { active, page, size: trainBookingsPageSize }, signal }).catch(
+        (reason) => {
+          // Logged besides what the screen says (TRN-27); a list that is left is no failure.
+          if (!signal.aborted) console.error('The train bookings were not loaded.', reason);
+          throw reason;
+        },
+      ),
     keyOf: idOf,
     rules: live(toursRefreshMs),
   });

@@ -8,8 +8,10 @@ import { truckerKey, useTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconPlus } from '#web/ui/icons.ts';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useTruckerColumns } from './trucker-columns.tsx';
@@ -17,6 +19,7 @@ import type { TruckerDialogProps } from './trucker-dialogs.tsx';
 import { valuesOf } from './trucker-edit.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
+const InviteDriverDialog = lazy(() => import('./invite-driver-dialog.tsx'));
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => `${firstName} ${lastName}`;
@@ -34,6 +37,7 @@ function Truckers() {
   const forwarder = useSelectedForwarder();
   const address = useAddress('/forwarderOperator/truckerManagement');
   const [dialog, setDialog] = useState<Omit<TruckerDialogProps, 'onClose'>>();
+  const [isInviting, setInviting] = useState(false);
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
   const close = () => setDialog(undefined);
@@ -54,6 +58,11 @@ function Truckers() {
     onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
   });
 
+  const invite = (
+    <Button variant="primary" icon={IconPlus} onClick={() => setInviting(true)}>
+      {text('invite.title')}
+    </Button>
+  );
   return (
     <ListScreen
       texts="truckerManagement"
@@ -61,6 +70,8 @@ function Truckers() {
       address={address}
       search={{ min: searchMinCharacters, maxLength: searchMaxCharacters }}
       context={forwarder?.name}
+      action={invite}
+      emptyAction={invite}
       columns={columns}
       rowKey={truckerKey}
       rowName={nameOf}
@@ -84,6 +95,11 @@ function Truckers() {
         </ConfirmDialog>
       )}
       <LeaveQuestion isChanged={inline.hasChanges} />
+      {isInviting && (
+        <Suspense>
+          <InviteDriverDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
       {dialog && (
         <Suspense>
           <TruckerDialogs {...dialog} onClose={close} />

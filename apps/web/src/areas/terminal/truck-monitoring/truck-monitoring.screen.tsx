@@ -3,9 +3,10 @@ import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import type { TerminalMap } from '#web/map/terminal-map.ts';
 import { useVehicles } from '#web/nouns/vehicle/use-vehicles.ts';
-import { useSettings } from '#web/session/settings.ts';
+import { retrySettings, useSettings } from '#web/session/settings.ts';
 import { useSelectedTerminal } from '#web/session/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { InlineNotice } from '#web/ui/inline-notice.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { CrowdList } from './crowd-list.tsx';
@@ -37,6 +38,7 @@ export function TruckMonitoringScreen() {
   const shell = useText('shell');
   const terminal = useSelectedTerminal();
   const styleUrl = useSettings(({ settings }) => settings?.mapStyleUrl);
+  const hasNoSettings = useSettings(({ hasFailed }) => hasFailed);
   const isPhone = usePhone();
   const { vehicles, isLost, refusal } = useVehicles(terminal?.code);
   const { isOpen, vehicle, isFromList, select, setOpen } = useSelection(vehicles, !isPhone);
@@ -106,6 +108,11 @@ export function TruckMonitoringScreen() {
           <div className={c.notes}>
             {note && <InlineNotice tone="warning">{note}</InlineNotice>}
             {mapNote && <InlineNotice tone="info">{mapNote}</InlineNotice>}
+            {area && hasNoSettings && (
+              <InlineNotice tone="warning" action={<Button onClick={retrySettings}>{shell('action.retry')}</Button>}>
+                {text('settingsFailed')}
+              </InlineNotice>
+            )}
           </div>
           <MapControls map={map} isSidebarOpen={isOpen} onToggle={() => setOpen(!isOpen)} toggle={toggle} />
           {crowd && crowded && crowded.length > 0 && (

@@ -1,7 +1,7 @@
 import type { TrainBooking } from '@quaygate/contract';
 import { displayTimeZone, loadingGap, loadingGapHours } from '@quaygate/rules';
 import { useMemo } from 'react';
-import { formatDate, formatDateTime, formatTimeSpan } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, formatTime, formatTimeSpan } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useSelectedTerminal } from '#web/session/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -21,6 +21,12 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
     const missing = <span className="muted">{shell('missing')}</span>;
     const plain = (value: string | null) => (value ? <TruncatedText text={value} /> : missing);
     const moment = (value: Date | null) => (value ? formatDateTime(value, zone) : missing);
+    const dayAnd = (day: Date, time: string) => (
+      <span className={c.lines}>
+        <span>{formatDate(day, zone)} </span>
+        <span>{time}</span>
+      </span>
+    );
 
     /** Why a row is red, in words. */
     const gapOf = (row: TrainBooking) => {
@@ -29,69 +35,70 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
       const rounded = formatNumber(Math.round(Math.abs(hours) * 10) / 10);
       return text(hours < 0 ? 'gap.before' : 'gap.after', { hours: rounded });
     };
+    // Neighbours share a column, one above the other, so that all of them stand on a screen 1440 wide.
     const columns: Column<TrainBooking>[] = [
-      { key: 'type', title: text('column.type'), width: 66, cell: ({ type }) => text(`type.${type}`) },
+      { key: 'type', title: text('column.type'), width: 50, cell: ({ type }) => text(`type.${type}`) },
       {
-        key: 'referenceNumber',
-        title: text('column.referenceNumber'),
-        width: 104,
-        cell: ({ referenceNumber }) => plain(referenceNumber),
-      },
-      {
-        key: 'containerNumber',
-        title: text('column.containerNumber'),
-        width: 142,
+        key: 'unit',
+        title: text('column.unit'),
+        width: 128,
         card: 'title',
-        cell: ({ containerNumber }) => <ContainerNumber number={containerNumber} />,
+        cell: ({ referenceNumber, containerNumber }) => (
+          <span className={c.lines}>
+            <span>{plain(referenceNumber)} </span>
+            <span>
+              <ContainerNumber number={containerNumber} />
+            </span>
+          </span>
+        ),
       },
       {
         key: 'containerLength',
         title: text('column.containerLength'),
-        width: 66,
+        width: 48,
         align: 'end',
         cell: ({ containerLength }) =>
           containerLength === null ? missing : text('feet', { length: formatNumber(containerLength) }),
       },
       {
-        key: 'netWeight',
-        title: text('column.netWeight'),
-        width: 92,
+        key: 'weights',
+        title: text('column.weights'),
+        width: 74,
         align: 'end',
-        cell: ({ netWeight }) => <Weight kilograms={netWeight} />,
+        cell: ({ netWeight, emptyWeight }) => (
+          <span className={c.lines}>
+            <Weight kilograms={netWeight} />
+            <Weight kilograms={emptyWeight} />
+          </span>
+        ),
       },
-      {
-        key: 'emptyWeight',
-        title: text('column.emptyWeight'),
-        width: 92,
-        align: 'end',
-        cell: ({ emptyWeight }) => <Weight kilograms={emptyWeight} />,
-      },
-      { key: 'forwarder', title: text('column.forwarder'), width: 126, cell: ({ forwarder }) => plain(forwarder) },
+      { key: 'forwarder', title: text('column.forwarder'), width: 100, cell: ({ forwarder }) => plain(forwarder) },
       {
         key: 'driver',
         title: text('column.driver'),
-        width: 118,
-        cell: ({ firstName, lastName }) => plain([firstName, lastName].filter(Boolean).join(' ')),
-      },
-      {
-        key: 'licensePlate',
-        title: text('column.licensePlate'),
         width: 116,
-        cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
+        cell: ({ firstName, lastName, licensePlate }) => (
+          <span className={c.lines}>
+            <span>{plain([firstName, lastName].filter(Boolean).join(' '))} </span>
+            <span>
+              <Plate plate={licensePlate} />
+            </span>
+          </span>
+        ),
       },
       {
         key: 'slotTime',
         title: text('column.slotTime'),
-        width: 168,
+        width: 90,
         cell: ({ slotBegin, slotEnd }) =>
-          slotBegin && slotEnd ? `${formatDate(slotBegin, zone)} ${formatTimeSpan(slotBegin, slotEnd, zone)}` : missing,
+          slotBegin && slotEnd ? dayAnd(slotBegin, formatTimeSpan(slotBegin, slotEnd, zone)) : missing,
       },
       {
         key: 'latestLoadingTime',
         title: text('column.latestLoadingTime'),
-        width: 148,
+        width: 134,
         cell: (row) => (
-          <span className={c.loading}>
+          <span className={c.lines}>
             {moment(row.latestLoadingTime)}
             {gapOf(row) && <span className={c.gap}>{gapOf(row)}</span>}
           </span>
@@ -100,7 +107,7 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
       {
         key: 'trainNumber',
         title: text('column.trainNumber'),
-        width: 84,
+        width: 54,
         cell: ({ trainNumber }) => plain(trainNumber),
       },
     ];
@@ -108,8 +115,8 @@ export function useTrainBookingColumns(isActive: boolean): Column<TrainBooking>[
     const transhipment: Column<TrainBooking> = {
       key: 'transhipmentDate',
       title: text('column.transhipmentDate'),
-      width: 132,
-      cell: ({ transhipmentTaskConfirmation }) => moment(transhipmentTaskConfirmation),
+      width: 84,
+      cell: ({ transhipmentTaskConfirmation: at }) => (at ? dayAnd(at, formatTime(at, zone)) : missing),
     };
     return [...columns, transhipment];
   }, [isActive, text, shell, zone]);

@@ -11,7 +11,8 @@ export const actionPath = '/web/idp/action';
 export type View =
   | { show: 'password'; email: string; weakness: Weakness | null }
   | { show: 'email'; email: string }
-  | { show: 'done' | 'invalid' | 'expired' | 'trouble' };
+  | { show: 'done'; signInPath: '/login' | '/driver/' }
+  | { show: 'invalid' | 'expired' | 'trouble' };
 
 interface Asked {
   mode: ActionMode;
@@ -83,6 +84,7 @@ export function actionPage(asked: Asked, view: View): string {
   const switcher = isOpen
     ? `<a href="${actionPath}?${html(`${query}`)}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a>`
     : '';
-  const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="/login">${text.toLogin}</a></p>`;
+  const signInPath = view.show === 'done' ? view.signInPath : '/login';
+  const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="${signInPath}">${text.toLogin}</a></p>`;
   return pageFrame({ language, title, path: actionPath, aside: switcher, content: `${content}\n${way}` });
 }

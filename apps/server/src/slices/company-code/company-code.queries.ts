@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
+import type { Db, Trx } from '../../db/client.ts';
+
+export async function findCode(db: Db, forwarderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('truckingCompany')
+    .select('driverCode')
+    .where('id', '=', forwarderId)
+    .executeTakeFirst();
+  return row?.driverCode ?? null;
+}
+
+/** @returns the name of the company; undefined where it is gone */
+export async function storeCode(trx: Trx, forwarderId: string, driverCode: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('truckingCompany')
+    .set({ driverCode })
+    .where('id', '=', forwarderId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export const findCompanyOfCode = (db: Db, driverCode: string) =>
+  db.selectFrom('truckingCompany').select(['id', 'name']).where('driverCode', '=', driverCode).executeTakeFirst();
+
+/** Asks for a driver to be admitted, unless they asked or belong already; answers how the link stands. */
+export async function askForLink(
+  db: Db,
+  { forwarderId, truckerId, now }: { forwarderId: string; truckerId: string; now: Date },
+): Promise<'pending' | 'approved'> {
+  const { rows } = await sql<{ state: 'pending' | 'approved' }>`
+    with asked as (
+      insert into forwarder_trucker (forwarder_id, trucker_id, first_name, last_name, license_plate, state, registered_date)
+      select ${forwarderId}, user_id, first_name, last_name, license_plate, 'pending', ${now}::timestamptz
+      from trucker where user_id = ${truckerId}
+      on conflict (forwarder_id, trucker_id) where state in ('pending', 'approved') do nothing
+      returning state
+    )
+    select state from asked
+    union all select state from forwarder_trucker
+    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(db);
+  tell(db, { noun: 'trucker', forwarderId });
+  return rows[0]?.state ?? 'pending';
+}

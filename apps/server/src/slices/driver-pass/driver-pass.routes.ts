@@ -1,0 +1,8 @@
+import { driverPass } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { issuePass } from './driver-pass.service.ts';
+
+export const driverPassSlice: Slice = (serve, deps) => {
+  serve(driverPass.issue, ({ params }) => issuePass(deps, { truckerId: params.u, tourId: params.tourId }));
+  serve(driverPass.keys, () => deps.passKeys.publicKeys());
+};

@@ -1,0 +1,18 @@
+import type { DriverPass } from '@quaygate/contract';
+import type { Deps } from '../../plumbing/deps.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { isOpenTour, requireOwnTour } from '../driver-tour/driver-tour.service.ts';
+
+/**
+ * Signs a pass of an open tour for its driver. Whether the truck may come in is decided at the gate.
+ * @throws Refusal not_found, tour_not_open
+ */
+export async function issuePass(
+  deps: Pick<Deps, 'db' | 'passKeys'>,
+  asked: { truckerId: string; tourId: string },
+): Promise<DriverPass> {
+  const tour = await requireOwnTour(deps, asked);
+  if (!isOpenTour(tour)) throw new Refusal('tour_not_open');
+  const { facilityId, licensePlate } = tour;
+  return deps.passKeys.sign({ ...asked, facilityId, licensePlate });
+}

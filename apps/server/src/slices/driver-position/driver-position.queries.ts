@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { DriverPositionItem } from '@quaygate/contract';
+import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { tourIdOf } from '../tour/tour.search.ts';
+
+export const findConsent = (db: Db, truckerId: string) =>
+  db
+    .selectFrom('positionConsent')
+    .select(['given', 'changedDate'])
+    .where('truckerId', '=', truckerId)
+    .executeTakeFirst();
+
+export async function keepConsent(
+  trx: Trx,
+  consent: { truckerId: string; given: boolean; changedDate: Date },
+): Promise<void> {
+  const { truckerId: _, ...change } = consent;
+  await trx
+    .insertInto('positionConsent')
+    .values(consent)
+    .onConflict((key) => key.column('truckerId').doUpdateSet(change))
+    .execute();
+}
+
+const vehicleOf = (tourNumber: number) => `driver-${tourIdOf(tourNumber)}`;
+
+/** Deletes what is stored of the positions of a driver, or of all whose last one lies before a limit. */
+async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    with gone as (delete from driver_position p where ${which} returning p.tour_id)
+    delete from vehicle_position v using gone join tour t on t.id = gone.tour_id
+    where v.facility_id = t.facility_id and v.vehicle_id = 'driver-T' || t.number`.execute(db);
+}
+
+export const deletePositionsOf = (trx: Trx, truckerId: string) =>
+  deletePositions(trx, sql`p.trucker_id = ${truckerId}`);
+
+export const deletePositionsBefore = (db: Db, limit: Date) => deletePositions(db, sql`p.reported_date < ${limit}`);
+
+/**
+ * Keeps when the truck of a tour arrives. Locks the consent and the tour until the end of the transaction: neither is
+ * taken back or ended meanwhile.
+ */
+export async function storeArrival(
+  trx: Trx,
+  { tourId, truckerId, arrivalDate, at }: { tourId: number; truckerId: string; arrivalDate: Date | null; at: Date },
+): Promise<'stored' | 'no consent' | 'ended'> {
+  const consent = await trx
+    .selectFrom('positionConsent')
+    .select('given')
+    .where('truckerId', '=', truckerId)
+    .forShare()
+    .executeTakeFirst();
+  if (!consent?.given) return 'no consent';
+  const { rows } = await sql`
+    with open as (
+      select id from tour where id = ${tourId} and state not in ('completed', 'cancelled') for share
+    )
+    insert into driver_position (tour_id, trucker_id, arrival_date, reported_date)
+    select id, ${truckerId}, ${arrivalDate}::timestamptz, ${at}::timestamptz from open
+    on conflict (tour_id) do update set arrival_date = excluded.arrival_date, reported_date = excluded.reported_date
+    returning tour_id`.execute(trx);
+  return rows.length > 0 ? 'stored' : 'ended';
+}
+
+interface VehicleTour {
+  number: number;
+  facilityId: number;
+  licensePlate: string;
+  plateKey: string;
+}
+
+/** Makes the position the vehicle's newest; beyond the receiving area without a place. No history is kept. */
+export async function storeVehicle(
+  trx: Trx,
+  { number, facilityId, licensePlate, plateKey }: VehicleTour,
+  { occurredAt, latitude, longitude, direction, accuracy }: DriverPositionItem,
+  { isReceived, isAtTerminal }: { isReceived: boolean; isAtTerminal: boolean },
+): Promise<void> {
+  const place = isReceived
+    ? { latitude, longitude, direction, locationAccuracy: accuracy }
+    : { latitude: null, longitude: null, direction: null, locationAccuracy: null };
+  const row = {
+    ...place,
+    ...{ facilityId, licensePlate, plateKey, occurredAt, eventId: randomUUID(), contentHash: Buffer.alloc(0) },
+    vehicleId: vehicleOf(number),
+    isOutside: !isReceived,
+    deleted: false,
+    leftAt: isAtTerminal ? null : occurredAt,
+  };
+  const { facilityId: _, vehicleId: __, leftAt, ...change } = row;
+  await trx
+    .insertInto('vehiclePosition')
+    .values(row)
+    .onConflict((key) =>
+      key
+        .columns(['facilityId', 'vehicleId'])
+        .doUpdateSet({ ...change, ...(leftAt && { leftAt }) })
+        .where('vehiclePosition.occurredAt', '<', occurredAt),
+    )
+    .execute();
+  tell(trx, { noun: 'vehicle', facilityId });
+}

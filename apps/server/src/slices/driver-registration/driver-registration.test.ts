@@ -1,0 +1,114 @@
+import { companyCode, driverRegistration, driverTour, identity, trucker } from '@quaygate/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { aForwarder, aUser, next } from '../../../test/factories.ts';
+import { startServer } from '../../../test/harness.ts';
+
+const server = await startServer({ demo: true });
+const { db, clock } = server;
+const password = 'ein langes Passwort';
+beforeEach(async () => {
+  clock.advance(3_600_001);
+  await db.deleteFrom('attempt').execute();
+});
+
+const driver = () => ({
+  ...{ email: `fahrer${next()}@example.com`, firstName: 'Ion', lastName: 'Popescu' },
+  ...{ phoneNumber: '+40 721 555 012', licensePlate: 'B 77 IPP' },
+});
+const register = (body = driver()) => server.call(driverRegistration.register, { body });
+const mailsTo = (email: string) =>
+  db.selectFrom('mail').select(['subject', 'text']).where('recipient', '=', email).execute();
+const tokenIn = (text = '') => /token=(\S+)/.exec(text)?.[1] ?? '';
+
+async function aRegistered() {
+  const body = driver();
+  expect((await register(body)).status).toBe(204);
+  await expect.poll(() => mailsTo(body.email)).toHaveLength(1);
+  const token = tokenIn((await mailsTo(body.email))[0]?.text);
+  await server.call(identity.confirmPasswordReset, { body: { token, newPassword: password } });
+  const { body: session } = await server.call(identity.signIn, { body: { email: body.email, password } });
+  return { id: session.userId as string, email: body.email };
+}
+async function aCompany() {
+  const company = await aForwarder(db);
+  const user = await aUser(db, { roles: ['forwarder_write'], forwarders: [company.id] });
+  const { body } = await server.call(companyCode.renew, { as: user, params: { f: company.id } });
+  return { company, user, f: company.id, code: body.code as string };
+}
+
+test('DRV-BRD-06 DRV-BRD-03 who registers proves the email with the link of the mail, and has no tours yet', async () => {
+  const as = await aRegistered();
+  expect(await server.call(driverTour.list, { as })).toMatchObject({ status: 200, body: { items: [] } });
+  const row = await db.selectFrom('trucker').selectAll().where('userId', '=', as.id).executeTakeFirst();
+  expect(row).toMatchObject({ phoneNumber: '+40 721 555 012', licensePlate: 'B 77 IPP', lastName: 'Popescu' });
+  const account = await db.selectFrom('appUser').selectAll().where('id', '=', as.id).executeTakeFirst();
+  expect(account).toMatchObject({ emailVerified: true, roles: [] });
+});
+
+test('DRV-BRD-06 an email with an account is answered alike, and its account stays as it is', async () => {
+  const user = await aUser(db, { roles: ['forwarder_read'], password });
+  const [known, fresh] = [await register({ ...driver(), email: user.email.toUpperCase() }), await register()];
+  expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
+  await expect.poll(() => mailsTo(user.email)).toHaveLength(1);
+  expect((await mailsTo(user.email))[0]?.subject).toContain('Passwort zurücksetzen');
+  expect(await db.selectFrom('trucker').select('id').where('userId', '=', user.id).execute()).toEqual([]);
+  expect((await server.call(identity.signIn, { body: { email: user.email, password } })).status).toBe(200);
+});
+
+test('DRV-BRD-07 registrations are limited for an email and for a network', async () => {
+  const body = driver();
+  for (let count = 0; count < 5; count++) expect((await register(body)).status).toBe(204);
+  expect(await register(body)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect((await register()).status).toBe(204);
+  const moments = Array.from({ length: 100 }, () => clock.now());
+  await db.updateTable('attempt').set({ moments }).execute();
+  expect((await register()).status).toBe(429);
+});
+
+test('DRV-BRD-06 without mails there is no registration, and what is wrong is named', async () => {
+  const silent = await startServer({ demo: false }, undefined, { beside: server });
+  expect((await silent.call(driverRegistration.register, { body: driver() })).body.code).toBe('mails_not_configured');
+  const { body } = await register({ ...driver(), email: 'x', phoneNumber: 'anrufen' });
+  expect(body.errors).toEqual([
+    { field: 'email', code: 'invalidEmail' },
+    { field: 'phoneNumber', code: 'invalidValue' },
+  ]);
+});
+
+test('DRV-BRD-08 DRV-BRD-09 a driver joins by the code of a company, which approves them in driver management', async () => {
+  const { company, user, f, code } = await aCompany();
+  const as = await aRegistered();
+  const join = (typed: string) => server.call(companyCode.join, { as, body: { code: typed } });
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
+  expect(await join(typed)).toMatchObject({ status: 200, body: { name: company.name, state: 'pending' } });
+  expect((await join(code)).body.state).toBe('pending');
+  const listed = await server.call(trucker.list, { as: user, params: { f } });
+  expect(listed.body.items).toMatchObject([{ userId: as.id, forwarderApproval: { approved: false } }]);
+  await server.call(trucker.approve, { as: user, params: { f, t: as.id }, body: { approved: true } });
+  expect((await join(code)).body.state).toBe('approved');
+});
+
+test('DRV-BRD-09 DRV-BRD-11 a new code ends the one before; readers see none, and guesses are counted', async () => {
+  const { user, f, code } = await aCompany();
+  const as = await aRegistered();
+  const join = (typed: string) => server.call(companyCode.join, { as, body: { code: typed } });
+  const { body: renewed } = await server.call(companyCode.renew, { as: user, params: { f } });
+  expect((await server.call(companyCode.get, { as: user, params: { f } })).body).toEqual(renewed);
+  expect(await join(code)).toMatchObject({ status: 404, body: { code: 'company_code_unknown' } });
+  const reader = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });
+  expect((await server.call(companyCode.get, { as: reader, params: { f } })).status).toBe(403);
+  const acts = await db.selectFrom('audit').selectAll().where('objectId', '=', f).execute();
+  expect(acts).toMatchObject([1, 2].map(() => ({ kind: 'truckingCompanyChanged', actorId: user.id })));
+  expect(JSON.stringify(acts)).not.toContain(renewed.code);
+  for (let count = 0; count < 19; count++) expect((await join('AAAABBBB')).status).toBe(404);
+  expect(await join(renewed.code)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+});
+
+test('DRV-BRD-08 a driver who joins twice at once asks once', async () => {
+  const { f, code } = await aCompany();
+  const as = await aRegistered();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(companyCode.join, { as, body: { code } })));
+  expect(answers.map(({ body }) => body.state)).toEqual(Array(4).fill('pending'));
+  expect(await db.selectFrom('forwarderTrucker').select('id').where('forwarderId', '=', f).execute()).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import type { DriverTour } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+const hour = 3_600_000;
+/** Tours whose slot ended longer ago are shown no more, unless the truck is under way. */
+const back = 12 * hour;
+const ahead = 7 * 24 * hour;
+
+export interface DriverTourRow {
+  tourRow: number;
+  tourNumber: number;
+  facilityId: number;
+  facilityName: string;
+  timeZone: string;
+  toleranceMinutes: number;
+  place: DriverTour['terminal']['place'];
+  phoneNumber: string | null;
+  driverRules: Record<string, string>;
+  company: string;
+  licensePlate: string;
+  slotBegin: Date;
+  slotEnd: Date;
+  state: DriverTour['state'];
+  hasReachedTerminal: boolean;
+  arrivalDate: Date | null;
+  bookings: Omit<DriverTour['bookings'][number], 'hindrances'>[];
+}
+
+/** Tours of a driver for all companies around the moment `at`, the earliest slot first. */
+export async function findDriverTours(db: Db, truckerId: string, at: Date): Promise<DriverTourRow[]> {
+  const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
+  const { rows } = await sql<DriverTourRow>`${prepared}
+    select t.id as tour_row, t.number as tour_number, t.facility_id, f.name as facility_name, f.time_zone,
+      f.tolerance_minutes, f.map -> 'center' as place, f.phone_number, f.driver_rules, c.name as company,
+      t.license_plate, t.slot_begin, t.slot_end, t.state, p.arrival_date,
+      b.has_reached_terminal, b.bookings
+    from tour t join facility f on f.id = t.facility_id join trucking_company c on c.id = t.forwarder_id
+    left join driver_position p on p.tour_id = t.id
+    cross join lateral (
+      select bool_or(b.reached_terminal) as has_reached_terminal,
+        jsonb_agg(jsonb_build_object('bookingId', b.id, 'type', b.type, 'containerNumber', b.container_number,
+          'referenceNumber', b.reference_number, 'state', b.state) order by b.created_date, b.id) as bookings
+      from booking b where b.tour_id = t.id and not b.hidden
+    ) b
+    where t.trucker_id = ${truckerId} and t.slot_begin <= ${last} and b.bookings is not null
+      and (t.slot_end >= ${first} or t.state not in ('active', 'completed', 'cancelled'))
+    order by t.slot_begin, t.number`.execute(db);
+  return rows;
+}
+
+/** One tour of a driver; undefined for that of another one. */
+export function findDriverTour(db: Db, truckerId: string, tourNumber: number) {
+  return db
+    .selectFrom('tour as t')
+    .select(['t.id', 't.number', 't.facilityId', 't.forwarderId', 't.licensePlate', 't.plateKey', 't.state'])
+    .select(['t.slotBegin', 't.slotEnd'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('booking as b')
+          .select('b.id')
+          .whereRef('b.tourId', '=', 't.id')
+          .where('b.reachedTerminal', '=', true),
+      ).as('hasReachedTerminal'),
+    )
+    .where('t.truckerId', '=', truckerId)
+    .where('t.number', '=', tourNumber)
+    .executeTakeFirst();
+}

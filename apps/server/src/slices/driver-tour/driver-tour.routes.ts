@@ -1,0 +1,10 @@
+import { driverTour } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { exportOwnDocument, listDriverTours } from './driver-tour.service.ts';
+
+export const driverTourSlice: Slice = (serve, deps) => {
+  serve(driverTour.list, async ({ params }) => ({ items: await listDriverTours(deps, params.u) }));
+  serve(driverTour.document, ({ params, language, signal }) =>
+    exportOwnDocument(deps, { ...params, truckerId: params.u, language, signal }),
+  );
+};

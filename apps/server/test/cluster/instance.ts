@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../src/db/launcher/port.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface Instance {
+  origin: string;
+  start(): Promise<void>;
+  /** As a machine that loses its power. */
+  kill(): Promise<void>;
+}
+
+/** A server process of its own, which can be killed and started again at the same address. */
+export async function anInstance(settings: Record<string, string>): Promise<Instance> {
+  const port = await freePort(0);
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const serves = () =>
+    fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  return {
+    origin,
+    async start() {
+      const own = spawn(process.execPath, [main], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { PATH: process.env.PATH, PORT: String(port), DEMO: '0', SIMULATOR: '0', LOG_LEVEL: 'fatal', ...settings },
+      });
+      child = own;
+      for (let waited = 0; waited < 60_000; waited += 50) {
+        if (own.exitCode !== null || own.signalCode !== null) throw new Error('the instance has ended');
+        if (await serves()) return;
+        await sleep(50);
+      }
+      throw new Error('the instance does not serve');
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

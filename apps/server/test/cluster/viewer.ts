@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LiveMessage, live, type Route, socketTicket, type Vehicle, vehicle } from '@quaygate/contract';
+import { pathOf, present } from '@quaygate/rules';
+import WebSocket from 'ws';
+import type { TestUser } from '../factories.ts';
+import type { Cluster } from './cluster-scene.ts';
+
+/** A browser waits so long after the first loss of a socket, in milliseconds. */
+const beforeReturn = 1_000;
+
+/**
+ * One socket of a user that comes back by itself, as the product's client does; at the next instance, as where a proxy
+ * stands before them.
+ */
+abstract class Viewer<Message> {
+  protected readonly cluster: Cluster;
+  protected readonly user: TestUser;
+  readonly messages: Message[] = [];
+  /** Codes that its connections were closed with. */
+  readonly codes: number[] = [];
+  #socket: WebSocket | undefined;
+  #at: number;
+  #isOver = false;
+
+  constructor(cluster: Cluster, user: TestUser, at: number) {
+    this.cluster = cluster;
+    this.user = user;
+    this.#at = at;
+    void this.#keep();
+  }
+
+  /** The path of the socket with a fresh ticket of this instance. */
+  protected abstract address(at: number): Promise<string>;
+
+  get last(): Message | undefined {
+    return this.messages.at(-1);
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#isOver) {
+      const code = await this.#follow().catch(() => 0);
+      // Who may not come back stays away.
+      if (code >= 4_401 && code <= 4_404) return;
+      await sleep(beforeReturn);
+      this.#at = (this.#at + 1) % this.cluster.instances.length;
+    }
+  }
+
+  async #follow(): Promise<number> {
+    const origin = present(this.cluster.instances[this.#at]).origin;
+    const socket = new WebSocket(origin.replace('http', 'ws') + (await this.address(this.#at)));
+    this.#socket = socket;
+    socket.on('error', () => {});
+    socket.on('message', (data) => this.messages.push(JSON.parse(String(data))));
+    const [code] = await once(socket, 'close');
+    this.codes.push(code);
+    return code;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#socket?.terminate();
+  }
+}
+
+/** Sees the trucks of the terminal. */
+export class MapViewer extends Viewer<Vehicle[]> {
+  protected async address(at: number): Promise<string> {
+    const body = { terminalCode: this.cluster.code };
+    const { body: made } = await this.cluster.send(at)(socketTicket.create as unknown as Route, {
+      as: this.user,
+      body,
+    });
+    return `${pathOf(vehicle.socket.path, body)}?ticket=${made.ticket}`;
+  }
+  /** The status of each truck. */
+  statuses(): Record<string, string> {
+    return Object.fromEntries((this.last ?? []).map((each) => [each.vehicleId, each.truckAppointmentStatus]));
+  }
+}
+
+/** Is told what has changed. */
+export class TabViewer extends Viewer<LiveMessage> {
+  protected async address(at: number): Promise<string> {
+    const { body } = await this.cluster.send(at)(live.createTicket as unknown as Route, { as: this.user });
+    return `${live.stream.path}?ticket=${body.ticket}`;
+  }
+  has(noun: string): boolean {
+    return this.messages.some(({ changed }) => changed.some((each) => each.noun === noun));
+  }
+}

@@ -1,0 +1,64 @@
+import { useAuth } from '#web/session/auth-store.ts';
+import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import { Bar } from './bar.tsx';
+import c from './driver.module.css';
+import { signOut } from './session.ts';
+import { chooseDriverLanguage, driverLanguages, languageNames, useTexts } from './texts/texts.ts';
+
+/** Language, appearance, and the way out. */
+export function Account() {
+  const texts = useTexts((state) => state.texts);
+  const email = useAuth((state) => state.userData?.email);
+  return (
+    <>
+      <Bar title={texts.account.title} back={texts.tour.back} />
+      <main className={c.page}>
+        {email && <p>{email}</p>}
+        <LanguageChoice />
+        <SchemeChoice />
+        <section className={c.card}>
+          <button type="button" className={c.button} onClick={signOut}>
+            {texts.account.signOut}
+          </button>
+          <p className="muted">{texts.account.signOutText}</p>
+        </section>
+      </main>
+    </>
+  );
+}
+
+export function LanguageChoice() {
+  const { language, texts } = useTexts();
+  return (
+    <fieldset className={c.choice}>
+      <legend>{texts.account.language}</legend>
+      {driverLanguages.map((each) => (
+        <label key={each} lang={each}>
+          <input
+            type="radio"
+            name="language"
+            checked={language === each}
+            onChange={() => void chooseDriverLanguage(each)}
+          />
+          <span>{languageNames[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SchemeChoice() {
+  const texts = useTexts((state) => state.texts);
+  const scheme = useScheme((state) => state.scheme);
+  return (
+    <fieldset className={c.choice}>
+      <legend>{texts.account.scheme}</legend>
+      {schemes.map((each) => (
+        <label key={each}>
+          <input type="radio" name="scheme" checked={scheme === each} onChange={() => chooseScheme(each)} />
+          <span>{texts.account[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconArrowLeft, IconUser } from '#web/ui/icons.ts';
+import { LogoMark } from '#web/ui/logo.tsx';
+import c from './driver.module.css';
+import { Link } from './link.tsx';
+import { useTexts } from './texts/texts.ts';
+
+/** The head of a screen: its title, and one way to go. */
+export function Bar({ title, back }: { title: string; back?: string }) {
+  const texts = useTexts((state) => state.texts);
+  return (
+    <header className={c.bar}>
+      {back ? (
+        <Link to={{ name: 'today' }} className={c.square} label={back}>
+          <IconArrowLeft size={26} aria-hidden />
+        </Link>
+      ) : (
+        <span className={c.mark}>
+          <LogoMark size={30} />
+        </span>
+      )}
+      <h1>{title}</h1>
+      {!back && (
+        <Link to={{ name: 'account' }} className={c.square} label={texts.account.title}>
+          <IconUser size={26} aria-hidden />
+        </Link>
+      )}
+    </header>
+  );
+}

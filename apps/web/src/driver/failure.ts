@@ -1,0 +1,13 @@
+import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import type { DriverTexts } from './texts/shape.ts';
+
+/** What the driver is told of a call that failed. */
+export function failureText(reason: unknown, { failure }: DriverTexts): string {
+  if (hasCode(reason, 'auth/invalid-credential', 'auth/user-not-found', 'auth/invalid-email'))
+    return failure.credential;
+  if (hasCode(reason, 'auth/user-disabled')) return failure.disabled;
+  if (hasCode(reason, 'auth/too-many-requests', 'too_many_requests')) return failure.tooMany;
+  if (hasCode(reason, 'auth/invalid-factor-code')) return failure.code;
+  if (hasCode(reason, 'auth/invalid-factor-ticket')) return failure.ticket;
+  return reason instanceof ApiError ? failure.other : failure.network;
+}

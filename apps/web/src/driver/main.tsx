@@ -1,0 +1,19 @@
+import { present } from '@quaygate/rules';
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { followScheme } from '#web/ui/scheme.ts';
+import { App } from './app.tsx';
+import { followHistory } from './route.ts';
+import { startSession } from './session.ts';
+import { showFirstLanguage } from './texts/texts.ts';
+
+followScheme();
+followHistory();
+startSession();
+const render = () => createRoot(present(document.getElementById('root'))).render(<App />);
+// A language that cannot be loaded is no reason to show nothing: German is there.
+void showFirstLanguage().then(render, render);
+// While one works on the app there is no worker, and on plain HTTP browsers have none.
+if ('serviceWorker' in navigator) navigator.serviceWorker.register('/driver/worker.js').catch(() => undefined);

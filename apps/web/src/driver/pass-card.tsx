@@ -1,0 +1,41 @@
+import type { DriverTour } from '@quaygate/contract';
+import { useEffect, useState } from 'react';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import c from './driver.module.css';
+import { usePass } from './passes.ts';
+import { fill, useTexts } from './texts/texts.ts';
+import { ownTime } from './times.ts';
+
+/** True once a moment has come; the screen is drawn anew then. */
+function useIsPast(date: Date | undefined): boolean {
+  const [, setNow] = useState(0);
+  useEffect(() => {
+    if (!date) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, date.getTime() - Date.now()) + 50);
+    return () => clearTimeout(timer);
+  }, [date]);
+  return date !== undefined && Date.now() >= date.getTime();
+}
+
+/** The pass as the gate reads it, with the plate a person reads (DRV-PASS-03, DRV-PASS-04). */
+export function PassCard({ tour }: { tour: DriverTour }) {
+  const { texts, language } = useTexts();
+  const pass = usePass(tour.id, tour.isOpen);
+  const isOver = useIsPast(pass?.expiresDate);
+  return (
+    <section className={c.pass} aria-labelledby="pass">
+      <h2 id="pass">{texts.pass.title}</h2>
+      {pass && !isOver && <QrCode text={pass.pass} label={texts.pass.label} level="L" />}
+      <p className={c.bigPlate}>{tour.licensePlate}</p>
+      <p className={c.number}>{tour.id}</p>
+      {pass ? (
+        <p className={isOver ? c.failure : undefined}>
+          {fill(isOver ? texts.pass.ended : texts.pass.until, { time: ownTime(pass.expiresDate, language) })}
+        </p>
+      ) : (
+        <p>{texts.pass.none}</p>
+      )}
+      <p className="muted">{pass ? (isOver ? texts.pass.endedText : texts.pass.help) : texts.pass.noneText}</p>
+    </section>
+  );
+}

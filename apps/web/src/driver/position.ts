@@ -1,0 +1,106 @@
+import { type DriverPositionItem, driverPosition } from '@quaygate/contract';
+import { driverPositionAge, driverPositionEvery, maxDriverPositions } from '@quaygate/rules';
+import { create } from 'zustand';
+import { call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
+import { ids, whenOver } from './session.ts';
+
+interface Sharing {
+  /** The tour whose position is shared; undefined while none is. */
+  tourId: string | undefined;
+  /** The phone gives no position, or nothing could be sent. */
+  trouble: 'refused' | 'unsent' | undefined;
+}
+
+const key = 'driver-sharing';
+
+export const useSharing = create<Sharing>()(() => ({ tourId: undefined, trouble: undefined }));
+
+/** Milliseconds between two batches. */
+const sendEvery = 5_000;
+
+let waiting: DriverPositionItem[] = [];
+let watch: number | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
+let isSending = false;
+
+/** The moment is that of the phone's clock: what positions say of it themselves has several epochs. */
+function take({ coords }: GeolocationPosition): void {
+  const { latitude, longitude, heading, accuracy } = coords;
+  const now = Date.now();
+  // Two of one second are one.
+  if (now - (waiting.at(-1)?.occurredAt.getTime() ?? 0) < driverPositionEvery) return;
+  const direction = heading === null || Number.isNaN(heading) ? null : heading % 360;
+  waiting.push({ occurredAt: new Date(now), latitude, longitude, direction, accuracy });
+  waiting = waiting.slice(-maxDriverPositions);
+}
+
+async function send(tourId: string): Promise<void> {
+  const oldest = Date.now() - driverPositionAge;
+  const positions = waiting.filter(({ occurredAt }) => occurredAt.getTime() > oldest);
+  if (positions.length === 0 || isSending) return;
+  isSending = true;
+  try {
+    await call(driverPosition.report, { params: { ...ids(), tourId }, body: { positions } });
+    waiting = waiting.filter((each) => !positions.includes(each));
+    useSharing.setState({ trouble: undefined });
+  } catch (reason) {
+    if (hasCode(reason, 'tour_not_running', 'not_found', 'position_consent_missing')) stop();
+    else useSharing.setState({ trouble: 'unsent' });
+  } finally {
+    isSending = false;
+  }
+}
+
+function begin(tourId: string): void {
+  stop();
+  useSharing.setState({ tourId, trouble: undefined });
+  localStorage.setItem(key, tourId);
+  watch = navigator.geolocation?.watchPosition(
+    take,
+    ({ code, PERMISSION_DENIED }) => {
+      if (code !== PERMISSION_DENIED) return;
+      void endSharing();
+      useSharing.setState({ trouble: 'refused' });
+    },
+    { enableHighAccuracy: true, maximumAge: 1_000 },
+  );
+  timer = setInterval(() => void send(tourId), sendEvery);
+}
+
+/** Stops watching; what was not sent is forgotten. */
+function stop(): void {
+  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  clearInterval(timer);
+  watch = undefined;
+  waiting = [];
+  localStorage.removeItem(key);
+  useSharing.setState({ tourId: undefined, trouble: undefined });
+}
+
+whenOver(stop);
+
+/** The driver agrees, and the position of the tour is shared until they take it back (DRV-POS-02, DRV-POS-03). */
+export async function startSharing(tourId: string): Promise<void> {
+  await call(driverPosition.setConsent, { params: ids(), body: { given: true } });
+  begin(tourId);
+}
+
+/** Stops at once; the consent is taken back as soon as there is a connection, and what is stored is deleted with it. */
+export async function endSharing(): Promise<void> {
+  stop();
+  await call(driverPosition.setConsent, { params: ids(), body: { given: false } }).catch(() => {
+    addEventListener('online', () => void endSharing(), { once: true });
+  });
+}
+
+/** Goes on after the page was closed, while the tour still runs. */
+export function resumeSharing(running: readonly string[]): void {
+  const { tourId } = useSharing.getState();
+  if (tourId !== undefined) {
+    if (!running.includes(tourId)) stop();
+    return;
+  }
+  const stored = localStorage.getItem(key);
+  if (stored !== null && running.includes(stored)) begin(stored);
+}

@@ -1,0 +1,104 @@
+import { driverTour, type FactorNeeded, identity } from '@quaygate/contract';
+import { create } from 'zustand';
+import { call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
+import { signCallsWith } from '#web/lib/credentials.ts';
+import { authKey, forgetUser, isExpired, rememberToken, useAuth } from '#web/session/auth-store.ts';
+import { isRefusal, withRetries } from '#web/session/refresh-attempts.ts';
+import { withRefreshLock } from '#web/session/refresh-lock.ts';
+
+/** Who uses the app: nobody, a driver, or somebody else who is signed in. */
+export type Standing = 'starting' | 'signed-out' | 'driver' | 'no-driver';
+
+export const useStanding = create<{ standing: Standing }>()(() => ({ standing: 'starting' }));
+
+const stand = (standing: Standing) => useStanding.setState({ standing });
+
+const endings = new Set<() => void>();
+/** Registers what is removed with the session (DRV-APP-06). */
+export const whenOver = (end: () => void): void => void endings.add(end);
+
+function endSession(): void {
+  for (const end of endings) end();
+  forgetUser();
+  stand('signed-out');
+}
+
+let running: Promise<boolean> | undefined;
+
+/** Gets a new token, once for all calls that wait; false when the session is over. Throws where no answer came. */
+function refresh(refused: string | undefined): Promise<boolean> {
+  running ??= withRefreshLock(async (wrote) => {
+    if (localStorage.getItem(authKey) === null) {
+      endSession();
+      return false;
+    }
+    await useAuth.persist.rehydrate();
+    const { accessToken } = useAuth.getState();
+    if (accessToken !== refused) return accessToken !== undefined;
+    try {
+      await withRetries(async () => rememberToken(await call(identity.refresh, {})));
+      wrote();
+      return true;
+    } catch (reason) {
+      if (!isRefusal(reason)) throw reason;
+      endSession();
+      return false;
+    }
+  }).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+export const ids = () => ({ u: useAuth.getState().userId });
+
+/** A driver is who may read their own tours; without a network who was one stays one. */
+async function findStanding(): Promise<void> {
+  try {
+    if (isExpired(useAuth.getState())) await refresh(useAuth.getState().accessToken);
+    if (!useAuth.getState().userId) return;
+    await call(driverTour.list, { params: ids() });
+    stand('driver');
+  } catch (reason) {
+    if (hasCode(reason, 'forbidden', 'factor_required')) stand('no-driver');
+    else if (isRefusal(reason)) endSession();
+    else stand('driver');
+  }
+}
+
+export function startSession(): void {
+  signCallsWith({
+    token: () => useAuth.getState().accessToken,
+    refresh,
+    expire: async () => endSession(),
+    // No call of a driver needs a proof.
+    prove: async () => false,
+  });
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === authKey && newValue === null) endSession();
+  });
+  const isSignedIn = useAuth.getState().userId !== undefined;
+  // What the phone keeps is shown at once; the server is asked beside.
+  stand(isSignedIn ? 'driver' : 'signed-out');
+  if (isSignedIn) void findStanding();
+}
+
+/** @returns what is still needed, or undefined when there is a session */
+export async function signIn(email: string, password: string): Promise<FactorNeeded | undefined> {
+  const answer = await call(identity.signIn, { body: { email, password } });
+  if ('factorTicket' in answer) return answer;
+  rememberToken(answer);
+  await findStanding();
+  return undefined;
+}
+
+export async function signInWithCode(factorTicket: string, code: string): Promise<void> {
+  rememberToken(await call(identity.signInWithFactor, { body: { factorTicket, code } }));
+  await findStanding();
+}
+
+export function signOut(): void {
+  void call(identity.signOut, {}).catch(() => undefined);
+  endSession();
+}

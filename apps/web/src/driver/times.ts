@@ -1,0 +1,32 @@
+import { addDays, localDay } from '@quaygate/rules';
+import type { DriverLanguage } from './texts/texts.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(language: DriverLanguage, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${Object.keys(options).join()}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** HH:mm in a time zone. */
+export const clockTime = (date: Date, zone: string, language: DriverLanguage): string =>
+  format(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+
+/** HH:mm of the phone. */
+export const ownTime = (date: Date, language: DriverLanguage): string =>
+  clockTime(date, Intl.DateTimeFormat().resolvedOptions().timeZone, language);
+
+/** Today or tomorrow by their words, any other day by its name. */
+export function dayName(
+  date: Date,
+  zone: string,
+  language: DriverLanguage,
+  words: { now: string; tomorrow: string },
+): string {
+  const [day, today] = [localDay(date, zone), localDay(new Date(), zone)];
+  if (day === today) return words.now;
+  if (day === addDays(today, 1)) return words.tomorrow;
+  return format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
+}

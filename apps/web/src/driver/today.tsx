@@ -1,0 +1,98 @@
+import type { DriverTour } from '@quaygate/contract';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconClock, IconWifiOff } from '#web/ui/icons.ts';
+import { Bar } from './bar.tsx';
+import c from './driver.module.css';
+import { Link } from './link.tsx';
+import { stateText } from './state-text.ts';
+import { counted, fill, useTexts } from './texts/texts.ts';
+import { clockTime, dayName, ownTime } from './times.ts';
+import { readTours, useTours } from './tours.ts';
+
+/** The driver's tours, the next one first. */
+export function Today() {
+  const texts = useTexts((state) => state.texts);
+  const { tours, isFailed } = useTours();
+  return (
+    <>
+      <Bar title={texts.today.title} />
+      <main className={c.page}>
+        <Freshness />
+        {tours?.map((tour) => (
+          <TourCard key={tour.id} tour={tour} />
+        ))}
+        {tours?.length === 0 && (
+          <section className={c.empty}>
+            <h2>{texts.today.empty}</h2>
+            <p>{texts.today.emptyText}</p>
+          </section>
+        )}
+        {!tours && !isFailed && (
+          <p role="status" className={c.empty}>
+            {texts.today.loading}
+          </p>
+        )}
+        {!tours && isFailed && (
+          <section className={c.empty} role="alert">
+            <p>{texts.today.failed}</p>
+            <button type="button" className={c.primary} onClick={() => void readTours()}>
+              {texts.today.again}
+            </button>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Says how old what is shown is, while it cannot be read anew (DRV-TOUR-09). */
+export function Freshness() {
+  const { texts, language } = useTexts();
+  const { tours, readDate, isFailed } = useTours();
+  return (
+    <p role="status" className={isFailed && tours ? c.offline : undefined}>
+      {isFailed && tours && readDate ? (
+        <>
+          <IconWifiOff size={20} aria-hidden />
+          {fill(texts.today.offline, { time: ownTime(readDate, language) })}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function TourCard({ tour }: { tour: DriverTour }) {
+  const { texts, language } = useTexts();
+  const { terminal, timeSlot, hindrances, isOpen, bookings } = tour;
+  const time = (date: Date) => clockTime(date, terminal.timeZone, language);
+  const [first] = hindrances;
+  const isWaiting = first === 'too_early' && hindrances.length === 1;
+  return (
+    <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
+      <span className={c.when}>
+        <b>{dayName(timeSlot.slotBegin, terminal.timeZone, language, texts.today)}</b>
+        <b>
+          {time(timeSlot.slotBegin)}–{time(timeSlot.slotEnd)}
+        </b>
+      </span>
+      <span className={c.where}>{terminal.name}</span>
+      <span className="muted">
+        {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
+      </span>
+      {isOpen && (
+        <span className={first ? (isWaiting ? c.wait : c.stop) : c.clear}>
+          {first ? (
+            isWaiting ? (
+              <IconClock size={20} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={20} aria-hidden />
+            )
+          ) : (
+            <IconCircleCheck size={20} aria-hidden />
+          )}
+          {first ? texts.hindrance[first].title : texts.tour.ready}
+        </span>
+      )}
+      <IconChevronRight size={26} className={c.chevron} aria-hidden />
+    </Link>
+  );
+}

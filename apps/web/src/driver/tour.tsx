@@ -1,0 +1,200 @@
+import type { DriverTour } from '@quaygate/contract';
+import { useState } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconFileDownload,
+  IconMapPin,
+  IconPhone,
+} from '#web/ui/icons.ts';
+import { Bar } from './bar.tsx';
+import c from './driver.module.css';
+import { PassCard } from './pass-card.tsx';
+import { PositionSwitch } from './position-switch.tsx';
+import { stateText } from './state-text.ts';
+import { fill, useTexts } from './texts/texts.ts';
+import { clockTime, dayName } from './times.ts';
+import { Freshness } from './today.tsx';
+import { downloadDocument, useTours } from './tours.ts';
+
+/** One tour: may I drive in, the pass, and what else the driver needs there. */
+export function Tour({ tourId }: { tourId: string }) {
+  const texts = useTexts((state) => state.texts);
+  const { tours, isFailed } = useTours();
+  const tour = tours?.find(({ id }) => id === tourId);
+  return (
+    <>
+      <Bar title={tour?.terminal.name ?? texts.today.title} back={texts.tour.back} />
+      <main className={c.page}>
+        <Freshness />
+        {tour && <TourDetails tour={tour} />}
+        {!tour && tours && (
+          <section className={c.empty}>
+            <h2>{texts.tour.gone}</h2>
+            <p>{texts.tour.goneText}</p>
+          </section>
+        )}
+        {!tours && (
+          <p role="status" className={c.empty}>
+            {isFailed ? texts.today.failed : texts.today.loading}
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function TourDetails({ tour }: { tour: DriverTour }) {
+  const { texts, language } = useTexts();
+  const { terminal, timeSlot, admittedFrom, admittedUntil, isOpen, arrivalDate } = tour;
+  const time = (date: Date) => clockTime(date, terminal.timeZone, language);
+  return (
+    <>
+      <section className={c.slot}>
+        <p className={c.slotDay}>{dayName(timeSlot.slotBegin, terminal.timeZone, language, texts.today)}</p>
+        <p className={c.slotTime}>
+          {time(timeSlot.slotBegin)}–{time(timeSlot.slotEnd)}
+        </p>
+        <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>
+        <p>{stateText(tour.state, texts)}</p>
+        {isOpen && arrivalDate && <p>{fill(texts.tour.arrival, { time: time(arrivalDate) })}</p>}
+      </section>
+      {isOpen ? <Hindrances tour={tour} /> : <p className={c.wait}>{texts.tour.ended}</p>}
+      {isOpen && <PassCard tour={tour} />}
+      {isOpen && <PositionSwitch tour={tour} />}
+      <Contacts tour={tour} />
+      <Boxes tour={tour} />
+      <Rules tour={tour} />
+    </>
+  );
+}
+
+/** What keeps the truck out, in plain words with what to do (DRV-TOUR-04). */
+function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
+  const texts = useTexts((state) => state.texts);
+  if (hindrances.length === 0) {
+    return (
+      <section className={c.clearCard}>
+        <h2>
+          <IconCircleCheck size={26} aria-hidden />
+          {texts.tour.ready}
+        </h2>
+        <p>{texts.tour.readyText}</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="hindered">
+      <h2 id="hindered">{texts.tour.hindered}</h2>
+      <ul className={c.reasons}>
+        {hindrances.map((reason) => (
+          <li key={reason} className={reason === 'too_early' ? c.waitCard : c.stopCard}>
+            <h3>
+              {reason === 'too_early' ? (
+                <IconClock size={24} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={24} aria-hidden />
+              )}
+              {texts.hindrance[reason].title}
+            </h3>
+            <p>{texts.hindrance[reason].todo}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way there, and whom to call (DRV-TOUR-05, DRV-TOUR-06). */
+function Contacts({ tour: { terminal } }: { tour: DriverTour }) {
+  const texts = useTexts((state) => state.texts);
+  const { place, phoneNumber } = terminal;
+  if (!place && !phoneNumber) return null;
+  return (
+    <div className={c.contacts}>
+      {place && (
+        <a
+          className={c.button}
+          href={`https://www.openstreetmap.org/directions?to=${place.latitude}%2C${place.longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <IconMapPin size={24} aria-hidden />
+          {texts.tour.directions}
+        </a>
+      )}
+      {phoneNumber && (
+        <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+          <IconPhone size={24} aria-hidden />
+          {texts.tour.call}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Boxes({ tour }: { tour: DriverTour }) {
+  const texts = useTexts((state) => state.texts);
+  return (
+    <section className={c.card}>
+      <dl className={c.facts}>
+        <dt>{texts.tour.company}</dt>
+        <dd>{tour.company}</dd>
+        <dt>{texts.tour.plate}</dt>
+        <dd>{tour.licensePlate}</dd>
+      </dl>
+      <ul className={c.boxes}>
+        {tour.bookings.map((booking) => (
+          <li key={booking.bookingId}>
+            <h3>
+              {texts.tour[booking.type]}{' '}
+              <span className={c.number}>{booking.containerNumber ?? texts.tour.noNumber}</span>
+            </h3>
+            <p>
+              {texts.tour.reference} <span className={c.number}>{booking.referenceNumber}</span>
+            </p>
+            <p className="muted">{stateText(booking.state, texts)}</p>
+            {booking.state === 'completed' && <DocumentButton tourId={tour.id} bookingId={booking.bookingId} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentButton({ tourId, bookingId }: { tourId: string; bookingId: string }) {
+  const texts = useTexts((state) => state.texts);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const load = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    setState(
+      await downloadDocument(tourId, bookingId).then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    );
+  };
+  return (
+    <>
+      <button type="button" className={c.button} aria-disabled={state === 'busy'} onClick={() => void load()}>
+        <IconFileDownload size={24} aria-hidden />
+        {texts.tour.document}
+      </button>
+      <p role="alert">{state === 'failed' && texts.tour.documentFailed}</p>
+    </>
+  );
+}
+
+function Rules({ tour: { terminal } }: { tour: DriverTour }) {
+  const { texts, language } = useTexts();
+  const rules = terminal.rules[language] ?? terminal.rules.en ?? terminal.rules.de;
+  if (!rules) return null;
+  return (
+    <section className={c.card}>
+      <h2>{texts.tour.rules}</h2>
+      <p>{rules}</p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { type DriverTour, driverTour, live } from '@quaygate/contract';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { call, download } from '#web/lib/api.ts';
+import { currentCredentials } from '#web/lib/credentials.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { keepSocket, socketAddress } from '#web/lib/socket.ts';
+import { ids, whenOver } from './session.ts';
+
+interface Kept {
+  tours: readonly DriverTour[] | undefined;
+  /** When they were read; they may be shown long after. */
+  readDate: Date | undefined;
+}
+
+interface State extends Kept {
+  /** The last reading failed. */
+  isFailed: boolean;
+}
+
+const key = 'driver-tours';
+const answer = driverTour.list.response;
+const Stored = z.object({ readDate: z.string(), answer: z.unknown() });
+
+/** What the phone keeps for the way without a network (DRV-TOUR-09). */
+function kept(): Kept {
+  try {
+    const { readDate, answer: stored } = Stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    return { tours: answer.parse(stored).items, readDate: new Date(readDate) };
+  } catch {
+    return { tours: undefined, readDate: undefined };
+  }
+}
+
+export const useTours = create<State>()(() => ({ ...kept(), isFailed: false }));
+
+whenOver(() => {
+  localStorage.removeItem(key);
+  useTours.setState({ tours: undefined, readDate: undefined, isFailed: false });
+});
+
+let reading: Promise<void> | undefined;
+
+/** Reads the tours; calls that come meanwhile share one reading. */
+export function readTours(): Promise<void> {
+  reading ??= read().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function read(): Promise<void> {
+  try {
+    const { items: tours } = await call(driverTour.list, { params: ids() });
+    // Somebody signed out while the answer was on its way.
+    if (!ids().u) return;
+    const readDate = new Date();
+    useTours.setState({ tours, readDate, isFailed: false });
+    localStorage.setItem(key, JSON.stringify({ readDate, answer: z.encode(answer, { items: [...tours] }) }));
+  } catch {
+    useTours.setState({ isFailed: true });
+  }
+}
+
+export const downloadDocument = async (tourId: string, bookingId: string): Promise<void> => {
+  const { blob, name } = await download(driverTour.document, { params: { ...ids(), tourId, bookingId } });
+  saveFile(blob, name ?? 'document.pdf');
+};
+
+/** Without a change they are read again after this time, in milliseconds. */
+const readEvery = 60_000;
+
+/** Keeps the tours fresh while the app is open: by the live stream, by the clock, and when the network or the eye returns. */
+export function followTours(): () => void {
+  const look = () => {
+    if (!document.hidden) void readTours();
+  };
+  look();
+  const timer = setInterval(look, readEvery);
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
+  const close = keepSocket({
+    address: async () => {
+      const { ticket } = await call(live.createTicket, { params: ids() });
+      return socketAddress(live.stream.path, ticket);
+    },
+    // Each message says that something of the driver's companies changed, and the first of a connection that some may be missed.
+    onMessage: look,
+    onConnection: () => {},
+    onRefused: () => {},
+    refresh: () => currentCredentials().refresh(currentCredentials().token()),
+  });
+  return () => {
+    close();
+    clearInterval(timer);
+    removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

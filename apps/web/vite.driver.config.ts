@@ -1,0 +1,39 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
+
+/** Tells the worker which files the app consists of. */
+const nameFiles: Plugin = {
+  name: 'name-files',
+  generateBundle(_, bundle) {
+    const worker = bundle['driver/worker.js'];
+    if (worker?.type !== 'chunk' || !worker.code.includes('__DRIVER_FILES__')) this.error('The worker knows no files');
+    const isKept = (file: string) => file.startsWith('driver/assets/') && !/-(cyrillic|greek|vietnamese)/.test(file);
+    const files = Object.keys(bundle).filter(isKept).sort();
+    if (files.length === 0) this.error('The app has no files');
+    worker.code = worker.code.replace('__DRIVER_FILES__', files.map((file) => `/${file}`).join(' '));
+  },
+};
+
+/** The driver's app, built apart from the other areas (decision 38) into the same folder. */
+export default defineConfig({
+  plugins: [react(), leaveOutJsonSchema, nameFiles],
+  // The calls have words of the other areas for one mistake of a programmer; the app leaves all their words out.
+  resolve: { alias: { '#web/text/now-text.ts': path.resolve(import.meta.dirname, 'src/driver/texts/no-text.ts') } },
+  build: {
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    emptyOutDir: false,
+    // The first build has brought them.
+    copyPublicDir: false,
+    assetsDir: 'driver/assets',
+    rolldownOptions: {
+      input: { app: 'driver/index.html', worker: 'src/driver/worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'driver/worker.js' : 'driver/assets/[name]-[hash].js'),
+      },
+    },
+  },
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { blockList, driverTour } from '@quaygate/contract';
+import { weighScripts } from '../support/script-weight.ts';
+import { password } from '../support/served.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const phone = { width: 360, height: 740 };
+test.use({ viewport: phone, hasTouch: true });
+
+/** Kilobytes of script after gzip at the start of the app. */
+const scriptLimit = 120;
+
+const tours = (page: Page) => page.getByRole('link', { name: /Nordbecken Terminal/ });
+async function openTour(page: Page): Promise<void> {
+  await tours(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
+}
+/** Nothing lies beside the screen, and what is pressed can be hit with a glove. */
+async function expectFitting(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  const low = await page
+    .locator('a, button, label:has(input[type=radio])')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 48).map((one) => one.textContent));
+  expect(low).toEqual([]);
+}
+
+test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds the tour of today', async ({ page }) => {
+  const weight = await weighScripts(page, () => page.goto('/driver'));
+  expect(weight).toBeGreaterThan(20);
+  expect(weight).toBeLessThanOrEqual(scriptLimit);
+  await expect(page).toHaveURL(/\/driver\/$/);
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+
+  await page.getByLabel('E-Mail').fill('driver@demo.quaygate.example');
+  await page.getByLabel('Passwort').fill('falsch');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('E-Mail oder Passwort ist falsch.');
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Touren' })).toBeVisible();
+  await expect(tours(page).first()).toContainText('Heute');
+  await expectAccessible(page);
+  await expectFitting(page);
+});
+
+test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one may drive in, and shows the pass', async ({
+  open,
+}) => {
+  const page = await open('driver', '/driver/');
+  await openTour(page);
+  await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();
+  await expect(page.getByText(/Gültig bis \d\d:\d\d/)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('driver-passes'));
+  expect(JSON.parse(stored ?? '{}')).toHaveProperty(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await expect(page.getByRole('link', { name: 'Weg zum Terminal' })).toHaveAttribute('href', /to=51\.456%2C6\.736/);
+  await expect(page.getByRole('link', { name: 'Terminal anrufen' })).toHaveAttribute('href', 'tel:+492035550108');
+  await expect(page.getByText('Warnweste und Helm tragen.')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.getByRole('link', { name: 'Meine Touren' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Touren' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
+});
+
+test('DRV-TOUR-04 DRV-TOUR-07 a block is told without a reload, in plain words', async ({ open, api }) => {
+  const driver = await api('driver');
+  const terminal = await api('terminal');
+  const page = await open('driver', '/driver/');
+  await openTour(page);
+  const params = { facilityId: 8 };
+  const block = await terminal.call(blockList.create, { params, body: { truckerId: driver.userId } });
+  expect(block.status).toBe(201);
+  try {
+    await expect(page.getByRole('heading', { name: 'Sie sind an diesem Terminal gesperrt' })).toBeVisible();
+    await expect(page.getByText('Fahren Sie nicht los.')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await terminal.call(blockList.remove, { params: { ...params, blocklistId: block.body.id } });
+  }
+  await expect(page.getByRole('heading', { name: 'Sie sind an diesem Terminal gesperrt' })).toBeHidden();
+});
+
+test('DRV-APP-02 DRV-TOUR-09 DRV-PASS-04 without a network the app opens with its tours and the pass', async ({
+  open,
+  context,
+}) => {
+  const page = await open('driver', '/driver/');
+  await openTour(page);
+  await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Keine Verbindung\. Stand \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();
+  await expectAccessible(page);
+  // The pass is not shown longer than it counts.
+  await page.clock.fastForward('35:00');
+  await expect(page.getByText(/Abgelaufen um \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText(/Keine Verbindung/)).toBeHidden();
+});
+
+test('DRV-POS-03 the position is shared while the switch is on, and the consent ends with it', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 51.456, longitude: 6.736, accuracy: 9 });
+  const page = await open('driver', '/driver/');
+  await openTour(page);
+  const toggle = page.getByRole('switch', { name: 'Standort teilen' });
+  await expect(toggle).not.toBeChecked();
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/positions'));
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  expect(await (await reported).json()).toEqual({ place: 'terminal', arrivalDate: null });
+  await expectAccessible(page);
+  // It goes on after the page was closed.
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/positions'));
+  await page.reload();
+  await expect(toggle).toBeChecked();
+  expect((await again).status()).toBe(200);
+  const withdrawn = page.waitForResponse((answer) => answer.url().endsWith('/positionConsent'));
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  expect(await (await withdrawn).json()).toMatchObject({ given: false });
+});
+
+test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and signing out leaves nothing behind', async ({
+  open,
+}) => {
+  const page = await open('driver', '/driver/');
+  await expect(tours(page).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Konto' }).click();
+  for (const [language, title] of [
+    ['Polski', 'Konto'],
+    ['Română', 'Cont'],
+    ['English', 'Account'],
+  ] as const) {
+    await page.getByRole('radio', { name: language }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await page.getByRole('radio', { name: 'Polski' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Ciemny' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+  await page.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('driver-tours');
+  expect(await page.evaluate(() => localStorage.getItem('driver-passes'))).toBeNull();
+});
+
+test('DRV-APP-05 who is no driver is told so', async ({ open, api }) => {
+  const page = await open('dispatch', '/driver/');
+  await expect(page.getByRole('heading', { name: 'Kein Fahrerkonto' })).toBeVisible();
+  await expectAccessible(page);
+  const dispatcher = await api('dispatch');
+  expect((await dispatcher.call(driverTour.list)).status).toBe(403);
+});

@@ -1,0 +1,45 @@
+import { type Area, metresBetween, type Place } from './area.ts';
+
+/** Positions in one batch of the driver's phone. */
+export const maxDriverPositions = 60;
+/** Milliseconds between two positions at least. */
+export const driverPositionEvery = 1_000;
+/** How far the newest position of a batch may lie back, in milliseconds. */
+export const driverPositionAge = 600_000;
+
+const hour = 3_600_000;
+/** Before and after the slot. */
+const around = 4 * hour;
+
+/** A tour as its driver's position depends on it. */
+export interface SharedTour {
+  isOpen: boolean;
+  slotBegin: Date;
+  slotEnd: Date;
+  /** The truck was reported at the terminal. */
+  hasReachedTerminal: boolean;
+}
+
+/** Whether positions of the tour are taken at a moment (DRV-POS-01). */
+export function isTourRunning({ isOpen, slotBegin, slotEnd, hasReachedTerminal }: SharedTour, at: Date): boolean {
+  if (!isOpen) return false;
+  if (hasReachedTerminal) return true;
+  return at.getTime() >= slotBegin.getTime() - around && at.getTime() <= slotEnd.getTime() + around;
+}
+
+/** A way by road is longer than the straight line by this factor. */
+const detour = 1.3;
+/** Metres per second: 60 km/h. */
+const speed = 60_000 / 3_600;
+
+const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+
+/** When a truck arrives at an area, estimated from the straight line to its edge (DRV-POS-06). */
+export function arrivalAt(place: Place, { southWest, northEast }: Area, at: Date): Date {
+  const edge = {
+    latitude: within(place.latitude, southWest.latitude, northEast.latitude),
+    longitude: within(place.longitude, southWest.longitude, northEast.longitude),
+  };
+  const seconds = (metresBetween(place, edge) * detour) / speed;
+  return new Date(at.getTime() + Math.round(seconds) * 1_000);
+}
