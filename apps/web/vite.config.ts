@@ -97,6 +97,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'contract-driver',
+              test: /packages\/contract\/src\/(company-code|driver-[a-z]+)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'contract-call',
               test: /packages\/contract\/src\/call\.ts/,
               priority: 2.5,
