@@ -12,7 +12,7 @@ const beyondHelp = ['train_cancelled', 'truck_missing'];
 
 /**
  * Moves the tours of a forwarder that may miss their trains. What is at risk at one look and still at the next one goes to the nearest slot
- * in which nothing is (INT-33): a delay that is taken back within minutes moves nobody.
+ * in which nothing is (INT-33): a delay that is taken back within minutes moves no booking.
  */
 export async function saveTours(forwarder: Forwarder, run: Run, signal: AbortSignal): Promise<void> {
   let seen = new Set<string>();

@@ -7,7 +7,7 @@ export const callWaitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 export const callConnectMs = 5_000;
 /** Between the rejection of an incoming call and the call that replaces it (VOICE-24). */
 export const callReplaceMs = 100;
-/** A call that nobody answers ends after this time (VOICE-57). */
+/** A call without an answer ends after this time (VOICE-57). */
 export const callRingMs = 45_000;
 /** A side that stays away for this long has left the call (VOICE-60). */
 export const callAwayMs = 30_000;

@@ -64,7 +64,7 @@ export interface OfferFacts {
 
 export type RegistryEvent =
   | { type: 'opened'; connectionId: string; userId: string }
-  /** `isFinal`: signed out, deleted or closed on purpose, so nobody comes back. */
+  /** `isFinal`: signed out, deleted or closed on purpose, so the client does not come back. */
   | { type: 'closed'; connectionId: string; isFinal: boolean }
   | { type: 'online'; connectionId: string; callId: string | null }
   | { type: 'offer'; connectionId: string; message: CallMessage; facts: OfferFacts }

@@ -38,7 +38,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   to: fc.nat({ max: 4 }),
 });
 
-/** Whom a move makes sense for; where it does for nobody, anybody makes it. */
+/** Whom a move makes sense for; where it does for no user, any user makes it. */
 const isFitting: Partial<Record<string, (tab: Tab) => boolean>> = {
   accept: ({ state }) => state.status === 'incoming',
   decline: ({ state }) => state.status === 'incoming',
@@ -75,7 +75,7 @@ function make(world: CallWorld, { kind, tab: index, to }: Move) {
   if (kind === 'calm') world.calm();
 }
 
-/** What holds at every moment: nobody is in two calls, and nothing rings without its caller. */
+/** What holds at every moment: no user is in two calls, and nothing rings without its caller. */
 function judge({ calls, connections }: CallRegistry) {
   const roles: string[] = [];
   for (const call of calls.values()) {
@@ -120,7 +120,7 @@ function judgeCalm(world: CallWorld) {
       });
 }
 
-/** Nobody does anything for a while: what still is a call is one on both sides. */
+/** All are silent for a while: what still is a call is one on both sides. */
 function judgeQuiet(world: CallWorld) {
   for (const call of world.registry.calls.values()) {
     expect(call.state).toBe('connected');
@@ -131,7 +131,7 @@ function judgeQuiet(world: CallWorld) {
 
 const parties = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 5 });
 
-test('VOICE-57 VOICE-60 VOICE-61 with losses, repeats and any order nobody is in two calls, and every call ends', () => {
+test('VOICE-57 VOICE-60 VOICE-61 with losses, repeats and any order no user is in two calls, and every call ends', () => {
   fc.assert(
     fc.property(parties, fc.array(move, { maxLength: 120, size: 'max' }), (users, moves) => {
       const world = new CallWorld(users);

@@ -17,7 +17,7 @@ const weights = [null, 'reset', 'replaced', 'busy', 'declined'] as const;
 type Refusal = RingingCall['refusal'];
 const weightier = (a: Refusal, b: Refusal): Refusal => (weights.indexOf(a) > weights.indexOf(b) ? a : b);
 
-/** The call goes on ringing for these; when nobody is left, the caller learns why. */
+/** The call goes on ringing for these; when no member is left, the caller learns why. */
 function ringOn(draft: Draft, call: RingingCall, rung: readonly RungUser[], why: Refusal) {
   const refusal = weightier(call.refusal, why);
   if (rung.length > 0) return draft.put({ ...call, rung, refusal });

@@ -5,7 +5,7 @@ export interface LastBeat {
 }
 
 /**
- * Counts looks, not time: an observer that slept itself takes nobody for dead.
+ * Counts looks, not time: an observer that slept itself takes no other for dead.
  * @returns how many looks ago these numbers changed under this name
  */
 export function watchBeat(beats: Map<string, LastBeat>, name: string, ...numbers: number[]): number {

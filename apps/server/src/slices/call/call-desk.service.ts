@@ -103,7 +103,7 @@ export class CallDesk {
     if (registry.calls !== before.calls) this.#store(before, registry);
   }
 
-  /** After what was sent: nobody waits for the disk. */
+  /** After what was sent: no caller waits for the disk. */
   #store({ calls: before }: CallRegistry, { calls }: CallRegistry): void {
     const changed = [...calls.values()].filter((call) => before.get(call.id) !== call);
     const over = [...before.keys()].filter((id) => !calls.has(id));

@@ -5,7 +5,7 @@ export type ReadFrame =
   | { kind: 'call'; message: ClientCallMessage }
   | { kind: 'online'; callId: string | null }
   | { kind: 'refused'; code: CallRefusal; callId: string | null }
-  /** A heartbeat that is none, which nobody answers. */
+  /** A heartbeat of the wrong shape; it gets no answer. */
   | { kind: 'ignored' };
 
 const refused = (code: CallRefusal, callId: string | null = null): ReadFrame => ({ kind: 'refused', code, callId });

@@ -7,7 +7,7 @@ import { findOfferFacts, mayAnswer } from './call.queries.ts';
 import type { CallExchange } from './call-exchange.service.ts';
 import { readFrame } from './call-frame.service.ts';
 
-/** Closed on purpose, or because the user may not be here any more: nobody comes back. */
+/** Closed on purpose, or because the user may not be here any more: the client does not come back. */
 const finalCodes: readonly number[] = [1000, 4401, 4403];
 
 /** One connection: reads its frames one after the other, looks up what they need, and reports them. */

@@ -13,7 +13,7 @@ export interface CallInstanceTable {
 
 export interface CallKeeperTable {
   isOne: boolean;
-  /** Null: nobody keeps the calls. */
+  /** Null: no instance keeps the calls. */
   instanceId: number | null;
   term: number;
   beat: number;
@@ -21,7 +21,7 @@ export interface CallKeeperTable {
 
 export interface CallMessageTable {
   id: Generated<number>;
-  /** Instance; null: whoever keeps the calls. */
+  /** Instance; null: the one that keeps the calls. */
   recipient: number | null;
   content: ColumnType<unknown, string, never>;
 }

@@ -204,7 +204,7 @@ test('VOICE-57 who rings or talks is busy, and is not disturbed', async () => {
   for (const client of [operator, driver, second]) expect(await client.settle()).toEqual([]);
 });
 
-test('VOICE-61 in a group only the free are rung, and the caller learns when nobody is left', async () => {
+test('VOICE-61 in a group only the free are rung, and the caller learns when no member is left', async () => {
   const { id, group } = await aTerminal();
   const [ada, olaf] = [await anOperator(id), await anOperator(id)];
   const [a, o, o2] = [await dial(ada), await dial(olaf), await dial(olaf)];
@@ -247,7 +247,7 @@ test('VOICE-24 who starts a call is no longer rung anywhere', async () => {
   expect(await caller.next()).toMatchObject({ type: 'call-reject', reason: 'replaced' });
 });
 
-test('VOICE-57 a call that nobody answers ends after 45 s for both sides', async () => {
+test('VOICE-57 a call without an answer ends after 45 s for both sides', async () => {
   const { id, bert, operator, driver } = await aPair();
   const callId = operator.offer(id, bert.id);
   await driver.next();
