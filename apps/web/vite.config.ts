@@ -97,6 +97,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'contract-driver',
+              test: /packages\/contract\/src\/(company-code|driver-[a-z]+)\.ts/,
+              priority: 2.5,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'contract-call',
               test: /packages\/contract\/src\/call\.ts/,
               priority: 2.5,
@@ -155,6 +161,13 @@ export default defineConfig({
               name: 'contract',
               test: /packages\/contract\/|node_modules\/zod\//,
               priority: 2.4,
+              includeDependenciesRecursively: false,
+            },
+            // Loaded with the room of voice calls, by few.
+            {
+              name: 'rules-call',
+              test: /packages\/rules\/src\/call\//,
+              priority: 2.6,
               includeDependenciesRecursively: false,
             },
             { name: 'rules', test: /packages\/rules\//, priority: 2.5 },

@@ -99,7 +99,7 @@ const isComplete = ({ containerType, netWeight, emptyWeight, maxWeight }: VisitU
   emptyWeight !== null &&
   !isTooHeavy(netWeight, emptyWeight, maxWeight);
 
-/** What hinders a visit at a moment: the gate, the driver and whoever asks are told the same. Empty: it may come in. */
+/** What hinders a visit at a moment: the gate and the driver are told the same. Empty: it may come in. */
 export function whatHinders(visit: VisitFacts, units: readonly VisitUnit[], at: Date): AdmissionReason[] {
   const found = new Set([...visitReasons(visit, units, at), ...units.flatMap((unit) => unitHindrances(unit, at))]);
   return admissionReasons.filter((reason) => found.has(reason));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { type PassClaims, passAudience, passType, readPass } from '../outside/identity/session/pass.ts';
+import { startClock } from '../plumbing/clock.ts';
 
 /** Checks the pass of a driver without a network, with the published keys alone (DRV-PASS-06). */
 const usage = `Usage: npm run verify-pass -- --keys FILE --issuer ADDRESS [--facility ID] [--at TIME] PASS
@@ -48,7 +49,7 @@ function read(): Asked | undefined {
   });
   const [given] = positionals;
   if (!values.keys || !values.issuer || given === undefined || positionals.length > 1) return undefined;
-  const at = values.at === undefined ? new Date() : new Date(values.at);
+  const at = values.at === undefined ? startClock(null)() : new Date(values.at);
   const facility = values.facility === undefined ? undefined : Number(values.facility);
   if (Number.isNaN(at.getTime()) || Number.isNaN(facility)) return undefined;
   const pass = (given === '-' ? readFileSync(0, 'utf8') : given).trim();
