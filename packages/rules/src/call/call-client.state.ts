@@ -1,8 +1,7 @@
 import type { CallMessage, CallRefusal } from './call-message.ts';
 
 /** VOICE-14. */
-export const callStatuses = ['idle', 'incoming', 'connecting', 'connected', 'ended', 'error'] as const;
-export type CallStatus = (typeof callStatuses)[number];
+type CallStatus = 'idle' | 'incoming' | 'connecting' | 'connected' | 'ended' | 'error';
 
 /** What the badge says in the status error; the texts are those of VOICE-38 to VOICE-48. */
 export const callFailures = [

@@ -1,8 +1,3 @@
-/** The client pings the voice socket after this time, and expects the pong within the second (VOICE-30, VOICE-31). */
-export const callPingMs = 15_000;
-export const callPongMs = 8_000;
-/** Waits before a lost voice socket is opened again; the last one repeats (VOICE-32). */
-export const callWaitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 /** A call that is started waits this long for the socket (VOICE-33). */
 export const callConnectMs = 5_000;
 /** Between the rejection of an incoming call and the call that replaces it (VOICE-24). */

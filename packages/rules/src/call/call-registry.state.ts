@@ -40,7 +40,7 @@ export interface ConnectedCall extends CallData {
 
 export type RegisteredCall = RingingCall | ConnectedCall;
 
-export interface CallConnection {
+interface CallConnection {
   id: string;
   userId: string;
 }
