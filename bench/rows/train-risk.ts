@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
-import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
-import { storeTrain } from '../../apps/server/src/slices/train/train.report.ts';
+import { storeTrain } from '../../apps/server/src/slices/train/train-report.service.ts';
 import { estimate, median } from '../measure/statistics.ts';
 import { type Line, range } from '../report.ts';
 import { terminals } from '../world/terminals.ts';
@@ -49,7 +48,7 @@ function reports({ number }: Train) {
 /** Counts what is sent through a database. */
 function counter() {
   const counted = { statements: 0 };
-  const plugin: KyselyPlugin = {
+  const plugin: Parameters<ReturnType<typeof openDatabase>['db']['withPlugin']>[0] = {
     transformQuery({ node }) {
       counted.statements += 1;
       return node;

@@ -25,14 +25,14 @@ test('UI-01 UI-02 UI-06 ERR-03 a message goes after 5 s; a new one takes its pla
   await saveName(page, 'Paula');
   const alert = snackbar(page).getByRole('alert');
   await expect(alert).toContainText('You do not have permission for this action');
-  await page.clock.fastForward(4_000);
+  await page.clock.runFor(4_000);
   await expect(alert).toContainText('You do not have permission for this action');
   await saveName(page, 'Pauline');
   await expect(alert).toContainText('Not found. It may have been removed.');
   await expect(alert).not.toContainText('permission');
-  await page.clock.fastForward(4_000);
+  await page.clock.runFor(4_000);
   await expect(alert).toContainText('Not found');
-  await page.clock.fastForward(1_500);
+  await page.clock.runFor(1_500);
   await expect(snackbar(page)).not.toContainText(/./);
 });
 

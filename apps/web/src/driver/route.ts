@@ -6,7 +6,7 @@ export type Place = { name: 'today' } | { name: 'tour'; tourId: string } | { nam
 const home = '/driver/';
 
 /** The place of an address; what is unknown leads to the tours. */
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const tourId = /^\/driver\/tours\/(T\d+)\/?$/.exec(path)?.[1];
   if (tourId) return { name: 'tour', tourId };
   return /^\/driver\/account\/?$/.test(path) ? { name: 'account' } : { name: 'today' };

@@ -14,15 +14,23 @@ export const useSnackbar = create<Shown>()(() => ({ tone: 'initial', message: ''
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function hideSnackbar(): void {
-  clearTimeout(timer);
+  holdSnackbar();
   useSnackbar.setState({ tone: 'initial', message: '' });
 }
 
 /** Holds the message while somebody points at it or has the focus in it. */
-export const holdSnackbar = (): void => clearTimeout(timer);
+export function holdSnackbar(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
 export function releaseSnackbar(): void {
   clearTimeout(timer);
   timer = setTimeout(hideSnackbar, snackbarMs);
+}
+
+/** The message has its whole time from now on, if it is not held. */
+export function startAnew(): void {
+  if (timer !== undefined) releaseSnackbar();
 }
 
 /** Shows one message for 5 s; it replaces the one before and the time starts again (UI-02, UI-06). */

@@ -1,4 +1,5 @@
 import { present } from '@quaygate/rules';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from './icon-button.tsx';
@@ -11,7 +12,7 @@ import {
   IconX,
 } from './icons.ts';
 import { join } from './join.ts';
-import { hideSnackbar, holdSnackbar, releaseSnackbar, type SnackbarTone, useSnackbar } from './notify.ts';
+import { hideSnackbar, holdSnackbar, releaseSnackbar, type SnackbarTone, startAnew, useSnackbar } from './notify.ts';
 import c from './snackbar.module.css';
 
 const icons: Record<SnackbarTone, Icon> = {
@@ -25,6 +26,12 @@ const icons: Record<SnackbarTone, Icon> = {
 export function Snackbar() {
   const text = useText('shell');
   const { tone, message, id } = useSnackbar();
+  // A page that is too busy to draw shows its message as long as any other: the time starts again with its first frame.
+  useEffect(() => {
+    if (id === 0) return;
+    const frame = requestAnimationFrame(startAnew);
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
   const urgent = tone === 'error' || tone === 'warning';
   const bar = tone !== 'initial' && (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
