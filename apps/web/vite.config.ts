@@ -178,7 +178,7 @@ export default defineConfig({
               name: 'piece',
               test: (id) => /web\/src\/(ui|lib|text)\/|@tabler/.test(id) && !largeParts.test(id),
               entriesAware: true,
-              entriesAwareMergeThreshold: 2_500,
+              entriesAwareMergeThreshold: 1_500,
               minShareCount: 2,
               priority: 2,
             },
