@@ -88,7 +88,7 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
 
   const { demo, invitations } = await begin(server, { demo: false, adminEmail: 'chefin@gate.example.org' });
   expect(demo).toBeNull();
-  expect(lines.join('')).toMatch(/"accounts":19,"keys":4,.*the demo is over/);
+  expect(lines.join('')).toMatch(/"accounts":20,"keys":4,.*the demo is over/);
   expect(await signIn(server, admin)).toMatchObject(wrong);
   expect((await call(identity.refresh, { headers: { cookie: cookieOf(agnes).header } })).status).toBe(403);
   expect((await call(userCalls.get, { key: agnes.body.idToken, params: { u: as.id } as never })).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { DriverTour } from '@quaygate/contract';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconClock, IconWifiOff } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconWifiOff } from '#web/ui/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
@@ -64,8 +64,9 @@ function TourCard({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
   const { terminal, timeSlot, hindrances, isOpen, bookings } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
+  // Before its time every tour is too early: no news in a list.
+  const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
   const [first] = hindrances;
-  const isWaiting = first === 'too_early' && hindrances.length === 1;
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
       <span className={c.when}>
@@ -78,17 +79,9 @@ function TourCard({ tour }: { tour: DriverTour }) {
       <span className="muted">
         {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
       </span>
-      {isOpen && (
-        <span className={first ? (isWaiting ? c.wait : c.stop) : c.clear}>
-          {first ? (
-            isWaiting ? (
-              <IconClock size={20} aria-hidden />
-            ) : (
-              <IconAlertTriangle size={20} aria-hidden />
-            )
-          ) : (
-            <IconCircleCheck size={20} aria-hidden />
-          )}
+      {isOpen && !isWaiting && (
+        <span className={first ? c.stop : c.clear}>
+          {first ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
           {first ? texts.hindrance[first].title : texts.tour.ready}
         </span>
       )}
