@@ -38,6 +38,9 @@ async function signIn(page: Page, origin: string): Promise<void> {
 /** Milliseconds from the click on the screen's name to the first truck on the map, with the trucks of the demo. */
 async function untilFirstTruck(page: Page, origin: string): Promise<number> {
   await signIn(page, origin);
+  // The simulator's trucks have to be on their way first.
+  await page.goto(`${origin}/terminalOperator/truckMonitoring`);
+  await page.locator('[data-vehicle]').first().waitFor({ timeout: 120_000 });
   await page.goto(`${origin}/terminalOperator`);
   const link = page.locator('a[href="/terminalOperator/truckMonitoring"]').first();
   await link.waitFor();
@@ -88,18 +91,28 @@ async function openProduct(page: Page, origin: string): Promise<void> {
   await page.locator('canvas.maplibregl-canvas').waitFor();
 }
 
+/** Of a demo that lives. */
+async function firstTruck(): Promise<number> {
+  const product = await startDemo({ SIMULATOR: '1' });
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  try {
+    return await untilFirstTruck(await browser.newPage({ viewport: { width: 1440, height: 900 } }), product.url);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
 /** How smoothly a thousand trucks move on the map. */
 export async function mapRow({ scale }: Surroundings): Promise<Line[]> {
   await ensureWeb();
+  const first = await firstTruck();
   const product = await startDemo();
   // Without the limit of the screen: else whatever is fast enough shows 60.
   const args = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   const seconds = scale.seconds * 5;
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const first = await untilFirstTruck(await context.newPage(), product.url);
-    await context.close();
     const measure = async (open: (page: Page, origin: string) => Promise<void>) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
       const page = await context.newPage();
