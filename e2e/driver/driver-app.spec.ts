@@ -24,7 +24,7 @@ async function expectFitting(page: Page): Promise<void> {
   expect(low).toEqual([]);
 }
 
-test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds the tour of today', async ({ page }) => {
+test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds their next tour', async ({ page }) => {
   const weight = await weighScripts(page, () => page.goto('/driver'));
   expect(weight).toBeGreaterThan(20);
   expect(weight).toBeLessThanOrEqual(scriptLimit);
@@ -40,7 +40,8 @@ test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds the tour of 
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meine Touren' })).toBeVisible();
-  await expect(tours(page).first()).toContainText('Heute');
+  // Late in the evening the next one is tomorrow's.
+  await expect(tours(page).first()).toContainText(/Heute|Morgen/);
   await expectAccessible(page);
   await expectFitting(page);
 });
