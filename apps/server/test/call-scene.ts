@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { call as calls } from '@quaygate/contract';
 import { type CallErrorMessage, type CallMessage, type CallType, groupOf } from '@quaygate/rules';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import WebSocket from 'ws';
 import { aFacility, aTrucker, aUser, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
@@ -99,13 +98,17 @@ export class CallClient {
 
   /** Calls somebody whose connection the keeper may not know yet, until they ring. */
   async reach(facilityId: number, callee: CallClient): Promise<string> {
-    const callId = this.offer(facilityId, callee.user.id);
-    await Promise.race([this.#hear(), callee.#hear()]);
-    if (callee.heard.length > 0 && this.heard.length === 0) return callId;
-    this.heard.shift();
-    // Asked again after a beat of the instances: a client has only so many frames a second.
-    await sleep(200);
-    return this.reach(facilityId, callee);
+    let callId = '';
+    const rings = async () => {
+      callId = this.offer(facilityId, callee.user.id);
+      await Promise.race([this.#hear(), callee.#hear()]);
+      const isRinging = callee.heard.length > 0 && this.heard.length === 0;
+      if (!isRinging) this.heard.shift();
+      return isRinging;
+    };
+    // Once in a beat of the instances: a client has only so many frames a second.
+    await expect.poll(rings, { interval: 200, timeout: 15_000 }).toBe(true);
+    return callId;
   }
 
   close(code = 1000): Promise<number> {
