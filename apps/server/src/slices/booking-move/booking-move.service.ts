@@ -105,7 +105,7 @@ export async function moveBookings(
   const address = await addressOf(db, request);
   const same = ['move', request.truckerId, bookingId, body.timeSlot, body.wholeTour, body.currentSlot];
   const idempotent = idempotentRequest(request, same);
-  const move = db.transaction().execute(async (trx) => {
+  const move = async (trx: Trx) => {
     // Alone: two tours of the driver change, and nothing else may look at them meanwhile.
     const isMine = await begin(trx, aloneWithDriver(address.facilityId, address.truckerId), idempotent, now);
     if (!isMine) {
@@ -121,9 +121,15 @@ export async function moveBookings(
     const moved = await answerOf(trx, address.forwarderId, scope);
     if (idempotent) await keepAnswer(trx, idempotent, JSON.stringify(z.encode(MovedBookings, moved)));
     return { moved, isReplayed: false };
-  });
-  return move.catch(refuseLostSlot);
+  };
+  // Slots that the terminal makes anew meanwhile are locked in another order: the second attempt comes behind it.
+  const once = () => db.transaction().execute(move);
+  return once()
+    .catch((error) => (isDeadlock(error) ? once() : Promise.reject(error)))
+    .catch(refuseLostSlot);
 }
+
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
 
 const oldestFirst = (rows: readonly LockedBooking[]): TourRow[] =>
   rows
