@@ -6,6 +6,17 @@ import { ofForwarder, ofUser, route } from './route.ts';
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/companyCode';
 const write = { access: { roles: forwarderWrite }, scope: { forwarder: 'f' } } as const;
 
+const ofDriver = '/web/driver/v1/users/:u/companies';
+
+/** A company as a driver sees it who drives for it, or asked to. */
+export const DriverCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Approved by the company in driver management. */
+  state: z.enum(['pending', 'approved']),
+});
+export type DriverCompany = z.infer<typeof DriverCompany>;
+
 /** The code as it is written, in any letter case and with any blanks and hyphens. */
 const typedCode = z
   .string()
@@ -37,15 +48,24 @@ export const companyCode = {
     params: ofForwarder,
     response: z.object({ code: z.string() }),
   }),
+  /** The companies of a driver, by name. */
+  companies: route({
+    name: 'getDriverCompanies',
+    method: 'GET',
+    path: ofDriver,
+    access: 'driver',
+    params: ofUser,
+    response: z.object({ items: z.array(DriverCompany) }),
+  }),
   /** A driver asks to be admitted. */
   join: route({
     name: 'joinCompany',
     method: 'POST',
-    path: '/web/driver/v1/users/:u/companies',
+    path: ofDriver,
     access: 'driver',
     params: ofUser,
     body: z.object({ code: typedCode }),
-    response: z.object({ name: z.string(), state: z.enum(['pending', 'approved']) }),
+    response: DriverCompany.pick({ name: true, state: true }),
     errors: ['company_code_unknown', 'too_many_requests'],
   }),
 };

@@ -20,6 +20,8 @@ export const DriverTour = z.object({
     phoneNumber: z.string().nullable(),
     /** What drivers keep to there, by language. */
     rules: z.record(z.string(), z.string()),
+    /** Whether drivers call it, and are called, in the app. */
+    takesCalls: z.boolean(),
   }),
   /** The forwarder the driver drives for. */
   company: z.string(),

@@ -164,7 +164,12 @@ export const identification = {
     path: own,
     ...driver,
     params: ofUser,
-    response: z.object({ items: z.array(OwnIdentification), triesLeft: z.int() }),
+    response: z.object({
+      items: z.array(OwnIdentification),
+      triesLeft: z.int(),
+      /** Where the next one is made: its pictures are sent here, or a provider takes them. */
+      source: z.enum(['review', 'hosted']),
+    }),
   }),
   start: route({
     name: 'startIdentification',

@@ -14,6 +14,7 @@ export * from './dimension.ts';
 export * from './driver-invitation.ts';
 export * from './driver-pass.ts';
 export * from './driver-position.ts';
+export * from './driver-push.ts';
 export * from './driver-registration.ts';
 export * from './driver-tour.ts';
 export * from './errors.ts';

@@ -36,6 +36,8 @@ interface SocketParts {
   connections: number;
   /** Bytes of a frame that a client may send. */
   maxFrame?: number;
+  /** A text for many connections is sent compressed (RFC 7692) to a client that offers it. */
+  compressed?: true;
   params?: z.ZodObject;
 }
 

@@ -22,6 +22,12 @@ export const ForwarderTrucker = z.object({
   lastBookingCompletedDate: instant.nullable(),
   completedBookingsCount: z.int(),
   forwarderApproval: z.object({ approved: z.boolean() }),
+  /** An identification lets the driver pass today. */
+  isIdentified: z.boolean(),
+  /** When the driver last used their account, to the minute; null without an account or a sign-in. */
+  lastSeenDate: instant.nullable(),
+  /** Seen within the last 30 days. */
+  isAppActive: z.boolean(),
   version,
   /** The last change of names or plate, with the name of the user who made it. */
   changedDate: instant.nullable(),

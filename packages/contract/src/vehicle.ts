@@ -88,6 +88,7 @@ export const vehicle = {
     purpose: 'vehicleMonitoring',
     boundTo: 'terminalCode',
     takesToken: true,
+    compressed: true,
     connections: 5,
     params: z.object({ terminalCode: z.string().regex(/^[A-Z0-9-]{1,32}$/) }),
   }),

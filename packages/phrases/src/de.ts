@@ -27,6 +27,7 @@ export { terminalDashboard } from './de/terminal-dashboard.ts';
 export { trainBookings } from './de/train-bookings.ts';
 export { trains } from './de/trains.ts';
 export { truckMonitoring } from './de/truck-monitoring.ts';
+export { trucker } from './de/trucker.ts';
 export { truckerManagement } from './de/trucker-management.ts';
 export { truckerOverview } from './de/trucker-overview.ts';
 export { truckingCompanies } from './de/trucking-companies.ts';

@@ -27,6 +27,7 @@ export { terminalDashboard } from './en/terminal-dashboard.ts';
 export { trainBookings } from './en/train-bookings.ts';
 export { trains } from './en/trains.ts';
 export { truckMonitoring } from './en/truck-monitoring.ts';
+export { trucker } from './en/trucker.ts';
 export { truckerManagement } from './en/trucker-management.ts';
 export { truckerOverview } from './en/trucker-overview.ts';
 export { truckingCompanies } from './en/trucking-companies.ts';

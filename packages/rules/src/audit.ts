@@ -73,6 +73,7 @@ export const auditObjects = [
   'truckingCompany',
   'integrationKey',
   'signingKey',
+  'driverPassKey',
   'facility',
   'facilityCompany',
   'trainOperator',

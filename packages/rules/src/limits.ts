@@ -31,6 +31,8 @@ export const toursPageSize = 100;
 export const toursPageSizeAfterChange = 50;
 /** Truckers per page (FWD-TRK-14). */
 export const truckersPageSize = 50;
+/** A driver who was seen within so many days uses the app. */
+export const appActiveDays = 30;
 /** Web app users per page (WAU-08). */
 export const webappUsersPageSize = 25;
 /** From this many shown items on, the end of an infinite table is noted (LIM-04, UI-08). */

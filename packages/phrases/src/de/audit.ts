@@ -92,6 +92,7 @@ export const audit = {
     truckingCompany: 'Spedition',
     integrationKey: 'Schlüssel',
     signingKey: 'Signaturschlüssel',
+    driverPassKey: 'Signaturschlüssel der Pässe',
     facility: 'Terminal',
     facilityCompany: 'Terminalbetreiber',
     trainOperator: 'Bahnoperateur',

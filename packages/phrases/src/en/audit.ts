@@ -95,6 +95,7 @@ export const audit: Same<typeof german> = {
     truckingCompany: 'Trucking company',
     integrationKey: 'Key',
     signingKey: 'Signing key',
+    driverPassKey: 'Signing key of passes',
     facility: 'Terminal',
     facilityCompany: 'Terminal operator',
     trainOperator: 'Train operator',

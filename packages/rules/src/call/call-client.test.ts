@@ -50,6 +50,9 @@ describe('the status follows 12.6', () => {
     ['VOICE-25', 'another route while it rings', [offer, { type: 'leave' }], 'idle'],
     ['VOICE-25', 'another route while connecting', [...calling, { type: 'leave' }], 'connecting'],
     ['VOICE-26', 'another terminal while connected', [...talking, { type: 'leave' }], 'connected'],
+    ['VOICE-26', 'another terminal while connecting', [...calling, { type: 'leave' }], 'connecting'],
+    ['VOICE-26', 'another terminal after an error', [...calling, heard('call-busy'), { type: 'leave' }], 'idle'],
+    ['VOICE-26', 'another terminal after the end', [...talking, { type: 'end' }, { type: 'leave' }], 'idle'],
     ['VOICE-27', 'ended, after 2 s', [...talking, { type: 'end' }, { type: 'elapsed', timer: 'ended' }], 'idle'],
     ['VOICE-57', 'the other side is busy', [...calling, heard('call-busy')], 'error'],
     ['VOICE-58', 'an error that is closed', [...calling, heard('call-busy'), { type: 'close' }], 'idle'],
@@ -74,8 +77,13 @@ test.each<[ids: string, code: string, events: CallEvent[]]>([
   ['VOICE-21', 'join_failed', [start, prepared, answer, failed('join_failed', 'ice')]],
   ['VOICE-28', 'call_information_missing', [{ ...start, call: { ...start.call, toUserId: undefined } }]],
   ['VOICE-04', 'voice_not_enabled', [{ ...start, call: { ...start.call, isEnabled: false } }]],
-  ['VOICE-41', 'token_missing', [{ ...start, call: { ...start.call, hasToken: false } }]],
-  ['VOICE-41', 'token_missing', [start, prepared, heard('call-answer', { sdp: 'a' })]],
+  ['VOICE-41 VOICE-55', 'token_missing', [{ ...start, call: { ...start.call, hasToken: false } }]],
+  ['VOICE-41 VOICE-55', 'token_missing', [start, prepared, heard('call-answer', { sdp: 'a' })]],
+  [
+    'VOICE-41 VOICE-55',
+    'token_missing',
+    [{ ...offer, message: { ...offer.message, rtcToken: undefined } }, { type: 'accept' }],
+  ],
   ['VOICE-43', 'offer_failed', [start, failed('offer_failed')]],
   ['VOICE-44', 'service_failed', [start, failed('service_failed')]],
   ['VOICE-40', 'microphone_blocked', [start, failed('microphone_blocked')]],
@@ -137,4 +145,19 @@ test('VOICE-53 VOICE-59 VOICE-63 a ringing call shows the plate; a reset rejects
   expect(state.call).toMatchObject({ licensePlate: 'P 1', direction: 'incoming' });
   expect([isCallVisible(state), isCallVisible(idleCall)]).toEqual([true, false]);
   expect(after(offer, { type: 'leave' }).sent).toMatchObject([{ type: 'call-reject', reason: 'reset' }]);
+});
+
+test('VOICE-37 the state of a call holds both sides, name, plate, failure, microphone, badge and timer', () => {
+  const { state } = after(start, prepared, answer, joined, { type: 'minimize', isMinimized: true });
+  expect(state).toMatchObject({
+    status: 'connected',
+    call: { fromUserId: 'ada', toUserId: 'bert', calleeName: 'Bert', licensePlate: 'DU-QG 1' },
+    error: null,
+    micPermissionError: false,
+    isMinimized: true,
+    microphoneOn: true,
+  });
+  expect([isCallVisible(state), callSeconds(state, 8_000)]).toEqual([true, 7]);
+  const refused = after(start, failed('microphone_blocked')).state;
+  expect(refused).toMatchObject({ error: { code: 'microphone_blocked' }, micPermissionError: true });
 });

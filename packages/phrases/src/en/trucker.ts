@@ -1,0 +1,62 @@
+import type { trucker as german } from '../de/trucker.ts';
+import type { Same } from '../shape.ts';
+
+export const trucker: Same<typeof german> = {
+  close: 'Done',
+  deny: {
+    title: 'Deny {{name}}?',
+    text: 'The driver leaves your list. They may ask to be admitted again later.',
+    confirm: 'Deny driver',
+    done: 'Driver denied',
+  },
+  license: {
+    title: 'Assign a licence?',
+    text: '{{name}} gets a free licence of your company, the one with the latest expiry first. Only with a valid licence can the driver be booked.',
+    confirm: 'Assign licence',
+    done: 'Licence assigned',
+  },
+  invite: {
+    title: 'Invite driver',
+    text: 'The driver belongs to your company at once. They only choose a password and find their tours on the phone at /driver.',
+    by: 'Invitation',
+    byMail: 'By email',
+    byLink: 'As a link or QR code',
+    submit: 'Invite',
+    done: 'Driver invited',
+    linkTitle: 'Link of the invitation',
+    linkText: 'Let the driver scan the code, or send them the link. It is shown only now, and valid once.',
+    link: 'Link',
+    qr: 'QR code of the invitation',
+    valid: 'Valid until {{date}}',
+  },
+  code: {
+    title: 'Company code',
+    text: 'Drivers enter the code in their app. Then they appear here and wait for your approval.',
+    label: 'Code',
+    qr: 'QR code of the driver app',
+    scan: 'The QR code opens the driver app. There the driver enters the code.',
+    none: 'There is no code yet. Without one only drivers whom you invite can join.',
+    make: 'Make a code',
+    renew: 'Make a new code',
+    renewTitle: 'Make a new company code?',
+    renewText:
+      'The code {{code}} then ends at once, on notices too. Drivers who belong to your company already, or wait for approval, stay.',
+    renewed: 'New company code made',
+    failed: 'The company code could not be loaded.',
+  },
+  readiness: {
+    title: 'Is {{name}} ready?',
+    identified: 'Document and face are checked; terminals that demand it let the driver in.',
+    notIdentified: 'The driver photographs document and face in the app. Then both are checked.',
+    licensed: 'Valid until {{date}}',
+    expired: 'Expired on {{date}}. Without a valid licence the driver cannot be booked.',
+    notLicensed: 'Without a valid licence the driver cannot be booked.',
+    active: 'Used within the last 30 days.',
+    inactive: 'Not used for more than 30 days. Tours, pass and calls reach the driver in the app alone.',
+    seen: 'Last seen',
+    never: 'Never. The driver has not signed in yet.',
+    registered: 'Registered',
+    lastCompleted: 'Last booking completed',
+    none: 'none yet',
+  },
+};
