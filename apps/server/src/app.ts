@@ -19,6 +19,7 @@ import { Refusal } from './plumbing/refusal.ts';
 import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
 import { mount } from './plumbing/serve.ts';
 import { sockets } from './plumbing/sockets/serve-socket.ts';
+import { leaveRefusedBodies } from './plumbing/unread-body.ts';
 import { slices } from './slices.ts';
 
 export interface App {
@@ -62,6 +63,7 @@ export async function buildApp(
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);
+  leaveRefusedBodies(fastify);
   logRequests(fastify);
   metrics(fastify, deps);
   identityPages(fastify, deps);

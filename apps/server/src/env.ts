@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { readFiles } from './files-setting.ts';
+import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
 import { readMqtt } from './mqtt-setting.ts';
 import type { FilesChoice } from './outside/files/choose-files.ts';
-import type { IdentificationChoice } from './outside/identification/choose-identification.ts';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
 import type { MqttChoice } from './outside/mqtt/choose-mqtt.ts';
@@ -13,6 +13,7 @@ import type { VoiceChoice } from './outside/voice/choose-voice.ts';
 import type { TurnServers } from './outside/voice/turn-credentials.ts';
 import { BadSettings } from './plumbing/bad-settings.ts';
 import type { Settings } from './plumbing/deps.ts';
+import { type PushChoice, readPush } from './push-setting.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import {
   auditDays,
@@ -28,6 +29,7 @@ import {
   port,
   positive,
   proxies,
+  pushContact,
   roleList,
   sealingKey,
   secretUrl,
@@ -115,6 +117,8 @@ const settings = {
   S3_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the id of an access key'],
   S3_SECRET_KEY: [z.string(), 'the secret of the access key'],
   FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
+  PUSH_CONTACT: [pushContact, 'a mailto: or https:// address'],
+  PUSH_LOCAL: [onOff, '0 or 1'],
   MQTT_PORT: [port, 'a port from 1 to 65535'],
   MQTT_HOST: [z.string(), 'an address'],
   MQTT_URL: [z.url({ protocol: /^mqtts?$/ }), 'an mqtt:// or mqtts:// address'],
@@ -151,6 +155,7 @@ export interface Env
   identification: IdentificationChoice;
   files: FilesChoice;
   mqtt: MqttChoice;
+  push: PushChoice;
   voice: VoiceChoice;
   /** Null: no TURN server. */
   turn: TurnServers | null;
@@ -204,17 +209,6 @@ function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
   };
 }
 
-function readIdentification(given: Given, need: Need): IdentificationChoice {
-  if (given.IDENTIFICATION !== 'hosted') return { kind: 'review' };
-  const reason = 'with IDENTIFICATION=hosted';
-  return {
-    kind: 'hosted',
-    url: need('IDENTIFICATION_URL', reason),
-    apiKey: need('IDENTIFICATION_API_KEY', reason),
-    eventSecret: need('IDENTIFICATION_EVENT_SECRET', reason),
-  };
-}
-
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
   return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
@@ -242,6 +236,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
+  if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
@@ -252,6 +247,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
   const host = given.HOST ?? loopback;
   const port = given.PORT ?? defaultPort;
+  const publicUrl = given.PUBLIC_URL ?? `http://${authority(host)}:${port}`;
   return {
     host,
     port,
@@ -269,7 +265,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     simSpeed: given.SIM_SPEED ?? 1,
     // The sign-ins a demo prints stay in sight.
     logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    publicUrl: given.PUBLIC_URL ?? `http://${authority(host)}:${port}`,
+    publicUrl,
     identity,
     payments,
     identification,
@@ -278,6 +274,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
     files,
     mqtt,
+    push: readPush(given, publicUrl),
     ...calls,
     supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,

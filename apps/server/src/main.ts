@@ -10,6 +10,7 @@ import { readEnv } from './env.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
+import { tellSoon } from './jobs/tell-soon.ts';
 import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
 import { filesOf } from './outside/files/choose-files.ts';
@@ -23,6 +24,7 @@ import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
+import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey } from './outside/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
@@ -80,6 +82,7 @@ const { fastify, deps } = await buildApp(
       ...payments,
       postman,
       voice,
+      push: webPushOf({ ...env.push, db, now, sealingKey }),
       auditTarget: auditTargetOf(env.auditExport),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
@@ -117,6 +120,7 @@ if (database.mayRewriteHistory)
 
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
+const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 await fastify.listen({ port: env.port, host: env.host });
@@ -149,6 +153,7 @@ async function stop() {
   endTurn?.();
   await mqtt?.close();
   await fastify.close();
+  tellingSoon.stop();
   await jobs.stop();
   postman?.close();
   await bus.close();

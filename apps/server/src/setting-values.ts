@@ -46,6 +46,9 @@ export const email = z
   .string()
   .max(254)
   .regex(new RegExp(`^${address}$`));
+/** Whom a push service writes to. */
+export const pushContact = z.string().regex(new RegExp(`^(mailto:${address}|https://\\S+)$`));
+
 export const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
 
 /** Behind these addresses the header X-Forwarded-For tells who asks. */

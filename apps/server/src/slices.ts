@@ -14,6 +14,7 @@ import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
 import { driverPassSlice } from './slices/driver-pass/driver-pass.routes.ts';
 import { driverPositionSlice } from './slices/driver-position/driver-position.routes.ts';
+import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
@@ -74,6 +75,7 @@ export const slices: readonly Slice[] = [
   driverInvitationSlice,
   driverPassSlice,
   driverPositionSlice,
+  driverPushSlice,
   driverRegistrationSlice,
   driverTourSlice,
   facilityBookingSlice,

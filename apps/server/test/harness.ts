@@ -14,6 +14,7 @@ import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-
 import { passKeys } from '../src/outside/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
+import { webPushOf } from '../src/outside/push/web-push.ts';
 import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
 import type { Deps, Settings } from '../src/plumbing/deps.ts';
@@ -72,6 +73,8 @@ interface Surroundings {
   natsUrl?: string | null;
   /** Null: the embedded voice channel without TURN servers. */
   voice?: Voice | null;
+  /** Push messages go to a receiver on this machine too. */
+  takesLocalPush?: boolean;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -89,6 +92,7 @@ export async function startServer(
     identification = () => null,
     natsUrl = null,
     voice: givenVoice = null,
+    takesLocalPush = false,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
@@ -138,6 +142,13 @@ export async function startServer(
         ...payments,
         postman: null,
         voice,
+        push: webPushOf({
+          db,
+          now: clock.now,
+          sealingKey,
+          contact: 'mailto:push@example.com',
+          takesLocal: takesLocalPush,
+        }),
         auditTarget: null,
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),

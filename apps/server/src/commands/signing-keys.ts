@@ -6,10 +6,13 @@ import { keepSealingKey } from '../outside/sealing-key.ts';
 import { installation } from '../plumbing/audit.ts';
 import { startClock } from '../plumbing/clock.ts';
 
-/** Changes the keys that sign ID tokens, on the database the settings name (SIGN-03, SIGN-04). */
+/** Changes the keys that sign ID tokens and passes, on the database the settings name (SIGN-03, SIGN-04). */
 const usage = `Usage:
-  signing-keys.ts rotate   adds a key; those before it check until their last token has ended
-  signing-keys.ts replace  puts a new key in the place of all others, such as of a stolen one: every token ends within a minute`;
+  signing-keys.ts rotate   adds a key for tokens and one for passes; those before check until their last token or pass has ended
+  signing-keys.ts replace  puts new keys in the place of all others, such as of stolen ones: every token and every pass ends
+                           within a minute, and gates have to read the published keys again`;
+
+const after = { rotate: 'in two minutes, those of passes in a day', replace: 'from now on' };
 
 type Act = 'rotate' | 'replace';
 
@@ -20,8 +23,8 @@ async function run(act: Act): Promise<string> {
   const { db, close } = openDatabase(database.url, { max: 2 });
   try {
     const keys = signingKeys({ db, now: startClock(env.clock), sealingKey });
-    const id = await keys[act](installation('command'));
-    return id ? `The key ${id} signs from now on, or in two minutes` : 'Another call has just made a key';
+    const ids = await keys[act](installation('command'));
+    return ids.length > 0 ? `New keys: ${ids.join(', ')}. They sign ${after[act]}` : 'Another call has just made keys';
   } finally {
     await close();
     await database.stop();

@@ -29,7 +29,7 @@ async function verifyPass({ pass, keys, issuer, facility, at }: Asked): Promise<
     issuer,
     audience: passAudience,
     typ: passType,
-    algorithms: ['RS256'],
+    algorithms: ['ES256'],
     currentDate: at,
     clockTolerance: 5,
     requiredClaims: ['sub', 'iat', 'exp', 'tour', 'fac', 'plate'],

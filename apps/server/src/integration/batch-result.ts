@@ -26,8 +26,10 @@ export function eventIdOf(raw: unknown): string | null {
 
 /** The answer to a batch: what became of each item, in the order sent. */
 export function resultOf(items: readonly unknown[], outcomes: readonly Outcome[]): BatchResult {
-  const results = outcomes.map(
-    ({ status, code, field, detail, note }, index): ItemResult => ({
+  const counts = { accepted: 0, duplicate: 0, stale: 0, rejected: 0 };
+  const results = outcomes.map(({ status, code, field, detail, note }, index): ItemResult => {
+    counts[status]++;
+    return {
       index,
       eventId: eventIdOf(items[index]),
       status,
@@ -35,14 +37,7 @@ export function resultOf(items: readonly unknown[], outcomes: readonly Outcome[]
       field: field ?? null,
       detail: detail ?? null,
       note: note ?? null,
-    }),
-  );
-  const count = (status: ItemResult['status']) => results.filter((result) => result.status === status).length;
-  return {
-    results,
-    accepted: count('accepted'),
-    duplicate: count('duplicate'),
-    stale: count('stale'),
-    rejected: count('rejected'),
-  };
+    };
+  });
+  return { results, ...counts };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
-import { type Item, type ItemKind, ItemRefusal } from './report.ts';
+import { type Item, ItemRefusal } from './report.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -11,10 +11,10 @@ const maxBack = 30 * day;
 const maxBackfill = 731 * day;
 
 /**
- * The same content gives the same text, whatever the order of its fields; an absent field equals null. Thousands of positions
- * a second are hashed, so that lists of fields are not copied here.
+ * The same content gives the same text, whatever the order of its fields; an absent field equals null. It is the JSON of the
+ * fields in the order of their names, which a report of one flat shape may write at once (`contentOf`).
  */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (typeof value === 'number') return `${value}`;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
@@ -29,7 +29,14 @@ function canonical(value: unknown): string {
 
 /** Hash of the parsed item, so that unknown fields do not count. */
 export const contentHash = (reportName: string, item: Item): Buffer =>
-  hash('sha256', `${reportName} ${canonical(item)}`, 'buffer');
+  Buffer.from(hashOfContent(reportName, canonical(item)), 'hex');
+
+/**
+ * The same hash, hexadecimal.
+ * @param content canonical text of the item
+ */
+export const hashOfContent = (reportName: string, content: string): string =>
+  hash('sha256', `${reportName} ${content}`, 'hex');
 
 /** Path of the first text that PostgreSQL cannot keep: with a null character or half a surrogate pair. */
 function badText(value: unknown, path: string): string | undefined {
@@ -43,7 +50,7 @@ function badText(value: unknown, path: string): string | undefined {
 }
 
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
-export function readItem<T extends Item>({ schema }: Pick<ItemKind<T>, 'schema'>, raw: unknown): T {
+export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
   if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
   const bad = badText(data, '');

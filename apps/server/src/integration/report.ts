@@ -38,13 +38,15 @@ export interface Report<T extends Item = Item> {
 
 /** The newest item that is stored of a record. */
 export interface Newest extends Item {
-  contentHash: Buffer;
+  /** Hexadecimal. */
+  contentHash: string;
 }
 
 /** An item with what its slice needs to store it. */
 export interface Judged<T extends Item> {
   item: T;
-  contentHash: Buffer;
+  /** Hexadecimal. */
+  contentHash: string;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;
 }
@@ -55,6 +57,13 @@ export interface NewestReport<T extends Item = Item> {
   maxItems: number;
   /** Milliseconds after which an item no longer counts: it is stale. */
   countsFor: number;
+  /**
+   * Reads an ordinary item without the schema: there are thousands a second.
+   * @returns undefined: the schema has to judge it
+   */
+  readOrdinary(raw: unknown): T | undefined;
+  /** What `canonical` makes of an item. */
+  contentOf(item: T): string;
   /** Names the record of an item. */
   recordOf(item: T): string;
   /** Stores what is newer than what is there, in one statement. */
@@ -67,7 +76,7 @@ export interface NewestContext {
 }
 
 export interface StoredNewest<T extends Item> {
-  /** What was the newest of each record before, by the record. */
+  /** What was the newest before, by the record; at least of the records of which an item is not newer. */
   before: Map<string, Newest>;
   /** What is to be said of an accepted item. */
   noteOf(item: T): ItemNote | null;

@@ -4,7 +4,7 @@ import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { type Outcome, rejected, resultOf } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, contentHash, readItem } from './item-judge.ts';
+import { checkAge, hashOfContent, readItem } from './item-judge.ts';
 import {
   type Item,
   ItemRefusal,
@@ -41,7 +41,7 @@ export async function takeNewest<T extends Item>(
     const { item, contentHash } = each;
     const known = newest.get(report.recordOf(item));
     if (known && !isNewer(item, known)) return olderOutcome(each, known);
-    newest.set(report.recordOf(item), { ...item, contentHash });
+    newest.set(report.recordOf(item), { eventId: item.eventId, occurredAt: item.occurredAt, contentHash });
     return { status: 'accepted', note: stored.noteOf(item) };
   });
   return resultOf(items, outcomes);
@@ -54,10 +54,10 @@ function judge<T extends Item>(
   mayBackfill: boolean,
 ): Judged<T> | Outcome {
   try {
-    const item = readItem(report, raw);
+    const item = report.readOrdinary(raw) ?? readItem(report, raw);
     checkAge(item, now, mayBackfill);
     if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
-    return { item, contentHash: contentHash(report.name, item), isNewest: false };
+    return { item, contentHash: hashOfContent(report.name, report.contentOf(item)), isNewest: false };
   } catch (error) {
     if (error instanceof ItemRefusal) return rejected(error.code, error.field);
     throw error;
@@ -80,7 +80,7 @@ function leadersOf<T extends Item>(report: NewestKind<T>, judged: readonly Judge
 
 function olderOutcome({ item, contentHash }: Judged<Item>, known: Newest): Outcome {
   if (item.eventId !== known.eventId) return { status: 'stale' };
-  return contentHash.equals(known.contentHash) ? { status: 'duplicate' } : rejected('event_id_conflict', 'eventId');
+  return contentHash === known.contentHash ? { status: 'duplicate' } : rejected('event_id_conflict', 'eventId');
 }
 
 /** Undefined: could not be stored now. */

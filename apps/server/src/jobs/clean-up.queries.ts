@@ -20,9 +20,16 @@ export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('logoutToken').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('factorTicket').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('usedChallenge').where('expiresDate', '<', limit).execute();
+  // A session that goes leaves the moment of its last use with the account.
   await sql`
-    delete from session s
-    where created_date < ${limit} and not exists (select from refresh_value r where r.session_id = s.id)`.execute(db);
+    with gone as (
+      delete from session s
+      where created_date < ${limit} and not exists (select from refresh_value r where r.session_id = s.id)
+      returning user_id, coalesce(last_used_date, created_date) as used_date
+    )
+    update app_user u set last_seen_date = greatest(u.last_seen_date, seen.used_date)
+    from (select user_id, max(used_date) as used_date from gone group by 1) seen
+    where u.id = seen.user_id`.execute(db);
   await sql`delete from attempt where coalesce((select max(m) from unnest(moments) m) < ${limit}, true)`.execute(db);
 }
 

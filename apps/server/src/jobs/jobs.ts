@@ -15,6 +15,9 @@ import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
+import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
+import { deliverMessages } from '../slices/driver-push/push-delivery.service.ts';
+import { removeEndedSubscriptions } from '../slices/driver-push/push-message.queries.ts';
 import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
@@ -39,7 +42,7 @@ import { findMiscountedSlots } from './slot-check.queries.ts';
 
 type JobDeps = Pick<
   Deps,
-  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files'
+  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files' | 'push'
 >;
 
 const day = 86_400_000;
@@ -81,6 +84,8 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
+  tellDrivers: { when: '* * * * *', work: tellOfChanges },
+  sendPushMessages: { when: '* * * * *', work: deliverMessages },
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
@@ -108,10 +113,11 @@ export const doSoon = (db: Db, name: string): Promise<void> =>
     () => {},
   );
 
-async function cleanUp({ db, now }: JobDeps) {
+async function cleanUp({ db, now, settings }: JobDeps) {
   const time = now().getTime();
   await deleteOldAnswers(db, now());
   await deleteOldSessions(db, now());
+  await removeEndedSubscriptions(db, settings, now());
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
@@ -147,6 +153,11 @@ function warnOfKeys({ db, now, settings }: JobDeps) {
     mailIn: (trx) => outboxMail({ db: trx, now }),
     findRecipients: findAdministrators,
   });
+}
+
+/** What was written leaves at once. */
+async function tellOfChanges(deps: JobDeps) {
+  if (await tellDrivers(deps)) await doSoon(deps.db, 'sendPushMessages');
 }
 
 /** Without a server for mails they stay in their table. */

@@ -19,6 +19,7 @@ import type { SigningKeys } from '../outside/identity/session/signing-keys.ts';
 import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
+import type { Push } from '../outside/push/push.ts';
 import type { Voice } from '../outside/voice/voice.ts';
 
 /** Settings of the installation that slices may read. */
@@ -102,6 +103,8 @@ export interface Deps {
   identificationProvider: IdentificationProvider | null;
   /** Tokens and settings of voice calls. */
   voice: Voice;
+  /** Sends messages to the phones of drivers. */
+  push: Push;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
   /** Sends what is in the outbox; null where no server for mails is configured. */

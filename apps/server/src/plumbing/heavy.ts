@@ -1,21 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@quaygate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimiter } from './rate-limit.ts';
-import { Refusal } from './refusal.ts';
+import { isRefusal, Refusal } from './refusal.ts';
 
 /** Heavy calls of one user that wait behind the one under way; their bodies are not read yet. */
 const waitingPerUser = 5;
 /** Bytes of bodies that all heavy calls of this instance may hold at once. */
 const bytesOfAll = 120_000_000;
 
+/** Milliseconds before a refusal is sent: who repeats calls at once waits, and the server does not work for it. */
+const refusedAfter = 1_000;
+/** Refusals of one user that wait; further ones are sent at once. */
+const refusalsPerUser = 50;
+
 const busy = (retryAfter = 1) => new Refusal('too_many_requests', { retryAfter });
 
 /** The answer of a call whose caller closed the connection; it is not read. */
 export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
 
+interface Life {
+  ended: Promise<void>;
+  signal: AbortSignal;
+}
+
 /** Settles when the answer was sent or the connection is gone; in the second case it aborts the signal too. */
-function lifeOf({ socket }: IncomingMessage, response: ServerResponse) {
+function lifeOf({ socket }: IncomingMessage, response: ServerResponse): Life {
   const abandoned = new AbortController();
   const ended = new Promise<void>((resolve) => {
     const end = () => {
@@ -31,6 +42,24 @@ function lifeOf({ socket }: IncomingMessage, response: ServerResponse) {
     if (response.destroyed || socket.destroyed) end();
   });
   return { ended, signal: abandoned.signal };
+}
+
+/** Ends a call later, unless its connection closes before. */
+function refuseSlowly() {
+  const waiting = new Map<string, number>();
+
+  return async (refusal: Refusal, userId: string, { ended }: Life): Promise<never> => {
+    const count = waiting.get(userId) ?? 0;
+    if (count >= refusalsPerUser) throw refusal;
+    waiting.set(userId, count + 1);
+    const over = new AbortController();
+    await Promise.race([ended, sleep(refusedAfter, undefined, { signal: over.signal }).catch(() => {})]);
+    over.abort();
+    const left = (waiting.get(userId) ?? 1) - 1;
+    if (left === 0) waiting.delete(userId);
+    else waiting.set(userId, left);
+    throw refusal;
+  };
 }
 
 /** The most that the body can have: a packed one may grow up to the limit. */
@@ -59,31 +88,49 @@ export function turnOf({ heavy, inTurn }: Pick<Route, 'heavy' | 'inTurn'>, query
  */
 export function heavyCalls(perMinute: number, now: () => Date) {
   const limit = rateLimiter(perMinute, now, 60);
+  const refuse = refuseSlowly();
   const lines = new Map<string, Promise<void>[]>();
   let held = 0;
 
-  return async (turn: Turn, userId: string, request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
+  /** @throws Refusal too_many_requests */
+  function stand(turn: Turn, userId: string, { ended }: Life, release: () => void): Promise<void>[] {
     if (turn === 'heavy') limit(userId);
     const place = `${turn} ${userId}`;
     const line = lines.get(place) ?? [];
     if (line.length > waitingPerUser) throw busy();
-    const { ended, signal } = lifeOf(request.raw, reply.raw);
     const before = [...line];
-    let bytes = 0;
     line.push(ended);
     lines.set(place, line);
     ended.then(() => {
-      held -= bytes;
+      release();
       line.splice(line.indexOf(ended), 1);
       if (line.length === 0) lines.delete(place);
     });
-    await Promise.all(before);
-    if (signal.aborted) throw abandoned();
-    const wanted = bodyBytes(request, bodyLimit);
+    return before;
+  }
+
+  async function enter(turn: Turn, userId: string, life: Life, wanted: number): Promise<void> {
+    let bytes = 0;
+    await Promise.all(
+      stand(turn, userId, life, () => {
+        held -= bytes;
+      }),
+    );
+    if (life.signal.aborted) throw abandoned();
     if (held + wanted > bytesOfAll) throw busy(2);
     bytes = wanted;
     held += bytes;
-    return signal;
+  }
+
+  return async (turn: Turn, userId: string, request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
+    const life = lifeOf(request.raw, reply.raw);
+    try {
+      await enter(turn, userId, life, bodyBytes(request, bodyLimit));
+    } catch (error) {
+      if (isRefusal(error, 'too_many_requests')) await refuse(error, userId, life);
+      throw error;
+    }
+    return life.signal;
   };
 }
 

@@ -11,7 +11,8 @@ import { refuseGone } from './gone.ts';
 import { heavyCalls, turnOf } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
-import { readUpload, type Upload, unpack } from './upload.ts';
+import { isPacked, passPacked, readUpload, type Upload, unpack } from './upload.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 /** A file as answer: saved by the browser under its name. */
 export interface FileAnswer {
@@ -27,6 +28,8 @@ export interface Input<P, Q, B> extends Caller {
   body: B;
   /** The body of a route that parses it itself; empty on others. */
   bytes: Buffer;
+  /** The bytes are packed with gzip: a heavy call unpacks them beside the event loop. */
+  isPacked: boolean;
   /** Reads the uploaded file; refuses while streaming once it is too large. */
   upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
@@ -40,7 +43,7 @@ export interface Input<P, Q, B> extends Caller {
 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = (
   input: Input<z.output<P>, z.output<Q>, z.output<B>>,
-) => Promise<z.output<R> | FileAnswer> | z.output<R>;
+) => Promise<z.output<R> | FileAnswer | WrittenAnswer> | z.output<R>;
 
 type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
@@ -105,7 +108,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         const turn = turnOf(route, request.query);
         if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },
-      preParsing: unpack,
+      preParsing: route.bytes && route.heavy ? passPacked : unpack,
       handler: async (request, reply) => {
         const given = {
           ...request.caller,
@@ -114,6 +117,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
           bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
+          isPacked: isPacked(request),
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
@@ -125,6 +129,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');
+        if (answer instanceof WrittenAnswer) return reply.send(answer.bytes);
         const text = JSON.stringify(z.encode(route.response, answer as never));
         return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
       },

@@ -25,13 +25,24 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
   return { bytes, fileName: part.filename, mediaType: part.mimetype.toLowerCase() };
 }
 
+/** Whether a body is packed; gzip is the only way, and not for an upload, which is parsed as it came from the connection. */
+export function isPacked({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return false;
+  if (encoding !== 'gzip' || /^multipart\//i.test(headers['content-type'] ?? ''))
+    throw new Refusal('unsupported_media_type');
+  return true;
+}
+
+/** For a call that unpacks its body itself. */
+export async function passPacked(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
+  isPacked(request);
+  return payload;
+}
+
 /** Unpacks a gzip body while it streams in; the framework's body limit counts the unpacked bytes. */
 export async function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return payload;
-  // An upload is parsed as it came from the connection, before anything could unpack it.
-  if (encoding !== 'gzip' || /^multipart\//i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal('unsupported_media_type');
+  if (!isPacked(request)) return payload;
   const unpacked = createGunzip() as ReturnType<typeof createGunzip> & { receivedEncodedLength: number };
   unpacked.receivedEncodedLength = 0;
   payload.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anAuthenticator } from '../authenticator.ts';
 import { aDocument } from '../gate-pass-scene.ts';
+import { aPhone } from '../push-receiver.ts';
 import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
 import type { World } from './world.ts';
@@ -208,6 +209,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['mails_not_configured', 'too_many_requests'],
   }),
   joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
+  savePushSubscription: () => ({
+    json: { ...aPhone('https://push.example.org').subscription, language: 'de' },
+  }),
   setPositionConsent: () => ({ json: { given: true } }),
   reportOwnPositions: () => ({
     json: { positions: [aPosition] },

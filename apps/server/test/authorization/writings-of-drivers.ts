@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { companyCode, driverInvitation, driverPosition, identification } from '@quaygate/contract';
+import { companyCode, driverInvitation, driverPosition, driverPush, identification } from '@quaygate/contract';
 import { aSlot } from '../booking-factories.ts';
 import { aBooked, aBookingScene } from '../booking-scene.ts';
 import { aDriverScene } from '../driver-scene.ts';
 import { aTrucker, aUser } from '../factories.ts';
 import { aDocument, anIdentification, aTruckerChange } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
+import { aPhone } from '../push-receiver.ts';
 import { asAdmin, names, type Prepare, type Writing } from './writing.ts';
 
 /** A driver who was identified, with a fresh administrator. */
@@ -80,6 +81,16 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     return { as: driver, json: { code: made.body.code } };
   },
   setPositionConsent: async ({ db }) => ({ as: (await aDriverScene(db)).driver, json: { given: true } }),
+  savePushSubscription: async ({ db }) => {
+    const json = { ...aPhone('https://push.example.org').subscription, language: 'de' };
+    return { as: (await aDriverScene(db)).driver, json };
+  },
+  deletePushSubscription: async (server) => {
+    const { driver } = await aDriverScene(server.db);
+    const body = { ...aPhone('https://push.example.org').subscription, language: 'de' as const };
+    await server.call(driverPush.save, { as: driver, body });
+    return { as: driver };
+  },
   reportOwnPositions: async (server) => {
     const scene = await aDriverScene(server.db);
     const { driver, facility } = scene;

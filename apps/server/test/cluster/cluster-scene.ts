@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gateEvent, type Route, vehicle } from '@quaygate/contract';
+import { call, gateEvent, type Route, vehicle } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openDatabase } from '../../src/db/client.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { aBooking, aSlot } from '../booking-factories.ts';
-import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser } from '../factories.ts';
+import { CallClient } from '../call-scene.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser, type TestUser } from '../factories.ts';
 import { httpClient } from '../http-client.ts';
 import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -45,7 +47,7 @@ export async function aCluster(natsUrl: string | null) {
   /** Calls the instance with this index. */
   const send = (to: number) => present(clients[to]);
 
-  const facility = await aFacility(db, { code, map, capabilities: ['truckMonitoring'] });
+  const facility = await aFacility(db, { code, map, capabilities: ['truckMonitoring', 'voiceCalls'] });
   const key = await aKey(db, facility.id, ['vehicles', 'gate']);
 
   /** Reports one thing to an instance, as the terminal's system does. */
@@ -73,6 +75,21 @@ export async function aCluster(natsUrl: string | null) {
     return { bookingId: id };
   }
 
+  /** Somebody with one connection for calls, at the instance with this index. */
+  async function dial(to: number, user: TestUser): Promise<CallClient> {
+    const origin = present(instances[to]).origin.replace('http', 'ws');
+    const client = new CallClient(user, `${origin}${call.socket.path}?token=${await tokenOf(user.id)}`);
+    await once(client.socket, 'open');
+    client.online();
+    await client.settle();
+    return client;
+  }
+  async function aDriver(): Promise<TestUser> {
+    const user = await aUser(db, { roles: [] });
+    await aTrucker(db, { id: user.id });
+    return user;
+  }
+
   /** Ends PostgreSQL, by its own shutdown or as a machine that loses its power, and starts it again. */
   async function restartDatabase(how: 'ended' | 'killed') {
     const file = path.join(database.dir, 'postmaster.pid');
@@ -90,6 +107,8 @@ export async function aCluster(natsUrl: string | null) {
     aClerk: () => aUser(db, { roles: ['terminal_operations_read'], facilities: [facility.id] }),
     anAdministrator: () => aUser(db, { roles: ['quaygate_admin'] }),
     aVisit,
+    dial,
+    aDriver,
     facility,
     reportPosition: (to: number, vehicleId: string, more: object = {}) =>
       report(to, vehicle.report as unknown as Route, { vehicleId, ...inside, ...more }),

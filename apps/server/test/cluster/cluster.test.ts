@@ -82,6 +82,20 @@ describe.each(carriers)('three instances with %s', (_, natsUrl) => {
     await expect.poll(statuses, within).toEqual(maps.map(() => 'WAITING_FOR_FACILITY'));
   });
 
+  test('VOICE-64 a call between people at different instances: offer, answer and end', async () => {
+    const operator = await cluster.dial(1, await cluster.aClerk());
+    const driver = await cluster.dial(2, await cluster.aDriver());
+    open.push(...[operator, driver].map(({ socket }) => ({ end: () => socket.terminate() })));
+    const facilityId = cluster.facility.id;
+    const callId = await operator.reach(facilityId, driver);
+    expect(await driver.next()).toMatchObject({ type: 'call-offer', callId, rtcToken: expect.any(String) });
+    driver.send('call-answer', { callId, facilityId });
+    expect(await operator.next()).toMatchObject({ type: 'call-answer', callId, fromUserId: driver.user.id });
+    operator.send('call-end', { callId, facilityId });
+    expect(await driver.next()).toMatchObject({ type: 'call-end', callId, reason: 'hangup' });
+    expect([operator.heard, driver.heard]).toEqual([[], []]);
+  });
+
   test('LIVE-08 a disabled user and one whose sessions end lose their sockets at every instance within 2 s', async () => {
     const admin = await cluster.anAdministrator();
     const [leaver, loser, bystander] = [await cluster.aClerk(), await cluster.aClerk(), await cluster.aClerk()];

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { getPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { batch, containerStatus, user as userCalls } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
@@ -223,3 +225,70 @@ test('SEC-05 a user makes so many heavy calls in a minute', async () => {
   server.clock.set('2026-05-12T08:01:00Z');
   expect((await ask()).status).toBe(200);
 });
+
+test('SEC-05 a refused upload is answered with its body unread, and the connection is closed', async () => {
+  const read: Socket[] = [];
+  const follow = (socket: Socket) => read.push(socket);
+  const held = await upload(dana);
+  await turn(dana);
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => upload(dana)));
+  await turn(dana);
+  server.app.server.on('connection', follow);
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+  const size = 4_900_000;
+  socket.write(
+    `POST ${pathOf(batch.parseCsv.path, { u: dana.id, f: company.id })} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await server.tokenFor(dana.id)}\r\n` +
+      `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${size}\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(size, 'x'));
+  const [head] = (await socket.setEncoding('utf8').toArray()).join('').split('\r\n\r\n');
+  server.app.server.off('connection', follow);
+  expect(head).toMatch(/^HTTP\/1\.1 429 /);
+  expect(head?.toLowerCase()).toMatch(/^connection: close$/m);
+  expect(head?.toLowerCase()).toMatch(/^retry-after: 1$/m);
+  expect(read).toHaveLength(1);
+  expect(present(read[0]).bytesRead).toBeLessThan(size / 2);
+  for (const { sent } of [held, ...waiting]) sent.end(list);
+  const answers = await Promise.all([held, ...waiting].map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test('SEC-05 a refusal waits a second, unless its connection closes, and delays no other user', async () => {
+  const [held, other] = [await upload(dana), await aDispatcher()];
+  await turn(dana);
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => upload(dana)));
+  await turn(dana);
+  const begin = performance.now();
+  const refused = await upload(dana);
+  refused.sent.end(list);
+  const gone = await upload(dana);
+  await turn(dana);
+  gone.sent.destroy();
+  const theirs = await upload(other);
+  theirs.sent.end(list);
+  expect((await theirs.answer).status).toBe(200);
+  expect((await refused.answer).status).toBe(429);
+  // Only the least time: a busy machine may take longer.
+  expect(performance.now() - begin).toBeGreaterThan(990);
+  for (const { sent } of [held, ...waiting]) sent.end(list);
+  await Promise.all([held, ...waiting].map(({ answer }) => answer));
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'SEC-05 a download is made by a thread of lower priority than the event loop',
+  async () => {
+    const own = getPriority();
+    const large = order(1_000);
+    const asked = await download(dana, large.length);
+    asked.sent.end(large);
+    expect((await asked.answer).status).toBe(200);
+    const threads = await readdir('/proc/self/task');
+    const stats = await Promise.all(
+      threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')),
+    );
+    // The 19th field, counted from behind the name, which may hold blanks.
+    const priorities = stats.map((text) => Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16]));
+    expect(priorities).toContain(own + 5);
+    expect(getPriority()).toBe(own);
+  },
+);

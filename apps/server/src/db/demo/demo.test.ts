@@ -368,15 +368,16 @@ test('TLIM-03 TLIM-04 TLIM-05 the terminals have the given modules, hours, maxim
   ]);
 });
 
-test('INT-20 the settings of the simulator are readable by the owner only and stay the same while they hold', async () => {
+test('INT-20 INT-34 the settings of the simulator are readable by the owner only and stay the same while they hold', async () => {
   const file = await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });
   const first = await readFile(file!, 'utf8');
   await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });
   expect(await readFile(file!, 'utf8')).toBe(first);
   expect((await stat(file!)).mode & 0o777).toBe(0o600);
-  const { facilities, accounts } = JSON.parse(first);
+  const { facilities, accounts, drivers } = JSON.parse(first);
   expect(facilities.map(({ id }: { id: number }) => id)).toEqual([8, 12, 3]);
   expect(accounts).toHaveLength(5);
+  expect(drivers).toHaveLength(12);
 
   await database.db.updateTable('integrationKey').set({ revokedDate: moment }).execute();
   await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });

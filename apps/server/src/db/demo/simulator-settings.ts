@@ -7,16 +7,22 @@ import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import type { Db } from '../client.ts';
 import { demoFacilities, trainOperatorRows } from './facilities.ts';
 import { lanes8 } from './lanes.ts';
-import { simulatorDomain } from './people.ts';
+import { addCallees, findSimulatedUsers, type SimulatedUser } from './simulated-drivers.ts';
 
 const label = 'Simulator';
 /** A key that a demo start made. A key with this name that a user made is left alone. */
 export const simulatorKey = sql<boolean>`(label = ${label} and created_by is null)`;
 const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
 
+interface Account {
+  email: string;
+  password: string;
+}
+
 interface Secrets {
   keys: { facilityId: number; key: string }[];
-  accounts: { email: string; password: string }[];
+  accounts: Account[];
+  drivers: Account[];
 }
 
 interface Deps {
@@ -32,7 +38,9 @@ async function readSecrets(db: Db, file: string): Promise<Secrets | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (!text) return undefined;
   try {
-    const { facilities, accounts } = JSON.parse(text);
+    const { facilities, accounts, drivers } = JSON.parse(text);
+    // Of a version whose drivers could not be called.
+    if (!drivers) return undefined;
     const keys: Secrets['keys'] = facilities.map(({ id, key }: { id: number; key: string }) => ({
       facilityId: id,
       key,
@@ -48,22 +56,24 @@ async function readSecrets(db: Db, file: string): Promise<Secrets | undefined> {
         keys.map(({ key }) => hashOf(key)),
       )
       .execute();
-    return known.length === demoFacilities.length ? { keys, accounts } : undefined;
+    return known.length === demoFacilities.length ? { keys, accounts, drivers } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** New keys and passwords; those of a simulator started elsewhere on this database end. */
-async function renewSecrets({ db, now }: Deps, users: { id: string; email: string }[]): Promise<Secrets> {
+async function renewSecrets({ db, now }: Deps, users: readonly SimulatedUser[]): Promise<Secrets> {
   const keys = demoFacilities.map(({ id }) => {
     const keyId = randomBytes(6).toString('hex');
     return { facilityId: id, keyId, key: `qgk_${keyId}_${randomBytes(32).toString('base64url')}` };
   });
-  const accounts = users.map(({ id, email }) => ({ id, email, password: randomBytes(24).toString('base64url') }));
+  const accounts = users.map((user) => ({ ...user, password: randomBytes(24).toString('base64url') }));
   const credentials = await Promise.all(
     accounts.map(async ({ id, password }) => ({ userId: id, passwordHash: await hashPassword(password) })),
   );
+  const told = (isDriver: boolean) =>
+    accounts.filter((one) => one.isDriver === isDriver).map(({ email, password }) => ({ email, password }));
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('integrationKey')
@@ -92,7 +102,7 @@ async function renewSecrets({ db, now }: Deps, users: { id: string; email: strin
       )
       .execute();
   });
-  return { keys, accounts: accounts.map(({ email, password }) => ({ email, password })) };
+  return { keys, accounts: told(false), drivers: told(true) };
 }
 
 /** Writes a temporary file and renames it, so that no process reads half a file. Only the owner may read it. */
@@ -104,7 +114,8 @@ async function writePrivately(file: string, text: string) {
 }
 
 /**
- * Writes what the simulator needs to play the demo: keys of the terminals, its forwarder accounts, train operators.
+ * Writes what the simulator needs to play the demo: keys of the terminals, its forwarder accounts, drivers who can be
+ * called, train operators.
  * Keys and passwords of an earlier start are kept while they hold.
  * @returns the file's path; undefined on a database without the demo, or where it is over, which no simulator may touch
  */
@@ -112,17 +123,13 @@ export async function writeSimulatorSettings(
   deps: Deps,
   { dataDir, target }: { dataDir: string; target: string },
 ): Promise<string | undefined> {
-  const users = await deps.db
-    .selectFrom('appUser')
-    .select(['id', 'email'])
-    .where('email', 'like', `%${simulatorDomain}`)
-    .where('disabledAt', 'is', null)
-    .orderBy('email')
-    .execute();
+  const users = await findSimulatedUsers(deps.db);
   if (!users.length) return undefined;
 
   const file = path.join(dataDir, 'simulator.json');
-  const { keys, accounts } = (await readSecrets(deps.db, file)) ?? (await renewSecrets(deps, users));
+  const secrets =
+    (await readSecrets(deps.db, file)) ?? (await renewSecrets(deps, [...users, ...(await addCallees(deps, users))]));
+  const { keys, accounts, drivers } = secrets;
   const operators = trainOperatorRows.map(({ id }) => id);
   const settings = {
     target,
@@ -134,6 +141,7 @@ export async function writeSimulatorSettings(
       ...(map === null ? {} : { lanes: lanes8 }),
     })),
     accounts,
+    drivers,
     trainOperators: Object.fromEntries(demoFacilities.map(({ id }) => [id, operators])),
   };
   await writePrivately(file, `${JSON.stringify(settings, null, 2)}\n`);

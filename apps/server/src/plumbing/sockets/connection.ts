@@ -1,5 +1,7 @@
+import type { Writable } from 'node:stream';
 import { type CloseReason, closeCodes, Heartbeat, maxClientFrame, maxSilence } from '@quaygate/contract';
 import type { WebSocket } from 'ws';
+import type { SharedText } from './shared-text.ts';
 
 /** A client that takes nothing for this many milliseconds, or lets more than so many bytes wait, is too slow. */
 const longestSend = 15_000;
@@ -13,8 +15,15 @@ const mostEarly = 8;
 /** Frames that one client may send in a second to a socket that listens. */
 const mostPerSecond = 50;
 
-/** What is sent: text, or its bytes where many connections share one encoding. */
-export type Text = string | Buffer;
+/** What is sent: text, or the frames of a text that many connections share. */
+export type Text = string | SharedText;
+
+/** A connection whose upgrade is done. */
+export interface Upgraded {
+  client: WebSocket;
+  /** What the client writes its frames to. */
+  stream: Writable;
+}
 
 function readHeartbeat(data: unknown, isBinary: boolean): Heartbeat | undefined {
   if (isBinary || !Buffer.isBuffer(data) || data.length > longestHeartbeat) return undefined;
@@ -28,6 +37,8 @@ function readHeartbeat(data: unknown, isBinary: boolean): Heartbeat | undefined 
 /** One open socket: heartbeat in both directions, and never more than one message of data under way. */
 export class Connection {
   readonly #socket: WebSocket;
+  readonly #stream: Writable;
+  readonly #isCompressed: boolean;
   readonly #now: () => number;
   #heard: number;
   #asked: number;
@@ -38,8 +49,10 @@ export class Connection {
   #second = { begin: 0, frames: 0 };
   #onEnd: ((code: number) => void) | null = null;
 
-  constructor(socket: WebSocket, now: () => Date, onIgnored: () => void, maxFrame?: number) {
+  constructor({ client: socket, stream }: Upgraded, now: () => Date, onIgnored: () => void, maxFrame?: number) {
     this.#socket = socket;
+    this.#stream = stream;
+    this.#isCompressed = socket.extensions !== '';
     this.#now = () => now().getTime();
     this.#heard = this.#now();
     this.#asked = this.#heard;
@@ -110,18 +123,24 @@ export class Connection {
     const text = typeof waiting === 'function' ? waiting() : waiting;
     if (text === null) return;
     this.#sentAt = this.#now();
-    this.#send(text, () => {
-      this.#sentAt = null;
-      if (this.#waiting !== null) this.#sendWaiting();
-    });
+    this.#send(text, this.#onLeft);
   }
 
-  #send(text: Text, onLeft?: () => void): void {
-    if (!this.isOpen) return;
+  readonly #onLeft = (error?: Error | null): void => {
     // After an error the socket closes, too.
-    this.#socket.send(text, { binary: false }, (error) => {
-      if (!error) onLeft?.();
-    });
+    if (error) return;
+    this.#sentAt = null;
+    if (this.#waiting !== null) this.#sendWaiting();
+  };
+
+  /**
+   * A shared frame is written past the library. It cannot fall into another message: without compression by the library
+   * each of its messages is one frame that is written at once.
+   */
+  #send(text: Text, onLeft?: (error?: Error | null) => void): void {
+    if (!this.isOpen) return;
+    if (typeof text === 'string') this.#socket.send(text, { compress: false }, onLeft);
+    else this.#stream.write(this.#isCompressed ? text.compressed : text.plain, onLeft);
     if (this.#socket.bufferedAmount > mostUnsent) this.close('tooSlow');
   }
 

@@ -2,7 +2,7 @@ import { type Change, type CloseReason, closeCodes, type Socket } from '@quaygat
 import type { WebSocket } from 'ws';
 import type { Deps } from '../deps.ts';
 import { type Admitted, type Holder, judge, type SocketRules } from './admission.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Upgraded } from './connection.ts';
 
 /** Rights are judged again at least this often, in milliseconds. */
 const judgeEvery = 60_000;
@@ -45,15 +45,16 @@ export class OpenSockets {
 
   /** Takes a connection whose upgrade is done: admits it, or closes it with the reason. */
   async take<P, T>(
-    socket: WebSocket,
+    upgraded: Upgraded,
     kind: Socket,
     handler: SocketHandler<P, T>,
     findHolder: () => Promise<Holder | undefined>,
     names: unknown,
   ): Promise<void> {
     const { now, log } = this.#deps;
+    const socket = upgraded.client;
     const connection = new Connection(
-      socket,
+      upgraded,
       now,
       () => log.debug({ socket: kind.name }, 'message ignored'),
       kind.maxFrame,

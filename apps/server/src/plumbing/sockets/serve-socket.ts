@@ -6,7 +6,11 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { checkOrigin, holderOf } from './admission.ts';
+import { chooseOffer } from './compression-offer.ts';
 import { OpenSockets, type SocketHandler } from './open-sockets.ts';
+
+/** No frame depends on the one before it, so that one frame can be shared. */
+const compression = { serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 export type ServeSocket = <P extends z.ZodType, T>(socket: Socket<P>, handler: SocketHandler<z.output<P>, T>) => void;
 
@@ -21,7 +25,7 @@ export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets
   const open = new OpenSockets(deps);
   const ends: (() => Promise<void>)[] = [];
   await app.register(websocket, {
-    options: { perMessageDeflate: false, maxPayload: callFrameBytes },
+    options: { perMessageDeflate: compression, maxPayload: callFrameBytes },
     // A frame that breaks the protocol: the library closes with the right code.
     errorHandler: (error) => deps.log.debug({ err: error }, 'socket failed'),
     preClose: (done) => {
@@ -44,6 +48,7 @@ export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets
         reply.header('cache-control', 'no-store');
         if (!request.ws) throw new Refusal('not_found');
         checkOrigin(deps, request);
+        chooseOffer(request.raw.headers, socket.compressed === true);
       },
       handler: () => {
         throw new Refusal('not_found');
@@ -51,7 +56,7 @@ export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets
       wsHandler: async (client, request) => {
         const findHolder = () => holderOf(deps, socket, request);
         try {
-          await open.take(client, socket, handler, findHolder, request.params);
+          await open.take({ client, stream: request.raw.socket }, socket, handler, findHolder, request.params);
         } catch (error) {
           deps.log.error({ err: error, socket: socket.name }, 'socket not opened');
           client.close(1011);

@@ -279,7 +279,7 @@ async function readUntilClosed(tcp: ReturnType<typeof connectTcp>, code: number)
   return size;
 }
 
-test('LIVE-07 while a reader is slow only the newest waits, and after 15 s it is closed with 4413', async () => {
+test('LIVE-07 TRM-SOCK-14 while a reader is slow only the newest waits, and after 15 s it is closed with 4413', async () => {
   const { clerk, code } = await aClerk();
   const { tcp, connection } = await deaf(clerk, code);
   const quick = await dialTest(clerk, code);

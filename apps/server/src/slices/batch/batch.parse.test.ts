@@ -27,16 +27,28 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}
   return send(new Response(form), as, f);
 }
 
-async function send(request: Response, as: TestUser = user, f: string = forwarder.id) {
+/** The answer is not read: that would take as long as what is looked for. */
+async function uploadBytes(text: string) {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv');
+  const answer = await inject(new Response(form), user, forwarder.id);
+  return { status: answer.statusCode };
+}
+
+async function inject(request: Response, as: TestUser, f: string) {
   const token = await server.tokenFor(as.id);
   const path = batch.parseCsv.path.replace(':u', as.id).replace(':f', f);
-  const response = await server.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: path,
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return { status: response.statusCode, body: response.json() };
+}
+
+async function send(request: Response, as: TestUser = user, f: string = forwarder.id) {
+  const answer = await inject(request, as, f);
+  return { status: answer.statusCode, body: answer.json() };
 }
 
 const header = 'type;referenceNumber;containerNumber\n';
@@ -260,24 +272,26 @@ describe('the first corrupt row', () => {
 
 describe('a hostile file', () => {
   const columns = (count: number) => `${header.trim()}${';note'.repeat(count - 3)}`;
-  const missing = (text: string) =>
-    read(text).then(({ errorType, missingColumns }) => [errorType, missingColumns.length]);
+  const missing = (text: string) => {
+    const { errorType, missingColumns } = read(text);
+    return [errorType, missingColumns.length];
+  };
 
-  test('SEC-03 has at most 200 columns and a header of 10,000 characters', async () => {
-    expect(await missing(`${columns(200)}\n`)).toEqual(['no_rows', 0]);
-    expect(await missing(`${columns(201)}\n`)).toEqual(['column_missing', 3]);
-    expect(await missing(`${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
-    expect(await missing(`sep=;\n${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+  test('SEC-03 has at most 200 columns and a header of 10,000 characters', () => {
+    expect(missing(`${columns(200)}\n`)).toEqual(['no_rows', 0]);
+    expect(missing(`${columns(201)}\n`)).toEqual(['column_missing', 3]);
+    expect(missing(`${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+    expect(missing(`sep=;\n${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
   });
 
-  test('SEC-03 has at most 150,000 lines, empty ones counted, and rows of 10,000 characters', async () => {
+  test('SEC-03 has at most 150,000 lines, empty ones counted, and rows of 10,000 characters', () => {
     const list = `${header}delivery;R;`;
-    expect(await missing(`${list}${'\n'.repeat(149_998)}`)).toEqual([null, 0]);
-    expect(await missing(`${list}${'\n'.repeat(149_999)}`)).toEqual(['too_many_rows', 0]);
+    expect(missing(`${list}${'\n'.repeat(149_998)}`)).toEqual([null, 0]);
+    expect(missing(`${list}${'\n'.repeat(149_999)}`)).toEqual(['too_many_rows', 0]);
     const note = 'type;referenceNumber;containerNumber;note\ndelivery;R;;';
-    expect(await missing(note + 'x'.repeat(9_988))).toEqual([null, 0]);
-    expect(await missing(note + 'x'.repeat(9_989))).toEqual(['datatype_mismatch', 0]);
-    expect((await read(`${note}"${'""'.repeat(5_000)}"`)).errorType).toBe('datatype_mismatch');
+    expect(missing(note + 'x'.repeat(9_988))).toEqual([null, 0]);
+    expect(missing(note + 'x'.repeat(9_989))).toEqual(['datatype_mismatch', 0]);
+    expect(read(`${note}"${'""'.repeat(5_000)}"`).errorType).toBe('datatype_mismatch');
   });
 
   test.each([
@@ -285,17 +299,20 @@ describe('a hostile file', () => {
     ['rows', header + 'delivery;R;\n'.repeat(39_000)],
     ['long rows', header + `delivery;R;${'"" '.repeat(3_000)}\n`.repeat(100)],
     ['separators', header + `${';'.repeat(9_000)}\n`.repeat(110)],
-  ])('SEC-03 of %s lets other requests have their turn', async (_, text) => {
-    let turns = 0;
-    let isRead = false;
-    const turn = () => {
-      turns++;
-      if (!isRead) setImmediate(turn);
+  ])('SEC-03 of %s is read beside the event loop', async (_, text) => {
+    const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+    let [turn, longest, isRead] = [process.threadCpuUsage(), 0, false];
+    // Processor time instead of the clock on the wall, because a test shares its machine with others.
+    const look = () => {
+      longest = Math.max(longest, milliseconds(process.threadCpuUsage(turn)));
+      turn = process.threadCpuUsage();
+      if (!isRead) setImmediate(look);
     };
-    setImmediate(turn);
-    await read(text);
+    setImmediate(look);
+    const { status } = await uploadBytes(text);
     isRead = true;
-    expect(turns).toBeGreaterThan(5);
+    expect(status).toBe(200);
+    expect(longest).toBeLessThan(50);
   });
 });
 

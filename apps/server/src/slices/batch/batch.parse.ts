@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { BatchParseResult, BatchRow, CorruptRow } from '@quaygate/contract';
 import {
   type CsvColumn,
@@ -16,9 +15,6 @@ import {
   readCsvRow,
 } from '@quaygate/rules';
 import { cellsOf } from './batch.line.ts';
-
-/** Other requests get their turn after this many characters, about a millisecond of work. */
-const charactersPerTurn = 20_000;
 
 type ErrorType = NonNullable<BatchParseResult['errorType']>;
 
@@ -62,18 +58,13 @@ interface Line {
   number: number;
 }
 
-/** The lines of a text, one after another; other requests get their turn in between. */
-async function* linesOf(text: string): AsyncGenerator<Line> {
-  let turn = 0;
+/** The lines of a text, one after another. */
+function* linesOf(text: string): Generator<Line> {
   for (let [begin, number] = [0, 1]; begin <= text.length; number++) {
     const newline = text.indexOf('\n', begin);
     const end = newline === -1 ? text.length : newline;
     yield { text: text.slice(begin, end > begin && text[end - 1] === '\r' ? end - 1 : end), number };
     begin = end + 1;
-    if (begin - turn > charactersPerTurn) {
-      await setImmediate();
-      turn = begin;
-    }
   }
 }
 
@@ -101,12 +92,9 @@ function layoutOf(text: string): Layout | { missing: CsvColumn[] } {
 }
 
 /** Whether the file has rows, and not too many; empty lines are no rows. */
-async function countError(
-  text: string,
-  { header, separator }: Layout,
-): Promise<'no_rows' | 'too_many_rows' | undefined> {
+function countError(text: string, { header, separator }: Layout): 'no_rows' | 'too_many_rows' | undefined {
   let rows = 0;
-  for await (const line of linesOf(text)) {
+  for (const line of linesOf(text)) {
     if (line.number > header && !isEmptyLine(line.text, separator)) rows++;
     if (rows > csvMaxRows || line.number > csvMaxLines) return 'too_many_rows';
   }
@@ -122,19 +110,19 @@ function readRow(line: string, { separator, columns, width }: Layout): ReturnTyp
  * Reads an uploaded list of status requests (api-forwarder 7.8); with a failure no row is answered, and all corrupt
  * rows are named.
  */
-export async function parseBatch(bytes: Uint8Array): Promise<BatchParseResult> {
+export function parseBatch(bytes: Uint8Array): BatchParseResult {
   const text = decode(bytes);
   if (text === undefined) return unreadable('file_encoding_not_supported');
 
   const layout = layoutOf(text);
   if ('missing' in layout) return unreadable('column_missing', { missingColumns: layout.missing });
-  const tooManyOrFew = await countError(text, layout);
+  const tooManyOrFew = countError(text, layout);
   if (tooManyOrFew) return unreadable(tooManyOrFew);
 
   const getStatusRequests: BatchRow[] = [];
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
-  for await (const { text: line, number } of linesOf(text)) {
+  for (const { text: line, number } of linesOf(text)) {
     if (number <= layout.header || isEmptyLine(line, layout.separator)) continue;
     const result = readRow(line, layout);
     if (!('error' in result)) getStatusRequests.push({ ...result.row, terminalId: null, line: number });

@@ -1,12 +1,12 @@
 import { batch } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
 import { findTimeZones } from './batch.queries.ts';
-import { downloads, readBatch } from './batch.service.ts';
+import { batches } from './batch.service.ts';
 
 export const batchSlice: Slice = (serve, { db, log }) => {
-  const download = downloads();
-  serve(batch.parseCsv, async ({ upload }) => readBatch({ log }, await upload()));
-  serve(batch.downloadCsv, async ({ bytes, language, signal }) =>
-    download({ bytes, language, timeZones: await findTimeZones(db) }, signal),
+  const { read, download } = batches({ log });
+  serve(batch.parseCsv, async ({ upload, signal }) => read(await upload(), signal));
+  serve(batch.downloadCsv, async ({ bytes, isPacked, language, signal }) =>
+    download({ bytes, language, timeZones: await findTimeZones(db) }, isPacked, signal),
   );
 };

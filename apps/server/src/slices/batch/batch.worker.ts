@@ -1,17 +1,51 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
+import { batch } from '@quaygate/contract';
+import { z } from 'zod';
+import { memoryOf, type ThreadAnswer } from '../../plumbing/heavy-thread.ts';
+import { lowerPriority } from '../../plumbing/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
+import { parseBatch } from './batch.parse.ts';
 
-/** What the thread answers; a refusal is not an Error any more on the other side. */
-export type WorkerAnswer = { download: Download } | { refusal: Pick<Refusal, 'code' | 'more'> };
+/** A list to read, or results to write; their bytes may be packed with gzip. */
+export type BatchOrder = { list: Uint8Array } | { results: DownloadOrder; isPacked: boolean };
+/** The body of the answer to `parseCsv`, or a file. */
+export type BatchAnswer = { json: Uint8Array } | { download: Download };
 
-function answer(order: DownloadOrder): WorkerAnswer {
+const { bodyLimit } = batch.downloadCsv;
+
+function unpack(bytes: Uint8Array): Uint8Array {
   try {
-    return { download: writeDownload(order) };
+    return gunzipSync(bytes, bodyLimit === undefined ? {} : { maxOutputLength: bodyLimit });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Refusal(isTooLarge ? 'request_too_large' : 'malformed_request');
+  }
+}
+
+function answer(order: BatchOrder): BatchAnswer {
+  if ('list' in order) {
+    const result = z.encode(batch.parseCsv.response, parseBatch(order.list));
+    return { json: new TextEncoder().encode(JSON.stringify(result)) };
+  }
+  const { results, isPacked } = order;
+  return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
+}
+
+function tryTo(order: BatchOrder): ThreadAnswer<BatchAnswer> {
+  try {
+    return { answer: answer(order) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { code: error.code, more: error.more } };
     throw error;
   }
 }
 
-parentPort?.postMessage(answer(workerData as DownloadOrder));
+lowerPriority();
+parentPort?.on('message', (order: BatchOrder) => {
+  const message = tryTo(order);
+  const made = 'answer' in message ? message.answer : undefined;
+  const bytes = made && ('json' in made ? made.json : made.download.csv);
+  parentPort?.postMessage(message, bytes ? memoryOf(bytes) : []);
+});

@@ -9,7 +9,8 @@ import {
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { type BookableOrder, judgeHeldOrders, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
+import type { HeldOrder } from '../load-unit-order/load-unit-order.queries.ts';
+import { type JudgedOrder, judgeHeldOrder, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import type { DriverFacts, MoveSlot, TourRow, Truck } from './booking-move.queries.ts';
 
@@ -22,20 +23,20 @@ export interface Address {
 }
 
 /** What goes to the other slot, and what stays in the tour. */
-export interface Scope {
-  booking: TourRow;
-  moving: readonly TourRow[];
-  staying: readonly TourRow[];
+export interface Scope<Row extends TourRow = TourRow> {
+  booking: Row;
+  moving: readonly Row[];
+  staying: readonly Row[];
 }
 
 /** Nothing that is not cancelled stays behind. */
 export const isWhole = ({ staying }: Scope) => staying.length === 0;
 
 /** @throws Refusal not_found for a booking that is in no tour, as deleted ones are */
-export function scopeOf(rows: readonly TourRow[], bookingId: string, wholeTour: boolean): Scope {
+export function scopeOf<Row extends TourRow>(rows: readonly Row[], bookingId: string, wholeTour: boolean): Scope<Row> {
   const booking = rows.find(({ id }) => id === bookingId);
   if (!booking) throw new Refusal('not_found');
-  const moves = (row: TourRow) => row === booking || (wholeTour && row.state !== 'cancelled');
+  const moves = (row: Row) => row === booking || (wholeTour && row.state !== 'cancelled');
   return {
     booking,
     moving: rows.filter(moves),
@@ -61,24 +62,25 @@ export function checkStates({ booking, moving }: Scope): void {
 }
 
 /** What moves, as the terminal describes it. */
-export type Load = readonly BookableOrder[];
+export type Load = readonly JudgedOrder[];
 
 /** What is asked, when, and for whom. */
 interface Asked {
   driver: DriverFacts;
   scope: Scope;
+  /** The orders of what moves. */
+  held: readonly HeldOrder[];
   now: Date;
 }
 
 /** Steps 7 to 9, which no slot can change. @throws Refusal the code of the first step that fails */
-export async function judgeMove(db: Db, address: Address, { driver, scope, now }: Asked): Promise<Load> {
-  const { facilityId, forwarderId } = address;
+export async function judgeMove(db: Db, address: Address, { driver, scope, held, now }: Asked): Promise<Load> {
+  const { facilityId } = address;
   const { linkState, isBlocked } = driver;
   if (linkState === null) throw new Refusal('trucker_not_found');
   if (linkState !== 'approved') throw new Refusal('trucker_not_approved');
   if (isBlocked) throw new Refusal('registration_blocked');
-  const rows = scope.moving.map(({ orderRow }) => orderRow);
-  const orders = await judgeHeldOrders(db, { facilityId, forwarderId, now }, rows);
+  const orders = held.toSorted((a, b) => a.id - b.id).map((order) => judgeHeldOrder(order, now));
   const { booking, moving, staying } = scope;
   if (leavesUnpaired(tourCounts([...moving, ...staying]), tourCounts(moving))) {
     const restrictions = await findRestrictionsAt(db, facilityId, booking.slotBegin);

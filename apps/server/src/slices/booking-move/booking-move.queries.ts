@@ -1,7 +1,8 @@
 import { type BookingState, type MoveTarget, present, type TrainRisk, trainRisks } from '@quaygate/rules';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { statement } from '../../db/statement.ts';
 
 /** A row of the tour of a booking, cancelled and deleted ones included. */
 export interface TourRow {
@@ -37,18 +38,18 @@ export interface Truck {
 
 type Driver = Pick<Truck, 'facilityId' | 'forwarderId' | 'truckerId'>;
 
-/** Whether the driver is or was one of the forwarder, and the facility of their booking: null for a foreign or deleted one. */
-export async function findBookingFacility(
-  db: Db,
-  { forwarderId, truckerId, bookingId }: Omit<Driver, 'facilityId'> & { bookingId: string },
-) {
-  const { rows } = await sql<{ isKnown: boolean; facilityId: number | null }>`${prepared}
+type Named = Omit<Driver, 'facilityId'> & { bookingId: string };
+
+const facilityOf = statement(
+  ({ forwarderId, truckerId, bookingId }: Named) => sql<{ isKnown: boolean; facilityId: number | null }>`
     select exists (select from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
         and state <> 'denied') as is_known,
       (select facility_id from booking where id = ${bookingId} and forwarder_id = ${forwarderId}
-        and trucker_id = ${truckerId} and not hidden) as facility_id`.execute(db);
-  return present(rows[0]);
-}
+        and trucker_id = ${truckerId} and not hidden) as facility_id`,
+);
+
+/** Whether the driver is or was one of the forwarder, and the facility of their booking: null for a foreign or deleted one. */
+export const findBookingFacility = async (db: Db, named: Named) => present((await facilityOf(db, named))[0]);
 
 /** State of the link of forwarder and driver, null without one, and whether the facility blocks the driver. */
 export interface DriverFacts {
@@ -56,23 +57,17 @@ export interface DriverFacts {
   isBlocked: boolean;
 }
 
-/** @param hold keeps the link until the transaction ends, so that it cannot end while its driver gets another slot */
-export async function findDriver(
-  db: Db,
-  { facilityId, forwarderId, truckerId }: Driver,
-  { hold }: { hold: boolean },
-): Promise<DriverFacts> {
+export async function findDriver(db: Db, { facilityId, forwarderId, truckerId }: Driver): Promise<DriverFacts> {
   const { rows } = await sql<DriverFacts>`${prepared}
-    with link as materialized (
-      select state from forwarder_trucker
-      where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
-      ${hold ? sql`for share` : sql``}
-    )
-    select (select state from link) as link_state,
-      exists (select from block where facility_id = ${facilityId} and trucker_id = ${truckerId}
-        and lifted_date is null) as is_blocked`.execute(db);
+    select (select state from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
+        and state in ('pending', 'approved')) as link_state,
+      ${isBlocked({ facilityId, truckerId })} as is_blocked`.execute(db);
   return present(rows[0]);
 }
+
+/** Whether the facility lets no booking of the driver in. */
+export const isBlocked = ({ facilityId, truckerId }: Pick<Driver, 'facilityId' | 'truckerId'>) => sql<boolean>`exists (
+  select from block where facility_id = ${facilityId} and trucker_id = ${truckerId} and lifted_date is null)`;
 
 /** A slot with its places, and what the bookings would find there. */
 export interface MoveSlot extends MoveTarget {
@@ -84,35 +79,52 @@ export interface MoveSlot extends MoveTarget {
   closed: boolean;
 }
 
-/** Slots of the facility that begin after `after` and not after `until`, ascending, as the truck would find them. */
-export async function findMoveSlots(
-  db: Db,
-  { facilityId, forwarderId, truckerId, plateKey, tourId }: Truck,
-  { after, until }: { after: Date; until: Date },
-): Promise<MoveSlot[]> {
-  const { rows } = await sql<MoveSlot>`${prepared}
-    with tours as materialized (
-      select t.slot_id, jsonb_build_object('state', t.state, 'units', coalesce((
-        select jsonb_agg(jsonb_build_object('type', b.type, 'containerLength', b.container_length))
-        from booking b where b.tour_id = t.id and b.state <> 'cancelled'), '[]')) as tour
-      from tour t
-      where t.forwarder_id = ${forwarderId} and t.trucker_id = ${truckerId} and t.plate_key = ${plateKey}
-        and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
-    ), driver as materialized (
-      select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-        (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
-    )
-    select s.id, s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, tours.tour,
-      not f.verification_required
-        or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false) as is_verified,
-      coalesce(driver.licensed_until > s.slot_begin, false) as is_licensed,
-      exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
-        and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin) as is_concerned
-    from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id
-    where s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
-    order by s.slot_begin`.execute(db);
-  return rows;
+interface Range {
+  after: Date;
+  until: Date;
 }
+
+const slotsOf = ({ facilityId, forwarderId, truckerId, plateKey, tourId, after, until }: Truck & Range) => sql`
+  tours as materialized (
+    select t.slot_id, jsonb_build_object('state', t.state, 'units', coalesce((
+      select jsonb_agg(jsonb_build_object('type', b.type, 'containerLength', b.container_length))
+      from booking b where b.tour_id = t.id and b.state <> 'cancelled'), '[]')) as tour
+    from tour t
+    where t.forwarder_id = ${forwarderId} and t.trucker_id = ${truckerId} and t.plate_key = ${plateKey}
+      and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
+  ), driver as materialized (
+    select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
+      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+  )
+  select s.id, s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, tours.tour,
+    not f.verification_required
+      or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false) as is_verified,
+    coalesce(driver.licensed_until > s.slot_begin, false) as is_licensed,
+    exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
+      and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin) as is_concerned
+  from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id
+  where s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}`;
+
+/** Slots of the facility that begin after `after` and not after `until`, ascending, as the truck would find them. */
+export const findMoveSlots = statement(
+  (asked: Truck & Range) => sql<MoveSlot>`with ${slotsOf(asked)} order by s.slot_begin`,
+);
+
+/**
+ * As `findMoveSlots`, and locks what is found together with the slot that is left, in the order of their ids. A statement of
+ * its own writes: this one may have waited, and sees the slots as they were before.
+ */
+export const holdMoveSlots = statement(
+  (asked: Truck & Range & { leaving: number }) => sql<MoveSlot>`
+    with held as materialized (
+      select id from slot
+      where id = any(array(
+        select id from slot
+        where facility_id = ${asked.facilityId} and slot_begin > ${asked.after} and slot_begin <= ${asked.until}
+        union all select ${asked.leaving}::bigint))
+      order by id for no key update
+    ), ${slotsOf(asked)} and s.id = any(array(select id from held)) order by s.slot_begin`,
+);
 
 /** Why a train would be missed in these slots, by the id of the slot, for the first of the bookings that would; the rule `keptRisk`. */
 export async function findSlotRisks(
@@ -130,15 +142,4 @@ export async function findSlotRisks(
     where s.id = any(${slotIds}::bigint[]) and judged.risk <> 'truck_missing'
     order by s.id, array_position(${trainRisks as unknown as string[]}, judged.risk)`.execute(db);
   return new Map(rows.map(({ id, risk }) => [Number(id), risk]));
-}
-
-/** Takes a tour to another slot with all its rows; those that are cancelled hold no place there. */
-export async function moveTour(trx: Trx, tourId: number, slotId: number, moduleId: string | null): Promise<void> {
-  await sql`${prepared}
-    with target as (select id, slot_begin, slot_end from slot where id = ${slotId}),
-    moved as (
-      update tour t set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end from target s where t.id = ${tourId}
-    )
-    update booking b set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end, module_id = ${moduleId}
-    from target s where b.tour_id = ${tourId} and b.state = 'cancelled'`.execute(trx);
 }

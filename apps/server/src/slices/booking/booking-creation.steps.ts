@@ -123,7 +123,7 @@ async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Writ
 }
 
 /** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
-export function refuseLostSlot(error: unknown): never {
+function refuseLostSlot(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
   throw isLost ? new Refusal('timeslot_not_found') : error;

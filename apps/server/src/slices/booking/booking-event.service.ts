@@ -43,7 +43,7 @@ export async function recordBookingEvents(
 
 /**
  * As `recordBookingEvents`, for bookings that this transaction has locked already. Tour, slot and module are written as they
- * stand in `bookings`: that is how a booking moves.
+ * stand in `bookings`: that is how a booking is rerouted.
  */
 export async function recordLockedEvents(
   trx: Db,

@@ -1,5 +1,5 @@
 import type { BookingState } from '@quaygate/rules';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
@@ -59,21 +59,6 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
     trx,
   );
-  return lockRows(trx, sql`${ids}`);
-}
-
-/**
- * Locks all bookings of the tour of one, cancelled ones too, as `lockBookings` does; empty where the booking has left its tour.
- * The transaction holds the lock of the driver, so that nothing joins the tour or leaves it meanwhile.
- */
-export const lockTourOf = (trx: Db, bookingId: string): Promise<LockedBooking[]> =>
-  lockRows(
-    trx,
-    sql`array(select mate.id from booking named join tour on tour.id = named.tour_id join booking mate on mate.tour_id = tour.id
-      where named.id = ${bookingId})`,
-  );
-
-async function lockRows(trx: Db, ids: RawBuilder<unknown>): Promise<LockedBooking[]> {
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
   const { rows } = await sql<LockedBooking>`${prepared}
     with orders as materialized (

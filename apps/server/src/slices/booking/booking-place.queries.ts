@@ -1,7 +1,8 @@
 import { present } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
 
 /** Statements that take bookings from one slot, module and tour to another; what decides about it lies with who moves them. */
 
@@ -13,10 +14,10 @@ export interface Moved {
 }
 
 /**
- * Locks slots in the order of their ids, as everything that locks several does. A new tour names its slot, which keeps the
- * slot's key: a lock of the key too would let two who both named it wait for each other. To be followed by a statement of
- * its own: one that locks a slot and then changes it still sees the row as it was before it waited, and waits again for
- * who waits for it.
+ * Locks slots in the order of their ids, as everything that locks several does, and before a tour or a booking names one of
+ * them: a new reference locks the key of its slot, and a report of slot templates that waits for it may hold the other slot.
+ * Keys stay free. To be followed by a statement of its own: one that locks a slot and then changes it still sees the row as
+ * it was before it waited.
  */
 export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`${prepared} select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(
@@ -24,54 +25,65 @@ export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> 
   );
 }
 
-/**
- * Takes a place of a slot for each booking, and gives back those they have, of slot and modules; false where fewer are free, and
- * nothing has changed then. All bookings are in one slot. Both slots are locked in the order of their ids.
- */
-export async function shiftPlaces(trx: Trx, bookings: readonly Moved[], to: number, now: Date): Promise<boolean> {
-  const { slotId: from } = present(bookings[0]);
-  const places = bookings.length;
-  await lockSlots(trx, [from, to]);
-  const { rows } = await sql`${prepared}
-    with taken as (
-      update slot set taken = taken + ${places}
-      where id = ${to} and not closed and slot_begin > ${now}
-        and (capacity is null or taken + ${places} <= capacity)
-      returning id
-    ), freed as (
-      update slot set taken = greatest(taken - ${places}, 0) where id = ${from} and (select count(*) from taken) = 1
-    ), freed_modules as (
-      update slot_module m set current_number = greatest(current_number - left_behind.places, 0)
-      from (select module_id, count(*)::integer as places from unnest(${bookings.map(({ moduleId }) => moduleId)}::text[]) as b(module_id)
-        group by module_id) left_behind
-      where m.slot_id = ${from} and m.module_id = left_behind.module_id and (select count(*) from taken) = 1
-    )
-    select id from taken`.execute(trx);
-  return rows.length > 0;
+/** The module that a place is wanted of: the named one alone, else the wanted one before others (terminal contract, 8.11). */
+interface ModuleWish {
+  named?: string | undefined;
+  wanted: string | null;
 }
 
+/** Part of a statement: `chosen` is the module of a locked slot that a booking gets; empty where none is open with a place free. */
+const chosenModule = (facilityId: number, slotId: number, { named, wanted }: ModuleWish) => sql`
+  module as (
+    select module_id, coalesce(override_maximum, template_maximum) - current_number as free
+    from slot_module
+    where slot_id = ${slotId} and not closed and ${named === undefined ? sql`true` : sql`module_id = ${named}`}
+  ), chosen as (
+    select module_id from module m where coalesce(free > 0, true)
+    order by coalesce(module_id = ${wanted}, false) desc, free desc nulls first, (
+      select min(module_name) from slot_template t where t.facility_id = ${facilityId} and t.module_id = m.module_id
+    ), module_id
+    limit 1
+  )`;
+
 /**
- * Takes a place of the module that is named, or of the one a new booking would get (terminal contract, 8.11); undefined
- * where none is open with a place free. The slot is locked.
+ * Parts of a statement that take a place of another slot and of one of its modules for a booking, and give back those it has.
+ * `place` is the new slot, empty where no place is free: nothing changes then. Both slots are locked.
  */
+export const shiftedPlace = (
+  { facilityId, slotId: from, moduleId }: Omit<Moved, 'id'>,
+  to: number,
+  { module, now }: { module: ModuleWish; now: Date },
+): RawBuilder<unknown> => sql`
+  place as (
+    update slot set taken = taken + 1
+    where id = ${to} and not closed and slot_begin > ${now} and (capacity is null or taken < capacity)
+    returning id, slot_begin, slot_end
+  ), freed as (
+    update slot set taken = greatest(taken - 1, 0) where id = ${from} and exists (select from place)
+  ), freed_module as (
+    update slot_module set current_number = greatest(current_number - 1, 0)
+    where slot_id = ${from} and module_id = ${moduleId} and exists (select from place)
+  ), ${chosenModule(facilityId, to, module)}, counted as (
+    update slot_module m set current_number = current_number + 1 from chosen, place
+    where m.slot_id = place.id and m.module_id = chosen.module_id
+  )`;
+
+/** Takes a place as `shiftedPlace` does: whether one was free, and the module it is of. */
+export async function shiftPlace(trx: Trx, ...shift: Parameters<typeof shiftedPlace>) {
+  const { rows } = await sql<{ isTaken: boolean; moduleId: string | null }>`${prepared}
+    with ${shiftedPlace(...shift)}
+    select exists (select from place) as is_taken, (select module_id from chosen) as module_id`.execute(trx);
+  return present(rows[0]);
+}
+
+/** Takes a place of a module of a slot; undefined where none is open with a place free. The slot is locked. */
 export async function takeModule(
   trx: Trx,
-  { facilityId }: Moved,
-  slotId: number,
-  { named, wanted }: { named: string | undefined; wanted: string | null },
+  { facilityId, slotId }: Moved,
+  module: ModuleWish,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ moduleId: string }>`${prepared}
-    with module as (
-      select module_id, coalesce(override_maximum, template_maximum) - current_number as free
-      from slot_module
-      where slot_id = ${slotId} and not closed and ${named === undefined ? sql`true` : sql`module_id = ${named}`}
-    ), chosen as (
-      select module_id from module m where coalesce(free > 0, true)
-      order by coalesce(module_id = ${wanted}, false) desc, free desc nulls first, (
-        select min(module_name) from slot_template t where t.facility_id = ${facilityId} and t.module_id = m.module_id
-      ), module_id
-      limit 1
-    )
+    with ${chosenModule(facilityId, slotId, module)}
     update slot_module m set current_number = current_number + 1 from chosen
     where m.slot_id = ${slotId} and m.module_id = chosen.module_id
     returning m.module_id`.execute(trx);
@@ -85,9 +97,18 @@ export async function freeModule(trx: Trx, { slotId, moduleId }: Moved): Promise
     where slot_id = ${slotId} and module_id = ${moduleId}`.execute(trx);
 }
 
-/** The open tour of the truck in the slot, made where there is none; locked. */
-export async function joinTour(trx: Trx, bookingId: string, slotId: number) {
-  const { rows } = await sql<{ id: number; number: number; state: string }>`${prepared}
+interface JoinedTour {
+  id: number;
+  number: number;
+  state: string;
+}
+
+/**
+ * The open tour of the truck in the slot, made where there is none; locked. The slot is locked already.
+ * @throws Refusal timeslot_not_found for a slot that was removed meanwhile
+ */
+export async function joinTour(trx: Trx, bookingId: string, slotId: number): Promise<JoinedTour> {
+  const { rows } = await sql<JoinedTour>`${prepared}
     insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
       slot_begin, slot_end, state, search_text)
     select b.facility_id, b.forwarder_id, b.trucker_id, b.license_plate, t.plate_key, b.first_name, b.last_name, s.id,
@@ -97,6 +118,7 @@ export async function joinTour(trx: Trx, bookingId: string, slotId: number) {
     on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
       do update set state = tour.state
     returning id, number, state`.execute(trx);
+  if (!rows[0]) throw new Refusal('timeslot_not_found');
   return rows[0];
 }
 

@@ -26,8 +26,10 @@ const columns = [
   'b.state',
   'b.createdDate',
   'b.completedDate',
-  'company.name as forwarder',
 ] as const;
+
+/** What the answer of a statement of its own is made of, for a booking `b` of a company `company`. */
+export const bookingColumns = sql`${sql.join(columns.map((name) => sql.ref(name)))}, company.name as forwarder`;
 
 type Visible = SelectQueryBuilder<
   Tables & { b: BookingTable; company: TruckingCompanyTable },
@@ -43,10 +45,10 @@ const visible = (db: Db, forwarderId: string): Visible =>
     .where('b.forwarderId', '=', forwarderId)
     .where('b.hidden', '=', false);
 
-const select = (query: Visible) => query.select(columns);
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+const select = (query: Visible) => query.select([...columns, 'company.name as forwarder']);
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const bookingOf = (row: Row): Booking => {
+export const bookingOfRow = (row: BookingRow): Booking => {
   const state = row.state as BookingState;
   return {
     bookingId: row.id,
@@ -82,7 +84,7 @@ async function page(matching: Visible, { page, size }: PageQuery): Promise<Page<
       .execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { items: rows.map(bookingOf), page, size, total };
+  return { items: rows.map(bookingOfRow), page, size, total };
 }
 
 /** Bookings of a forwarder, latest slot first. */
@@ -137,16 +139,5 @@ export async function findBooking(
     .where('b.truckerId', '=', truckerId)
     .where('b.id', '=', bookingId)
     .executeTakeFirst();
-  return row && bookingOf(row);
-}
-
-/** Bookings of a forwarder by their ids, oldest first. */
-export async function findBookingsOf(db: Db, forwarderId: string, ids: readonly string[]): Promise<Booking[]> {
-  const rows = await select(visible(db, forwarderId))
-    .modifyFront(prepared)
-    .where(sql<boolean>`b.id = any(${ids})`)
-    .orderBy('b.createdDate')
-    .orderBy('b.id')
-    .execute();
-  return rows.map(bookingOf);
+  return row && bookingOfRow(row);
 }

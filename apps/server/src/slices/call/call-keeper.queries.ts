@@ -1,6 +1,7 @@
 import type { RegisteredCall } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export async function insertInstance(db: Db): Promise<number> {
   const row = await db.insertInto('callInstance').values({ beat: 0 }).returning('id').executeTakeFirstOrThrow();
@@ -88,7 +89,7 @@ export const insertMessages = (db: Db, messages: readonly Addressed[]) =>
 
 /** Takes the messages for this instance away, and those for the keeper when it is that; the oldest first. */
 export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean): Promise<unknown[]> {
-  const { rows } = await sql<{ id: number; content: unknown }>`
+  const { rows } = await sql<{ id: number; content: unknown }>`${prepared}
     delete from call_message where recipient = ${instanceId} or (${isKeeper} and recipient is null)
     returning id, content`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
@@ -97,24 +98,14 @@ export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean
 export const findCalls = async (db: Db): Promise<RegisteredCall[]> =>
   (await db.selectFrom('call').select('state').execute()).map(({ state }) => state);
 
-/**
- * Stores calls as they are now, and forgets those that are over; nothing once another instance keeps them.
- */
+/** Stores calls as they are now, and forgets those that are over; nothing once another instance keeps them. */
 export async function storeCalls(db: Db, term: number, stored: readonly RegisteredCall[], over: readonly string[]) {
-  await db.transaction().execute(async (trx) => {
-    const own = await trx
-      .selectFrom('callKeeper')
-      .select('term')
-      .where('term', '=', term)
-      .forShare()
-      .executeTakeFirst();
-    if (!own) return;
-    if (over.length) await trx.deleteFrom('call').where('id', 'in', over).execute();
-    for (const call of stored)
-      await trx
-        .insertInto('call')
-        .values({ id: call.id, state: JSON.stringify(call) })
-        .onConflict((key) => key.column('id').doUpdateSet({ state: JSON.stringify(call) }))
-        .execute();
-  });
+  const rows = JSON.stringify(stored.map((call) => ({ id: call.id, state: call })));
+  // The lock keeps the next keeper from reading the calls before these are in.
+  await sql`${prepared}
+    with own as (select term from call_keeper where term = ${term} for share),
+      gone as (delete from call using own where call.id = any(${over}::text[]))
+    insert into call (id, state)
+    select s.id, s.state from json_to_recordset(${rows}::json) as s(id text, state jsonb), own
+    on conflict (id) do update set state = excluded.state`.execute(db);
 }

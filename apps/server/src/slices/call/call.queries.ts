@@ -1,6 +1,7 @@
 import { groupOf, type OfferFacts } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 interface Asked {
   facilityId: number;
@@ -22,7 +23,7 @@ export async function findOfferFacts(
     ? members
     : sql`${members} and user_id = ${toUserId}
         union select user_id from trucker where (user_id = ${toUserId} or id = ${toUserId}) and deleted_date is null`;
-  const { rows } = await sql<{ isEnabled: boolean; reached: string[] }>`
+  const { rows } = await sql<{ isEnabled: boolean; reached: string[] }>`${prepared}
     select exists (select from facility where id = ${facilityId} and 'voiceCalls' = any(capabilities)) as is_enabled,
       array(${reached}) as reached`.execute(db);
   return rows[0] ?? { isEnabled: false, reached: [] };

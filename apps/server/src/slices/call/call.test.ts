@@ -368,7 +368,7 @@ test('VOICE-29 a frame of 64 KiB is read, a larger one closes with 1009', async 
   expect(await operator.closed()).toBe(1009);
 });
 
-test('VOICE-30 pings are answered, silence is closed with 4408, and a flood with 4429', async () => {
+test('VOICE-30 VOICE-36 pings are answered, silence is closed with 4408, and a flood with 4429', async () => {
   const { operator, driver } = await aPair();
   operator.say({ type: 'ping', id: 'a', timestamp: 17 });
   expect(await operator.next()).toEqual({ type: 'pong', id: 'a', timestamp: 17 });

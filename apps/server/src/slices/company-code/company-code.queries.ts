@@ -1,3 +1,4 @@
+import type { DriverCompany } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
@@ -43,4 +44,12 @@ export async function askForLink(
     where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(db);
   tell(db, { noun: 'trucker', forwarderId });
   return rows[0]?.state ?? 'pending';
+}
+
+/** Companies that a driver belongs to or has asked, by name. */
+export async function findCompanies(db: Db, truckerId: string): Promise<DriverCompany[]> {
+  const { rows } = await sql<DriverCompany>`
+    select c.id, c.name, l.state from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+    where l.trucker_id = ${truckerId} and l.state in ('pending', 'approved') order by c.name, c.id`.execute(db);
+  return rows;
 }

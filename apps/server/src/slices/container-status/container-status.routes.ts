@@ -1,14 +1,16 @@
-import { containerStatus } from '@quaygate/contract';
+import { containerStatus, StatusRow } from '@quaygate/contract';
 import { invalid } from '../../plumbing/input.ts';
 import type { Slice } from '../../plumbing/serve.ts';
+import { writeList } from '../../plumbing/written-answer.ts';
 import { requestStatus, statusLists } from './container-status.service.ts';
 
 export const containerStatusSlice: Slice = (serve, deps) => {
   const requestStatuses = statusLists(deps);
-  serve(containerStatus.get, ({ params, query, body, actor }) => {
+  serve(containerStatus.get, async ({ params, query, body, actor }) => {
     const place = { facilityId: params.terminalId, forwarderId: params.f, actor };
     if (query.requestType === 'single') return requestStatus(deps, place, body);
     if (!body.getStatusRequests) throw invalid([{ field: 'getStatusRequests', code: 'fieldRequired' }]);
-    return requestStatuses(place, body.getStatusRequests);
+    const rows = await requestStatuses(place, body.getStatusRequests);
+    return writeList('getStatusRequestResponses', StatusRow, rows);
   });
 };

@@ -2,7 +2,6 @@ import type {
   ContainerData,
   ErrorCode,
   OfferedSlot,
-  StatusList,
   StatusRequest,
   StatusResponse,
   StatusRow,
@@ -22,6 +21,7 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { oneAfterAnother } from '../../plumbing/heavy.ts';
 import { invalid } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { inTurns } from '../../plumbing/written-answer.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {
@@ -89,17 +89,17 @@ export function statusLists(deps: Deps) {
   const count = listBudget(deps);
   const companies = new Map<string, ReturnType<typeof oneAfterAnother>>();
 
-  return (place: Place, requests: readonly StatusRequest[]): Promise<StatusList> => {
+  return (place: Place, requests: readonly StatusRequest[]): Promise<StatusRow[]> => {
     const inTurn = companies.get(place.forwarderId) ?? oneAfterAnother();
     if (companies.size > maxCompanies) companies.clear();
     companies.set(place.forwarderId, inTurn);
     return inTurn(async () => {
       const used = await checkBudget(deps, place.forwarderId);
-      const { list, decisions } = await requestStatuses(deps, place, requests);
+      const { rows, decisions } = await requestStatuses(deps, place, requests);
       const failed = decisions.filter((decision) => 'code' in decision && isFailedLookup(decision.code));
       const orders = decisions.flatMap((decision) => ('order' in decision ? [decision.order.id] : []));
       await count(place, used, failed.length, orders);
-      return list;
+      return rows;
     });
   };
 }
@@ -109,7 +109,7 @@ async function requestStatuses(
   { db, now }: Deps,
   place: Place,
   requests: readonly StatusRequest[],
-): Promise<{ list: StatusList; decisions: Decision[] }> {
+): Promise<{ rows: StatusRow[]; decisions: Decision[] }> {
   const asker = { ...place, now: now() };
   const readings = requests.map((request) => tryRead(request, place.facilityId));
   const decisions = await decideOrders(
@@ -127,10 +127,10 @@ async function requestStatuses(
     return { getStatusRequest, getStatusResponse: { container: containerData(decision.order), timeSlots } };
   };
   const decided = decisions.values();
-  const rows = readings.map((reading, index) =>
+  const rows = await inTurns(readings, (reading, index) =>
     row(present(requests[index]), 'asked' in reading ? present(decided.next().value) : reading),
   );
-  return { list: { getStatusRequestResponses: rows }, decisions };
+  return { rows, decisions };
 }
 
 function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {

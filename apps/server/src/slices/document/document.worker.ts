@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { lowerPriority } from '../../plumbing/low-priority.ts';
 import type { DocumentContent } from './document.content.ts';
 import { printDocument } from './document.print.ts';
 
@@ -9,6 +10,7 @@ export interface PrintOrder {
 }
 export type Printed = { id: number; bytes: Uint8Array } | { id: number; failure: string };
 
+lowerPriority();
 parentPort?.on('message', async ({ id, content, date }: PrintOrder) => {
   const answer: Printed = await printDocument(content, date).then(
     (bytes) => ({ id, bytes }),

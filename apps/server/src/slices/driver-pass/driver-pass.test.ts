@@ -1,12 +1,23 @@
 import { admission, driverPass, driverTour, gateEvent, identity } from '@quaygate/contract';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { aBooked } from '../../../test/booking-scene.ts';
 import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/driver-scene.ts';
 import { aFacility, aKey, aTrucker } from '../../../test/factories.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { openKey, storedKeys } from '../../outside/identity/session/stored-keys.ts';
+import { passRing, tokenRing } from '../../outside/identity/session/key-ring.ts';
+import { openKey } from '../../outside/identity/session/stored-keys.ts';
+import { installation } from '../../plumbing/audit.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -25,7 +36,7 @@ const issue = (as = scene.driver, tourId = booked.tourId) => server.call(driverP
 const check = (pass: string, more: object = {}, at = { key, facilityId: scene.facility.id }) =>
   server.call(admission.check, { key: at.key, params: { facilityId: at.facilityId }, query: { pass, ...more } });
 
-test('DRV-PASS-01 DRV-PASS-02 DRV-PASS-07 a pass says tour, terminal, plate and driver for 30 minutes, under a published key', async () => {
+test('DRV-PASS-01 DRV-PASS-02 DRV-PASS-07 a pass says tour, terminal, plate and driver for 30 minutes, under a published key of its own', async () => {
   const { status, body } = await issue();
   expect([status, body.issuedDate, body.expiresDate]).toEqual([
     201,
@@ -33,13 +44,16 @@ test('DRV-PASS-01 DRV-PASS-02 DRV-PASS-07 a pass says tour, terminal, plate and 
     '2026-05-13T06:35:00.000Z',
   ]);
   const keys = (await server.call(driverPass.keys)).body;
-  expect(keys).toEqual((await server.call(identity.publicKeys)).body);
+  expect(keys).toEqual({ keys: [expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })] });
+  expect(keys.keys[0]).not.toHaveProperty('d');
+  const ofTokens = (await server.call(identity.publicKeys)).body.keys.map(({ kid }: { kid: string }) => kid);
+  expect(ofTokens).not.toContain(keys.keys[0].kid);
   const { payload, protectedHeader } = await jwtVerify(body.pass, createLocalJWKSet(keys), {
     audience: 'quaygate-gate',
     issuer: 'http://127.0.0.1:4600',
     currentDate: clock.now(),
   });
-  expect(protectedHeader).toMatchObject({ typ: 'gate-pass+jwt', alg: 'RS256' });
+  expect(protectedHeader).toEqual({ typ: 'gate-pass+jwt', alg: 'ES256', kid: keys.keys[0].kid });
   expect(payload).toMatchObject({
     sub: scene.driver.id,
     tour: booked.tourId,
@@ -98,17 +112,41 @@ test('DRV-PASS-05 a pass that is over, of another terminal or of another driver 
   expect((await check(pass)).body).toMatchObject({ status: 400, code: 'pass_expired' });
 });
 
+/** The newest key pair of a ring. */
+async function keyOf(ring: typeof passRing) {
+  const [stored] = await ring.stored(db);
+  if (!stored) throw new Error('no key');
+  const { id, publicJwk } = stored;
+  return { id, publicJwk, key: (await importJWK(openKey(stored, sealingKey), ring.alg)) as CryptoKey };
+}
+
+test('DRV-PASS-02 a session token signed with the key of passes opens nothing', async () => {
+  const { pass } = (await issue()).body;
+  const { id, key: passKey } = await keyOf(passRing);
+  const token = decodeJwt(await server.tokenFor(scene.driver.id));
+  const list = async (bearer: string) => (await server.call(driverTour.list, { as: scene.driver, key: bearer })).status;
+  const forge = (kid: string) =>
+    new SignJWT({ ...token }).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(passKey);
+  const tokens = await keyOf(tokenRing);
+  for (const one of [pass, await forge(id), await forge(tokens.id)]) expect(await list(one), one).toBe(401);
+  const good = new SignJWT({ ...token }).setProtectedHeader({ alg: 'RS256', kid: tokens.id, typ: 'JWT' });
+  expect(await list(await good.sign(tokens.key)), 'alike, but signed with a key of tokens').toBe(200);
+});
+
 test('DRV-PASS-05 forged passes are refused', async () => {
   const { pass } = (await issue()).body as { pass: string };
   const [head, body, signature] = pass.split('.') as [string, string, string];
-  const [stored] = await storedKeys(db);
-  if (!stored) throw new Error('no key');
-  const privateKey = await importJWK(openKey(stored, sealingKey), 'RS256');
+  const ownKey = await keyOf(passRing);
+  const tokenKey = await keyOf(tokenRing);
+  const strange = await generateKeyPair('ES256');
   const claims = decodeJwt(pass);
-  const sign = (change: object, header: object = {}) =>
+  const sign = (change: object, header: object = {}, key: CryptoKey | Uint8Array = ownKey.key) =>
     new SignJWT({ ...claims, ...change })
-      .setProtectedHeader({ ...decodeProtectedHeader(pass), alg: 'RS256', ...header })
-      .sign(privateKey);
+      .setProtectedHeader({ ...decodeProtectedHeader(pass), alg: 'ES256', ...header })
+      .sign(key);
+  const jwk = await exportJWK(strange.publicKey);
+  const ofTokens = { alg: 'RS256', kid: tokenKey.id };
+  const published = new TextEncoder().encode(JSON.stringify(ownKey.publicJwk));
   const changed = Buffer.from(JSON.stringify({ ...claims, plate: 'B-AD 1' })).toString('base64url');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'gate-pass+jwt' })).toString('base64url');
   const forged = [
@@ -116,6 +154,13 @@ test('DRV-PASS-05 forged passes are refused', async () => {
     `${head}.${changed}.${signature}`,
     `${unsigned}.${body}.`,
     `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+    // Other keys: a stranger's, one that comes along, the one of tokens, and the published one taken for a shared secret.
+    await sign({}, {}, strange.privateKey),
+    await sign({}, { jwk }, strange.privateKey),
+    await sign({}, { kid: 'unknown' }),
+    await sign({}, ofTokens, tokenKey.key),
+    await sign({}, { alg: 'RS256' }, tokenKey.key),
+    await sign({}, { alg: 'HS256' }, published),
     await sign({}, { typ: 'JWT' }),
     await sign({ aud: 'quaygate' }),
     await sign({ iss: 'https://elsewhere.example' }),
@@ -126,4 +171,54 @@ test('DRV-PASS-05 forged passes are refused', async () => {
   ];
   for (const one of forged) expect((await check(one)).body, one).toMatchObject({ status: 400, code: 'pass_invalid' });
   expect((await check(await sign({}))).status).toBe(200);
+});
+
+const day = 86_400_000;
+const actor = installation('test');
+const published = async (on = server): Promise<string[]> =>
+  (await on.call(driverPass.keys)).body.keys.map(({ kid }: { kid: string }) => kid);
+const signerOf = async () => decodeProtectedHeader((await issue()).body.pass).kid;
+
+test('DRV-PASS-07 a new key is published for a day before it signs, the old one until its last pass has ended', async () => {
+  const { signingKeys } = server.deps;
+  await signingKeys.replace(actor);
+  clock.advance(60_000);
+  const [old] = await published();
+  expect(await signerOf()).toBe(old);
+  await db
+    .updateTable('slot')
+    .set({ slotBegin: clock.now(), slotEnd: new Date(clock.now().getTime() + 3 * day) })
+    .execute();
+  const [, made] = await signingKeys.rotate(actor);
+  const begin = clock.now().getTime();
+  const at = (time: number) => clock.set(new Date(begin + time));
+  at(60_000);
+  expect(await published()).toEqual([made, old]);
+  at(day - 1);
+  expect(await signerOf()).toBe(old);
+  const { pass } = (await issue()).body;
+  at(day + 60_000);
+  expect(await signerOf()).toBe(made);
+  expect(await published()).toEqual([made, old]);
+  expect((await check(pass)).status).toBe(200);
+  at(day + 35 * 60_000);
+  expect(await published()).toEqual([made]);
+});
+
+test('DRV-PASS-07 the passes of replaced keys are refused within a minute, and the private keys are stored sealed', async () => {
+  const { pass } = (await issue()).body;
+  expect((await check(pass)).status).toBe(200);
+  await server.deps.signingKeys.replace(actor);
+  clock.advance(60_000);
+  expect((await check(pass)).body).toMatchObject({ status: 400, code: 'pass_invalid' });
+  expect((await check((await issue()).body.pass)).status).toBe(200);
+  const rows = await passRing.stored(db);
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  if (!row) throw new Error('no key');
+  const { d } = openKey(row, sealingKey);
+  expect(d).toEqual(expect.any(String));
+  expect(JSON.stringify(row.publicJwk)).not.toContain(d);
+  expect(row.sealedJwk?.includes(Buffer.from(d ?? ''))).toBe(false);
+  expect(() => openKey(row, Buffer.alloc(32, 8))).toThrow('SEALING_KEY');
 });

@@ -89,6 +89,22 @@ test('DRV-BRD-08 DRV-BRD-09 a driver joins by the code of a company, which appro
   expect((await join(code)).body.state).toBe('approved');
 });
 
+test('DRV-BRD-22 a driver reads the companies they asked and belong to, and no others', async () => {
+  const [asked, left] = [await aCompany(), await aCompany()];
+  const [as, colleague] = [await aRegistered(), await aRegistered()];
+  const companiesOf = async (driver = as) => (await server.call(companyCode.companies, { as: driver })).body.items;
+  expect(await companiesOf()).toEqual([]);
+  for (const { code } of [asked, left]) await server.call(companyCode.join, { as, body: { code } });
+  const listed = [asked, left].map(({ f: id, company: { name } }) => ({ id, name, state: 'pending' }));
+  expect(await companiesOf()).toEqual(listed.toSorted((a, b) => a.name.localeCompare(b.name)));
+  await server.call(trucker.approve, { as: asked.user, params: { f: asked.f, t: as.id }, body: { approved: true } });
+  await server.call(trucker.approve, { as: left.user, params: { f: left.f, t: as.id }, body: { approved: false } });
+  expect(await companiesOf()).toEqual([{ id: asked.f, name: asked.company.name, state: 'approved' }]);
+  expect(await companiesOf(colleague)).toEqual([]);
+  const dispatcher = await server.call(companyCode.companies, { as: asked.user });
+  expect(dispatcher).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+});
+
 test('DRV-BRD-09 DRV-BRD-11 a new code ends the one before; readers see none, and guesses are counted', async () => {
   const { user, f, code } = await aCompany();
   const as = await aRegistered();

@@ -18,6 +18,7 @@ export interface DriverTourRow {
   place: DriverTour['terminal']['place'];
   phoneNumber: string | null;
   driverRules: Record<string, string>;
+  takesCalls: boolean;
   company: string;
   licensePlate: string;
   slotBegin: Date;
@@ -33,8 +34,8 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
   const { rows } = await sql<DriverTourRow>`${prepared}
     select t.id as tour_row, t.number as tour_number, t.facility_id, f.name as facility_name, f.time_zone,
-      f.tolerance_minutes, f.map -> 'center' as place, f.phone_number, f.driver_rules, c.name as company,
-      t.license_plate, t.slot_begin, t.slot_end, t.state, p.arrival_date,
+      f.tolerance_minutes, f.map -> 'center' as place, f.phone_number, f.driver_rules,
+      'voiceCalls' = any(f.capabilities) as takes_calls, c.name as company, t.license_plate, t.slot_begin, t.slot_end, t.state, p.arrival_date,
       b.has_reached_terminal, b.bookings
     from tour t join facility f on f.id = t.facility_id join trucking_company c on c.id = t.forwarder_id
     left join driver_position p on p.tour_id = t.id

@@ -37,6 +37,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
       place: row.place,
       phoneNumber: row.phoneNumber,
       rules: row.driverRules,
+      takesCalls: row.takesCalls,
     },
     ...{ company, licensePlate, state, isOpen, arrivalDate },
     timeSlot: { slotBegin, slotEnd },

@@ -35,6 +35,7 @@ test('DRV-TOUR-01 DRV-TOUR-02 a driver reads their own tour with terminal, slot 
         place: null,
         phoneNumber: '+49 203 1',
         rules: { de: 'Warnweste', en: 'Vest' },
+        takesCalls: false,
       },
       company: scene.forwarder.name,
       licensePlate: scene.trucker.plate,

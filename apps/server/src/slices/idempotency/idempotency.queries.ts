@@ -1,6 +1,7 @@
 import { idempotencyKeptHours } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A request that may be repeated: the key belongs to one user and forwarder (api-forwarder 7.5). */
 export interface IdempotentRequest {
@@ -32,6 +33,7 @@ export async function findAnswer(
 ): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
   return trx
     .selectFrom('idempotency')
+    .modifyFront(prepared)
     .select(['bodyHash', 'answer'])
     .where('userId', '=', userId)
     .where('forwarderId', '=', forwarderId)
@@ -45,11 +47,7 @@ export async function keepAnswer(
   { userId, forwarderId, key }: IdempotentRequest,
   answer: string,
 ): Promise<void> {
-  await trx
-    .updateTable('idempotency')
-    .set({ answer })
-    .where('userId', '=', userId)
-    .where('forwarderId', '=', forwarderId)
-    .where('key', '=', key)
-    .execute();
+  await sql`${prepared}
+    update idempotency set answer = ${answer}
+    where user_id = ${userId} and forwarder_id = ${forwarderId} and key = ${key}`.execute(trx);
 }

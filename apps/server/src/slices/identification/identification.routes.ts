@@ -45,7 +45,8 @@ export const identificationSlice: Slice = (serve, deps) => {
 
   serve(identification.own, async ({ params }) => {
     const rows = await findIdentifications(db, params.u);
-    return { items: rows.map((row) => ownView(row, now())), triesLeft: triesLeft(rows) };
+    const source = identificationProvider ? ('hosted' as const) : ('review' as const);
+    return { items: rows.map((row) => ownView(row, now())), triesLeft: triesLeft(rows), source };
   });
 
   serve(identification.start, async ({ params, body, actor }) => {

@@ -32,7 +32,7 @@ const own = async (as: TestUser) => (await call(identification.own, { as })).bod
 describe("the driver's own client", () => {
   test('IDENT-03 IDENT-05 a driver begins, sends the pictures their document needs, hands in and sees what becomes of it', async () => {
     const driver = await aDriver();
-    expect(await own(driver.account)).toEqual({ items: [], triesLeft: 3 });
+    expect(await own(driver.account)).toEqual({ items: [], triesLeft: 3, source: 'review' });
     const started = await start(driver.account, aDocument(driver));
     expect(started).toMatchObject({
       status: 201,

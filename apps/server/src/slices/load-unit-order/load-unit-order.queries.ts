@@ -63,7 +63,7 @@ export type Candidate = { place: number | null; maxWeight: number; hidesForeignR
  * Joins to a facility `f` and its order `o` as `granted` whether the forwarder may see it.
  * An order with a release is open to the forwarders whose release is valid now, one without to everybody who knows the reference.
  */
-const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`lateral (
+export const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`lateral (
   select case when o.released_only then count(r.release_id) > 0 else not f.release_required end as allowed,
     nullif(max(coalesce(r.valid_until, 'infinity')), 'infinity') as until
   from release r
@@ -122,17 +122,34 @@ export async function findOrders(
   return rows;
 }
 
-/** An order that a booking of the forwarder holds, with all that decides whether it may be booked again. */
-export type HeldOrder = FoundOrder & { direction: BookingType; maxWeight: number };
+/** What decides about an order that a booking of the forwarder holds, and about its slot. */
+export type HeldOrder = Pick<
+  FoundOrder,
+  | 'id'
+  | 'moduleId'
+  | 'containerType'
+  | 'containerLength'
+  | 'netWeight'
+  | 'emptyWeight'
+  | 'trainCancelled'
+  | 'latestLoadingTime'
+  | 'state'
+  | 'allowed'
+  | 'releaseUntil'
+  | 'deadlines'
+> & { direction: BookingType; maxWeight: number };
 
-/** Orders by their rows, as `findOrders` reads them. */
+/** Columns of a held order, of a facility `f`, its order `o` and what is `granted`. */
+export const heldColumns = sql`f.max_weight, o.id, o.direction, o.module_id, o.container_type, o.container_length, o.net_weight,
+  o.empty_weight, o.train_cancelled, o.latest_loading_time, o.state, granted.allowed, granted.until as release_until,
+  ${deadlinesOf('o')} as deadlines`;
+
+/** Orders by their rows. */
 export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<HeldOrder[]> {
   const { rows } = await sql<HeldOrder>`${prepared}
-    select f.max_weight, o.direction, ${orderColumns}, o.container_number, granted.allowed,
-      granted.until as release_until, ${deadlinesOf('o')} as deadlines
+    select ${heldColumns}
     from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
-    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])
-    order by o.id`.execute(db);
+    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])`.execute(db);
   return rows;
 }
 

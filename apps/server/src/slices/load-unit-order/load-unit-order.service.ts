@@ -21,7 +21,6 @@ import {
   type AskedOrder,
   type Asker,
   type Candidate,
-  findHeldOrders,
   findOrders,
   findReleasedContainers,
   type HeldOrder,
@@ -65,34 +64,42 @@ function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Ca
     // A booking of another company stays unknown to the caller.
     return { code: own || 'reference_not_bookable_anymore', ...(bookingState && { isOwnBooking: true }) };
   }
-  return decideUnit(direction, facilityId, found, now);
+  const code = unitRefusal({ ...found, direction }, now);
+  return code ? { code } : { order: orderOf(direction, facilityId, found) };
+}
+
+function orderOf(direction: BookingType, facilityId: number, found: Exclude<Candidate, { id: null }>): BookableOrder {
+  const { id, orderId, referenceNumber, containerNumber, priority, moduleId, trainNumber, trainDate } = found;
+  const named = { id, orderId, facilityId, direction, referenceNumber, containerNumber, priority, moduleId };
+  const { latestLoadingTime, releaseUntil } = found;
+  const train = { trainNumber, trainDate, latestLoadingTime, deadlines: readDeadlines(found.deadlines) };
+  const containerType = present(found.containerType);
+  return { ...named, ...unitDataOf(found), containerType, ...train, releaseUntil };
 }
 
 /** What a decision about the load unit itself reads. */
-type UnitFound = Omit<HeldOrder, 'direction' | 'allowed' | 'bookingState' | 'reachedTerminal' | 'isStale'>;
+type UnitFound = Pick<
+  HeldOrder,
+  'direction' | 'containerType' | 'netWeight' | 'emptyWeight' | 'maxWeight' | 'trainCancelled' | 'latestLoadingTime'
+>;
 
-/** Decides steps 7 to 9. */
-function decideUnit(direction: BookingType, facilityId: number, found: UnitFound, now: Date): Decision {
-  const { containerType, netWeight, emptyWeight, latestLoadingTime } = found;
-  if (containerType === null || netWeight === null || emptyWeight === null) {
-    return { code: 'required_container_data_missing' };
-  }
-  if (isTooHeavy(netWeight, emptyWeight, found.maxWeight)) return { code: 'net_weight_too_big' };
+/** Steps 7 to 9: the code of the first one that fails. */
+function unitRefusal(found: UnitFound, now: Date): ErrorCode | undefined {
+  const { direction, containerType, netWeight, emptyWeight, latestLoadingTime } = found;
+  if (containerType === null || netWeight === null || emptyWeight === null) return 'required_container_data_missing';
+  if (isTooHeavy(netWeight, emptyWeight, found.maxWeight)) return 'net_weight_too_big';
   // A cancelled train counts as one whose latest loading time has passed (terminal contract, 9.8).
   const isGone = found.trainCancelled && direction === 'delivery';
-  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now })) {
-    return { code: 'terminal_latest_loading_time_before_now' };
-  }
-  const deadlines = found.deadlines.map((deadline) => ({
-    deadlineStart: new Date(deadline.deadlineStart),
-    deadlineEnd: new Date(deadline.deadlineEnd),
-  }));
-  const { id, orderId, referenceNumber, containerNumber, priority, moduleId, trainNumber, trainDate, releaseUntil } =
-    found;
-  const named = { id, orderId, facilityId, direction, referenceNumber, containerNumber, priority, moduleId };
-  const train = { trainNumber, trainDate, latestLoadingTime, deadlines };
-  return { order: { ...named, ...unitDataOf(found), containerType, ...train, releaseUntil } };
+  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now }))
+    return 'terminal_latest_loading_time_before_now';
+  return undefined;
 }
+
+const readDeadlines = (deadlines: HeldOrder['deadlines']): Deadline[] =>
+  deadlines.map(({ deadlineStart, deadlineEnd }) => ({
+    deadlineStart: new Date(deadlineStart),
+    deadlineEnd: new Date(deadlineEnd),
+  }));
 
 const unitDataOf = (found: LoadUnitData) =>
   Object.fromEntries(loadUnitFields.map((field) => [field, found[field]])) as unknown as LoadUnitData;
@@ -143,19 +150,20 @@ export async function findBookableOrder(
   throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
 }
 
+/** A held order that may still be booked, with what limits its slots. */
+export type JudgedOrder = Pick<HeldOrder, 'id' | 'direction' | 'moduleId' | 'containerLength'> &
+  Pick<BookableOrder, 'latestLoadingTime' | 'releaseUntil' | 'deadlines'>;
+
 /**
- * The orders that bookings of the forwarder hold, judged as if they were booked now.
- * @throws Refusal the code of the first one that may not be
+ * An order that a booking of the forwarder holds, judged as if it were booked now.
+ * @throws Refusal the code of the first step that fails
  */
-export async function judgeHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<BookableOrder[]> {
-  const held = await findHeldOrders(db, asker, rowIds);
-  return held.map((found) => {
-    if (!found.allowed) throw new Refusal('reference_not_allowed');
-    if (found.state !== 'BOOKED') throw new Refusal('reference_not_bookable_anymore');
-    const decision = decideUnit(found.direction, asker.facilityId, found, asker.now);
-    if ('code' in decision) throw new Refusal(decision.code);
-    return decision.order;
-  });
+export function judgeHeldOrder(held: HeldOrder, now: Date): JudgedOrder {
+  if (!held.allowed) throw new Refusal('reference_not_allowed');
+  if (held.state !== 'BOOKED') throw new Refusal('reference_not_bookable_anymore');
+  const code = unitRefusal(held, now);
+  if (code) throw new Refusal(code);
+  return { ...held, deadlines: readDeadlines(held.deadlines) };
 }
 
 /**
@@ -183,7 +191,7 @@ async function suggestContainer(db: Db, question: AskedOrder & Asker): Promise<s
 }
 
 /** What limits the slots of an order (step 10). */
-export const slotLimits = (order: BookableOrder, now: Date): SlotLimits => ({
+export const slotLimits = (order: Omit<JudgedOrder, 'id' | 'moduleId' | 'containerLength'>, now: Date): SlotLimits => ({
   direction: order.direction,
   latestLoadingTime: order.latestLoadingTime,
   deadlines: order.deadlines,

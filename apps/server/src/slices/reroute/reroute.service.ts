@@ -27,7 +27,7 @@ import {
   joinTour,
   lockSlots,
   type NewPosition,
-  shiftPlaces,
+  shiftPlace,
   takeModule,
 } from '../booking/booking-place.queries.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
@@ -117,7 +117,7 @@ const placeOf = ({ slotBegin, moduleId }: LockedBooking) => ({ slot: slotBegin, 
 async function toModule(trx: Trx, booking: LockedBooking, named: string | undefined): Promise<NewPosition | undefined> {
   if (named === undefined || named === booking.moduleId) return undefined;
   await lockSlots(trx, [booking.slotId]);
-  const moduleId = await takeModule(trx, booking, booking.slotId, { named, wanted: null });
+  const moduleId = await takeModule(trx, booking, { named, wanted: null });
   if (moduleId === undefined) throw new Refusal('timeslot_full');
   await freeModule(trx, booking);
   return { slotId: booking.slotId, moduleId, tourId: booking.tourId, tourNumber: booking.tourNumber };
@@ -134,7 +134,8 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (slotId === null || target.isBegun) throw new Refusal('timeslot_not_found');
   if (target.isBlocked) throw new Refusal('registration_blocked');
   checkTrain(booking, { target, asked, moment });
-  const tour = present(await joinTour(trx, booking.id, slotId));
+  await lockSlots(trx, [booking.slotId, slotId]);
+  const tour = await joinTour(trx, booking.id, slotId);
   if (tour.state !== 'active') throw new Refusal('booking_terminal_reached');
   const [old, fresh] = [await findTourMates(trx, booking.tourId), await findTourMates(trx, tour.id)];
   const { type } = booking;
@@ -142,11 +143,11 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (differInLength(fresh, moved)) throw new Refusal('booking_not_reroutable');
   await checkOneToOne(trx, booking, { moved, old, fresh, slotBegin: asked.slotBegin });
 
-  if (!(await shiftPlaces(trx, [booking], slotId, moment))) throw new Refusal('timeslot_full');
-  const moduleId = await takeModule(trx, booking, slotId, { named: asked.moduleId, wanted: target.orderModule });
+  const module = { named: asked.moduleId, wanted: target.orderModule };
+  const { isTaken, moduleId } = await shiftPlace(trx, booking, slotId, { module, now: moment });
   // A slot with a place free has a module with one, unless it is another one that is named.
-  if (moduleId === undefined && asked.moduleId !== undefined) throw new Refusal('timeslot_full');
-  return { slotId, moduleId: moduleId ?? null, tourId: tour.id, tourNumber: tour.number };
+  if (!isTaken || (moduleId === null && asked.moduleId !== undefined)) throw new Refusal('timeslot_full');
+  return { slotId, moduleId, tourId: tour.id, tourNumber: tour.number };
 }
 
 /** Latest loading time and deadlines (terminal contract, 8.3). */

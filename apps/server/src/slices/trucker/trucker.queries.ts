@@ -1,10 +1,10 @@
 import type { ForwarderTrucker, Page, PageQuery } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { appActiveDays, displayTimeZone, localDay, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 
-interface Row extends Omit<ForwarderTrucker, 'forwarderApproval'> {
+interface Row extends Omit<ForwarderTrucker, 'forwarderApproval' | 'isAppActive'> {
   isApproved: boolean;
 }
 
@@ -31,6 +31,15 @@ const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<un
     where ${sql.join(all, sql` and `)}`;
 };
 
+/** The last use of any session of a driver; those that were deleted left theirs with the account. */
+const lastSeen = (truckerId: RawBuilder<unknown>) => sql`(
+  select greatest(u.last_seen_date,
+    (select max(coalesce(s.last_used_date, s.created_date)) from session s where s.user_id = u.id))
+  from app_user u where u.id = ${truckerId})`;
+
+const isActive = (lastSeenDate: Date | null, now: Date): boolean =>
+  lastSeenDate !== null && now.getTime() - lastSeenDate.getTime() <= appActiveDays * 86_400_000;
+
 const byName = (lastName: RawBuilder<unknown>, firstName: RawBuilder<unknown>) =>
   sql`${alphabetical(lastName)}, ${alphabetical(firstName)}`;
 
@@ -38,14 +47,17 @@ async function select(
   db: Db,
   forwarderId: string,
   condition: TruckerCondition,
+  now: Date,
   cut = sql``,
 ): Promise<ForwarderTrucker[]> {
   const { rows } = await sql<Row>`
-    select shown.*, done.count as completed_bookings_count, done.last as last_booking_completed_date
+    select shown.*, done.count as completed_bookings_count, done.last as last_booking_completed_date,
+      ${lastSeen(sql`shown.user_id`)} as last_seen_date
     from (
       select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
         license.status as license_status, license.expiration_date, link.registered_date,
-        link.state = 'approved' as is_approved, link.version, link.changed_date,
+        link.state = 'approved' as is_approved,
+        coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false) as is_identified, link.version, link.changed_date,
         (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by
       ${linked(forwarderId, condition)}
       order by link.state = 'approved', ${byName(sql`link.last_name`, sql`link.first_name`)}, link.trucker_id
@@ -56,7 +68,11 @@ async function select(
       where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
     ) done
     order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`.execute(db);
-  return rows.map(({ isApproved, ...row }) => ({ ...row, forwarderApproval: { approved: isApproved } }));
+  return rows.map(({ isApproved, ...row }) => ({
+    ...row,
+    forwarderApproval: { approved: isApproved },
+    isAppActive: isActive(row.lastSeenDate, now),
+  }));
 }
 
 export async function findTruckers(
@@ -64,21 +80,23 @@ export async function findTruckers(
   forwarderId: string,
   condition: TruckerCondition,
   { page, size }: PageQuery,
+  now: Date,
 ): Promise<Page<ForwarderTrucker>> {
-  const items = await select(db, forwarderId, condition, sql`limit ${size} offset ${page * size}`);
+  const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
   const { rows } = await sql<{ total: number }>`select count(*) as total ${linked(forwarderId, condition)}`.execute(db);
   return { items, page, size, total: present(rows[0]).total };
 }
 
-export const findApprovedTruckers = (db: Db, forwarderId: string): Promise<ForwarderTrucker[]> =>
-  select(db, forwarderId, { isApproved: true });
+export const findApprovedTruckers = (db: Db, forwarderId: string, now: Date): Promise<ForwarderTrucker[]> =>
+  select(db, forwarderId, { isApproved: true }, now);
 
 export async function findTrucker(
   db: Db,
   forwarderId: string,
   truckerId: string,
+  now: Date,
 ): Promise<ForwarderTrucker | undefined> {
-  const [trucker] = await select(db, forwarderId, { truckerId });
+  const [trucker] = await select(db, forwarderId, { truckerId }, now);
   return trucker;
 }
 

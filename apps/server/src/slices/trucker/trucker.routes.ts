@@ -6,21 +6,21 @@ import { decideOnTrucker, getTrucker, removeTrucker, updateTrucker } from './tru
 const linkOf = ({ f, t }: { f: string; t: string }) => ({ forwarderId: f, truckerId: t });
 
 export const truckerSlice: Slice = (serve, deps) => {
-  const { db } = deps;
+  const { db, now } = deps;
 
   serve(trucker.list, ({ params, query, body }) => {
     const forAssignment: TruckerCondition = query.forAssignment ? { isApproved: true, isLicensed: false } : {};
     const { search, licenseAssignedToTrucker: isLicensed } = body ?? {};
-    return findTruckers(db, params.f, { search, isLicensed, ...forAssignment }, query);
+    return findTruckers(db, params.f, { search, isLicensed, ...forAssignment }, query, now());
   });
 
-  serve(trucker.approved, async ({ params }) => whole(await findApprovedTruckers(db, params.f)));
+  serve(trucker.approved, async ({ params }) => whole(await findApprovedTruckers(db, params.f, now())));
 
   serve(trucker.approve, ({ params, body, user }) =>
     decideOnTrucker(deps, linkOf(params), { approved: body.approved, decidedBy: user.id }),
   );
 
-  serve(trucker.get, ({ params }) => getTrucker(db, linkOf(params)));
+  serve(trucker.get, ({ params }) => getTrucker(deps, linkOf(params)));
 
   serve(trucker.update, ({ params, body, user }) => updateTrucker(deps, linkOf(params), body, user.id));
 

@@ -32,8 +32,11 @@ export async function requireTrucker(db: Db, forwarderId: string, truckerId: str
 }
 
 /** @throws Refusal trucker_not_found without a link that stands */
-export async function getTrucker(db: Db, { forwarderId, truckerId }: Link): Promise<ForwarderTrucker> {
-  const trucker = await findTrucker(db, forwarderId, truckerId);
+export async function getTrucker(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { forwarderId, truckerId }: Link,
+): Promise<ForwarderTrucker> {
+  const trucker = await findTrucker(db, forwarderId, truckerId, now());
   if (!trucker) throw new Refusal('trucker_not_found');
   return trucker;
 }
@@ -58,7 +61,7 @@ export async function decideOnTrucker(
     const kind = approved ? 'approved' : 'denied';
     await insertNotice(trx, { truckerId, kind, detail: { forwarderId }, occurredAt: decidedDate });
   });
-  return approved ? getTrucker(db, link) : undefined;
+  return approved ? getTrucker({ db, now }, link) : undefined;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function updateTrucker(
   changedBy: string,
 ): Promise<ForwarderTrucker> {
   const isUpdated = await updateLink(db, link, { ...change, changedDate: now(), changedBy });
-  const trucker = await getTrucker(db, link);
+  const trucker = await getTrucker({ db, now }, link);
   if (isUpdated) return trucker;
   const isOther = change.version !== undefined && trucker.forwarderApproval.approved;
   throw new Refusal(isOther ? 'changed_meanwhile' : 'trucker_not_approved');

@@ -12,6 +12,8 @@ export interface AppUserTable {
   tokensValidFrom: Date | null;
   createdDate: Date;
   lastSignInDate: Date | null;
+  /** The last use of sessions that have been deleted since; that of the others is with them. */
+  lastSeenDate: Generated<Date | null>;
   /** Grows with every change of names, roles or links. */
   version: Generated<number>;
   /** The last change of names, roles or links, and the user who made it; null when the installation made it. */

@@ -1,6 +1,7 @@
 import type { Vehicle } from '@quaygate/contract';
 import { type Area, isVisitRunning, isWithin, positionCountsFor, visitOf, visitStatus } from '@quaygate/rules';
 import type { PlateVisit, ReportedVehicle } from './vehicle-list.queries.ts';
+import { mergedTrucks } from './vehicle-merge.view.ts';
 
 /** What a list is made of: the newest report of each vehicle, and the tours of their plates. */
 export interface ListParts {
@@ -9,11 +10,13 @@ export interface ListParts {
   visits: ReadonlyMap<string, readonly PlateVisit[]>;
 }
 
+const noVisits: readonly PlateVisit[] = [];
+
 /** The vehicles that are shown now, sorted by vehicleId (terminal contract, 7.2). */
 export function vehicleList({ area, vehicles, visits }: ListParts, now: Date): Vehicle[] {
   const shown: Vehicle[] = [];
-  for (const vehicle of vehicles) {
-    const listed = viewOf(vehicle, visits.get(vehicle.plateKey ?? '') ?? [], area, now);
+  for (const vehicle of mergedTrucks(vehicles)) {
+    const listed = viewOf(vehicle, visits.get(vehicle.plateKey ?? '') ?? noVisits, area, now);
     if (listed) shown.push(listed);
   }
   return shown.sort((a, b) => (a.vehicleId < b.vehicleId ? -1 : 1));
@@ -32,7 +35,7 @@ function viewOf(
   const place = isFresh && latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const isInside = place !== null && area !== null && isWithin(area, place);
   const isAway = vehicle.isOutside || (place !== null && !isInside);
-  const visit = visitOf(tours, vehicle, now);
+  const visit = tours.length > 0 ? visitOf(tours, vehicle, now) : undefined;
   const isRunning = visit !== undefined && isVisitRunning(visit, vehicle, now);
   if (!isRunning && (isAway || !isFresh)) return undefined;
   return {

@@ -1,10 +1,11 @@
 import type { Change } from '@quaygate/contract';
 import type { Deps } from '../../plumbing/deps.ts';
+import type { SharedText } from '../../plumbing/sockets/shared-text.ts';
 import type { MonitoredTerminal } from './vehicle-list.queries.ts';
 import { VehicleWatch } from './vehicle-watch.service.ts';
 
 /** Sends a terminal's list to a viewer. */
-type Viewer = (list: Buffer) => void;
+type Viewer = (list: SharedText) => void;
 
 /** The lists of the terminals that somebody watches through this instance; the others cost nothing. */
 export class VehicleLists {

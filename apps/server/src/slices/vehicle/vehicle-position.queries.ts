@@ -3,6 +3,7 @@ import { type Area, plateKey } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { booleanColumn, hexColumn, momentColumn, numberColumn, textColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Judged, Newest } from '../../integration/report.ts';
 
@@ -18,20 +19,27 @@ export async function findArea(db: Db, facilityId: number): Promise<Area | null>
   return map as UserTerminal['map'];
 }
 
-/** A place beyond the receiving area is not kept. */
-const rowOf = ({ item, contentHash, isNewest, hasLeft, isOutside }: PlacedItem) => ({
-  ...item,
-  ...(isOutside ? { latitude: null, longitude: null, direction: null, locationAccuracy: null } : {}),
-  contentHash: contentHash.toString('hex'),
-  plateKey: item.licensePlate === null ? null : plateKey(item.licensePlate),
-  isNewest,
-  isOutside,
-  leftAt: hasLeft ? item.occurredAt : null,
-});
+/** The items as columns of the statement. A place beyond the receiving area is not kept. */
+function columnsOf(items: readonly PlacedItem[]) {
+  const texts = (of: (item: VehiclePositionItem) => string | null) => textColumn(items.map(({ item }) => of(item)));
+  const numbers = (name: 'latitude' | 'longitude' | 'direction' | 'locationAccuracy') =>
+    sql`${numberColumn(items.map(({ item, isOutside }) => (isOutside ? null : item[name])))}::float8[]`;
+  return sql`unnest(${texts(({ vehicleId }) => vehicleId)}::text[],
+    ${momentColumn(items.map(({ item }) => item.occurredAt))}::timestamptz[], ${texts(({ eventId }) => eventId)}::text[],
+    ${hexColumn(items.map(({ contentHash }) => contentHash))}::bytea[],
+    ${texts(({ licensePlate }) => licensePlate)}::text[],
+    ${texts(({ licensePlate }) => licensePlate && plateKey(licensePlate))}::text[],
+    ${numbers('latitude')}, ${numbers('longitude')}, ${numbers('direction')}, ${numbers('locationAccuracy')},
+    ${numberColumn(items.map(({ item }) => item.speed))}::float8[],
+    ${booleanColumn(items.map(({ isNewest }) => isNewest))}::boolean[],
+    ${booleanColumn(items.map(({ isOutside }) => isOutside))}::boolean[],
+    ${booleanColumn(items.map(({ item }) => item.deleted))}::boolean[],
+    ${momentColumn(items.map(({ item, hasLeft }) => (hasLeft ? item.occurredAt : null)))}::timestamptz[])`;
+}
 
 /**
  * Stores positions that are newer than those of the table, and all of them in the history, by one statement.
- * @returns what was the newest of each vehicle before
+ * @returns what was the newest before, of the vehicles of which an item is not newer
  */
 export async function storePositions(
   db: Db,
@@ -40,20 +48,18 @@ export async function storePositions(
 ): Promise<Map<string, Newest>> {
   const { rows } = await sql<Newest & { vehicleId: string }>`${prepared}
     with sent as (
-      select * from json_to_recordset(${JSON.stringify(items.map(rowOf))}::json) as s("vehicleId" text,
-        "occurredAt" timestamptz, "eventId" text, "contentHash" text, "licensePlate" text, "plateKey" text,
-        latitude float8, longitude float8, direction float8, "locationAccuracy" float8, speed float8,
-        "isNewest" boolean, "isOutside" boolean, deleted boolean, "leftAt" timestamptz)
+      select * from ${columnsOf(items)} as s(vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key,
+        latitude, longitude, direction, location_accuracy, speed, is_newest, is_outside, deleted, left_at)
     ), before as (
-      select vehicle_id, occurred_at, event_id, content_hash from vehicle_position
-      where facility_id = ${facilityId} and vehicle_id in (select "vehicleId" from sent)
+      select vehicle_id, occurred_at, event_id, encode(content_hash, 'hex') as content_hash from vehicle_position
+      where facility_id = ${facilityId} and vehicle_id in (select vehicle_id from sent)
     ), stored as (
       insert into vehicle_position as v (facility_id, vehicle_id, occurred_at, event_id, content_hash, license_plate,
         plate_key, latitude, longitude, direction, location_accuracy, is_outside, deleted, left_at)
-      select ${facilityId}::integer, "vehicleId", "occurredAt", "eventId", decode("contentHash", 'hex'), "licensePlate",
-        "plateKey", latitude, longitude, direction, "locationAccuracy", "isOutside", deleted, "leftAt"
+      select ${facilityId}::integer, vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key, latitude,
+        longitude, direction, location_accuracy, is_outside, deleted, left_at
       -- in one order, so that two batches never wait for each other
-      from sent where "isNewest" order by "vehicleId"
+      from sent where is_newest order by vehicle_id
       on conflict (facility_id, vehicle_id) do update set occurred_at = excluded.occurred_at,
         event_id = excluded.event_id, content_hash = excluded.content_hash, license_plate = excluded.license_plate,
         plate_key = excluded.plate_key, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -63,15 +69,17 @@ export async function storePositions(
     ), history as (
       insert into vehicle_history (facility_id, vehicle_id, occurred_at, latitude, longitude, direction,
         location_accuracy, speed)
-      select ${facilityId}::integer, s."vehicleId", s."occurredAt", s.latitude, s.longitude, s.direction,
-        s."locationAccuracy", s.speed
-      from sent s left join before b on b.vehicle_id = s."vehicleId"
+      select ${facilityId}::integer, s.vehicle_id, s.occurred_at, s.latitude, s.longitude, s.direction,
+        s.location_accuracy, s.speed
+      from sent s left join before b on b.vehicle_id = s.vehicle_id
       where s.latitude is not null and (b.vehicle_id is null
-        or (s."occurredAt", s."eventId" collate "C") > (b.occurred_at, b.event_id collate "C"))
+        or (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C"))
     )
-    select vehicle_id, occurred_at, event_id, content_hash from before`.execute(db);
+    select vehicle_id, occurred_at, event_id, content_hash from before b
+    where exists (select from sent s where s.vehicle_id = b.vehicle_id
+      and (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C"))`.execute(db);
   tell(db, { noun: 'vehicle', facilityId });
-  return new Map(rows.map(({ vehicleId, ...newest }) => [vehicleId, newest]));
+  return new Map(rows.map((newest) => [newest.vehicleId, newest]));
 }
 
 /** Deletes what lies before `limit`: history, and vehicles that have reported nothing since. */

@@ -3,6 +3,7 @@ import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
 import { findArea, type PlacedItem, storePositions } from './vehicle-position.queries.ts';
+import { contentOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
 export const receivedAround = 20_000;
@@ -11,6 +12,8 @@ export const receivedAround = 20_000;
 export const positions = newestKind<VehiclePositionItem>(vehicle.report, {
   maxItems: maxPositions,
   countsFor: positionCountsFor,
+  readOrdinary: readOrdinaryPosition,
+  contentOf: contentOfPosition,
   recordOf: ({ vehicleId }) => vehicleId,
   store,
 });
@@ -21,10 +24,12 @@ async function store(
 ): Promise<StoredNewest<VehiclePositionItem>> {
   const area = await findArea(db, facilityId);
   const received = area && widened(area, receivedAround);
-  const place = (each: Judged<VehiclePositionItem>): PlacedItem => ({
-    ...each,
-    hasLeft: each.item.deleted || lies(each.item, area) === 'outside',
-    isOutside: lies(each.item, received) === 'outside',
+  const place = ({ item, contentHash, isNewest }: Judged<VehiclePositionItem>): PlacedItem => ({
+    item,
+    contentHash,
+    isNewest,
+    hasLeft: item.deleted || lies(item, area) === 'outside',
+    isOutside: lies(item, received) === 'outside',
   });
   const before = await storePositions(db, facilityId, items.map(place));
   return { before, noteOf: (item) => (lies(item, received) === 'outside' ? 'outside_area' : null) };

@@ -1,4 +1,5 @@
 import type { Deps } from '../../plumbing/deps.ts';
+import { type SharedText, shareText } from '../../plumbing/sockets/shared-text.ts';
 import {
   findVehicles,
   findVisitsOfPlates,
@@ -14,7 +15,7 @@ const repeatAfter = 10_000;
 const usuallyWithin = 60_000;
 const day = 86_400_000;
 
-type Listener = (list: Buffer) => void;
+type Listener = (list: SharedText) => void;
 
 /** The list of one terminal while somebody watches it: read when something changed, encoded once for all. */
 export class VehicleWatch {
@@ -28,7 +29,8 @@ export class VehicleWatch {
   #haveVisitsChanged = true;
   #readAllAt = Number.NEGATIVE_INFINITY;
   #sentAt = Number.NEGATIVE_INFINITY;
-  #list: Buffer | null = null;
+  #list: SharedText | null = null;
+  #text = Buffer.alloc(0);
   #isWorking = false;
   #hasFailed = false;
 
@@ -97,7 +99,7 @@ export class VehicleWatch {
     const hasNewPlate = isAll || this.#haveMoved ? await this.#readVehicles(isAll) : false;
     if (isAll || hasNewPlate || this.#haveVisitsChanged) await this.#readVisits();
     if (isAll) this.#readAllAt = time;
-    this.#tell(time);
+    await this.#tell(time);
   }
 
   /** @returns whether there are plates whose tours are not known */
@@ -125,12 +127,14 @@ export class VehicleWatch {
     this.#visits = visits;
   }
 
-  #tell(time: number): void {
+  async #tell(time: number): Promise<void> {
     const { area } = this.#terminal;
     const parts = { area, vehicles: this.#vehicles.values(), visits: this.#visits };
-    const list = Buffer.from(JSON.stringify(vehicleList(parts, this.#deps.now())));
-    const isSame = this.#list?.equals(list);
+    const text = Buffer.from(JSON.stringify(vehicleList(parts, this.#deps.now())));
+    const isSame = this.#list !== null && this.#text.equals(text);
     if (isSame && time - this.#sentAt < repeatAfter) return;
+    const list = this.#list !== null && isSame ? this.#list : await shareText(text);
+    this.#text = text;
     this.#list = list;
     this.#sentAt = time;
     for (const listener of this.#listeners) listener(list);

@@ -1,10 +1,11 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../../../plumbing/refusal.ts';
-import { type Keys, loadKeys, readEvery } from './keys.ts';
+import { passRing, readEvery } from './key-ring.ts';
+import { type Keys, loadKeys } from './keys.ts';
 import { type PassClaims, passAudience, passLifetime, passType, readPass } from './pass.ts';
 import type { KeyParts } from './stored-keys.ts';
 
-/** Signs passes of tours and checks them, with the keys that sign our ID tokens. */
+/** Signs passes of tours and checks them, with keys that sign nothing else. */
 export interface PassKeys {
   sign(claims: PassClaims): Promise<{ pass: string; issuedDate: Date; expiresDate: Date }>;
   /** @throws Refusal('pass_invalid' | 'pass_expired') */
@@ -26,7 +27,7 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
     if (reading && !isOlder(age)) return reading;
     readTime = now().getTime();
     const before = reading;
-    reading = loadKeys(parts).catch((error) => {
+    reading = loadKeys(passRing, parts).catch((error) => {
       reading = before;
       if (before) return before;
       throw error;
@@ -40,7 +41,7 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
       issuer,
       audience: passAudience,
       typ: passType,
-      algorithms: ['RS256'],
+      algorithms: [passRing.alg],
       currentDate: now(),
       clockTolerance: 5,
       requiredClaims: ['sub', 'iat', 'exp', 'tour', 'fac', 'plate'],
@@ -53,7 +54,7 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
       const { id, privateKey } = await keys();
       const issued = Math.floor(now().getTime() / 1_000);
       const pass = await new SignJWT({ tour: tourId, fac: facilityId, plate: licensePlate })
-        .setProtectedHeader({ alg: 'RS256', kid: id, typ: passType })
+        .setProtectedHeader({ alg: passRing.alg, kid: id, typ: passType })
         .setSubject(truckerId)
         .setIssuer(issuer)
         .setAudience(passAudience)

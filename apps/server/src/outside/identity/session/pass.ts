@@ -11,7 +11,7 @@ export interface PassClaims {
 /** No token of a session has this type or audience, and no session takes one with them. */
 export const passType = 'gate-pass+jwt';
 export const passAudience = 'quaygate-gate';
-/** Seconds. Less than the hour for which a key that has been replaced is still published. */
+/** Seconds. */
 export const passLifetime = 1_800;
 
 /** @throws TypeError for claims of another shape */

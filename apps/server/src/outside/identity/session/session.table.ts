@@ -46,11 +46,21 @@ export interface SigningKeyTable {
   sealedJwk: Buffer | null;
 }
 
+/** A key that signs passes. */
+export interface DriverPassKeyTable {
+  id: string;
+  publicJwk: ColumnType<unknown, string, string>;
+  createdDate: Date;
+  /** The private key, sealed with the key of the installation. */
+  sealedJwk: Buffer;
+}
+
 declare module '../../../db/tables.ts' {
   interface Tables {
     session: SessionTable;
     knownDevice: KnownDeviceTable;
     refreshValue: RefreshValueTable;
     signingKey: SigningKeyTable;
+    driverPassKey: DriverPassKeyTable;
   }
 }

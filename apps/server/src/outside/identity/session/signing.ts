@@ -4,7 +4,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { VerifiedToken } from '../identity.ts';
 import { rememberVerified } from '../verified.ts';
-import { type Keys, loadKeys, readEvery, tokenLifetime } from './keys.ts';
+import { readEvery, tokenLifetime, tokenRing } from './key-ring.ts';
+import { type Keys, loadKeys } from './keys.ts';
 import type { KeyParts } from './stored-keys.ts';
 
 /** Seconds by which the clocks of two instances may differ. */
@@ -41,7 +42,7 @@ export function signing({ issuer, ...parts }: Parts) {
   function read(): Promise<Keys> {
     readTime = now().getTime();
     const before = reading;
-    reading = loadKeys(parts).then(
+    reading = loadKeys(tokenRing, parts).then(
       (keys) => {
         const ids = keys.jwks.keys.map(({ kid }) => kid).join();
         // What was checked with a key that is gone is checked again.

@@ -1,11 +1,8 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
 import { takeNamedLock } from '../../../db/named-lock.ts';
+import type { KeyRing, StoredKey } from './key-ring.ts';
 import { seal, unseal } from './sealing.ts';
-import type { SigningKeyTable } from './session.table.ts';
-
-export type StoredKey = Selectable<SigningKeyTable>;
 
 export interface KeyParts {
   db: Db;
@@ -24,25 +21,17 @@ class WrongSealingKey extends Error {
   }
 }
 
-/** All keys, the newest first. */
-export const storedKeys = (db: Db): Promise<StoredKey[]> =>
-  db.selectFrom('signingKey').selectAll().orderBy('createdDate', 'desc').orderBy('id').execute();
-
-/** One change of the keys at a time, of all instances. */
-export const changeKeys = <T>(db: Db, work: (trx: Trx, keys: StoredKey[]) => Promise<T>): Promise<T> =>
+/** One change of the keys of a ring at a time, of all instances. */
+export const changeKeys = <T>(ring: KeyRing, db: Db, work: (trx: Trx, keys: StoredKey[]) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    await takeNamedLock(trx, 'signing_key');
-    return work(trx, await storedKeys(trx));
+    await takeNamedLock(trx, ring.lock);
+    return work(trx, await ring.stored(trx));
   });
 
 const ownerOf = (id: string) => `signing key ${id}`;
 
-/** As it is stored. The build before this one reads `privateJwk`: it gets the public part, with which it can check tokens. */
-function sealed(id: string, publicJwk: JWK, privateJwk: JWK, sealingKey: Buffer) {
-  const text = JSON.stringify(publicJwk);
-  const sealedJwk = seal(sealingKey, Buffer.from(JSON.stringify(privateJwk)), ownerOf(id));
-  return { publicJwk: text, privateJwk: text, sealedJwk };
-}
+const sealed = (id: string, privateJwk: JWK, sealingKey: Buffer) =>
+  seal(sealingKey, Buffer.from(JSON.stringify(privateJwk)), ownerOf(id));
 
 /**
  * The private key.
@@ -60,23 +49,27 @@ export function openKey({ id, sealedJwk, privateJwk }: StoredKey, sealingKey: Bu
 
 /** Makes a key, later than the newest. */
 export async function insertKey(
+  ring: KeyRing,
   trx: Trx,
   { now, sealingKey }: Omit<KeyParts, 'db'>,
   newest?: StoredKey,
 ): Promise<string> {
-  const pair = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
+  // The length is that of RSA keys.
+  const pair = await generateKeyPair(ring.alg, { extractable: true, modulusLength: 2048 });
   const publicJwk = await exportJWK(pair.publicKey);
-  const id = await calculateJwkThumbprint(publicJwk);
+  const id = (await calculateJwkThumbprint(publicJwk)).slice(0, ring.idLength);
   const createdDate = new Date(Math.max(now().getTime(), (newest?.createdDate.getTime() ?? 0) + 1));
-  const row = { id, createdDate, ...sealed(id, publicJwk, await exportJWK(pair.privateKey), sealingKey) };
-  await trx.insertInto('signingKey').values(row).execute();
+  const sealedJwk = sealed(id, await exportJWK(pair.privateKey), sealingKey);
+  await ring.insert(trx, { id, createdDate, publicJwk: JSON.stringify(publicJwk), sealedJwk });
   return id;
 }
 
-/** Seals what a build before left open. @throws WrongSealingKey */
+/** Opens keys of tokens, and seals those that a build before left open. @throws WrongSealingKey */
 export async function sealKeys(trx: Trx, keys: StoredKey[], sealingKey: Buffer): Promise<void> {
   for (const key of keys) {
-    const row = sealed(key.id, key.publicJwk as JWK, openKey(key, sealingKey), sealingKey);
+    const sealedJwk = sealed(key.id, openKey(key, sealingKey), sealingKey);
+    // The build before this one checks tokens with the public part.
+    const row = { privateJwk: JSON.stringify(key.publicJwk), sealedJwk };
     if (!key.sealedJwk) await trx.updateTable('signingKey').set(row).where('id', '=', key.id).execute();
   }
 }

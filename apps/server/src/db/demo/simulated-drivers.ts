@@ -1,0 +1,65 @@
+import type { Db } from '../client.ts';
+import { hour, later } from './moments.ts';
+import { simulatorDomain } from './people.ts';
+
+/** Drivers of the demo who can be called while the simulator runs. */
+const callees = 12;
+/** The terminal of the demo that calls drivers. */
+const terminal = 8;
+
+export interface SimulatedUser {
+  id: string;
+  email: string;
+  /** Else a forwarder's account. */
+  isDriver: boolean;
+}
+
+export const findSimulatedUsers = (db: Db): Promise<SimulatedUser[]> =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'email'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('trucker').select('userId').whereRef('userId', '=', 'appUser.id'))
+        .$castTo<boolean>()
+        .as('isDriver'),
+    )
+    .where('email', 'like', `%${simulatorDomain}`)
+    .where('disabledAt', 'is', null)
+    .orderBy('email')
+    .execute();
+
+/**
+ * Gives accounts to drivers without one, up to their number: those who are at the terminal with calls, or come there next.
+ * @returns the new ones
+ */
+export async function addCallees(
+  { db, now }: { db: Db; now: () => Date },
+  users: readonly SimulatedUser[],
+): Promise<SimulatedUser[]> {
+  const known = users.filter(({ isDriver }) => isDriver).length;
+  if (known >= callees) return [];
+  const rows = await db
+    .selectFrom('tour')
+    .innerJoin('trucker', 'trucker.userId', 'tour.truckerId')
+    .select(['trucker.userId as id', 'trucker.firstName', 'trucker.lastName'])
+    .where('tour.facilityId', '=', terminal)
+    .where('tour.state', 'not in', ['completed', 'cancelled'])
+    .where('tour.slotEnd', '>=', later(now(), -hour))
+    .where('trucker.deletedDate', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('appUser').select('appUser.id').whereRef('appUser.id', '=', 'trucker.userId'))),
+    )
+    .orderBy('tour.slotBegin')
+    .orderBy('tour.id')
+    .limit(5 * callees)
+    .execute();
+  const drivers = [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, callees - known);
+  if (drivers.length === 0) return [];
+  const added = drivers.map((driver, index) => ({ ...driver, email: `driver-${known + index + 1}${simulatorDomain}` }));
+  const account = { roles: [], emailVerified: true, disabledAt: null, lastSignInDate: null, createdDate: now() };
+  await db
+    .insertInto('appUser')
+    .values(added.map((driver) => ({ ...driver, ...account })))
+    .execute();
+  return added.map(({ id, email }) => ({ id, email, isDriver: true }));
+}

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** The JSON of an answer that a call wrote by itself, in the shape of the contract. */
+export class WrittenAnswer {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/** About a millisecond of work. */
+const itemsPerTurn = 25;
+
+/** Does something with all items; other requests get their turn in between. */
+export async function inTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % itemsPerTurn === 0) await setImmediate();
+    done.push(work(item, index));
+  }
+  return done;
+}
+
+/** Writes an object with one list, item by item. */
+export async function writeList<T extends z.ZodType>(
+  name: string,
+  schema: T,
+  items: readonly z.output<T>[],
+): Promise<WrittenAnswer> {
+  const texts = await inTurns(items, (item) => JSON.stringify(z.encode(schema, item)));
+  return new WrittenAnswer(Buffer.from(`{${JSON.stringify(name)}:[${texts.join(',')}]}`));
+}

@@ -1,0 +1,79 @@
+import type { BookingState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/client.ts';
+import { statement } from '../../db/statement.ts';
+import { granted, type HeldOrder, heldColumns } from '../load-unit-order/load-unit-order.queries.ts';
+import type { Address } from './booking-move.judge.ts';
+import { type DriverFacts, isBlocked, type TourRow } from './booking-move.queries.ts';
+
+/** A locked row of the tour with where it is, what the tour shows of it, its order and its driver. */
+export interface LockedRow extends TourRow {
+  tourNumber: number;
+  slotId: number;
+  moduleId: string | null;
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+  order: HeldOrder;
+  driver: DriverFacts;
+}
+
+type Same = Pick<LockedRow, 'tourNumber' | 'slotId' | 'licensePlate' | 'firstName' | 'lastName'>;
+
+/** As one row of a result: what the order calls the same has another name. */
+interface Found extends HeldOrder, DriverFacts, Omit<TourRow, 'id' | 'orderRow' | 'state'>, Same {
+  bookingId: string;
+  bookingState: BookingState;
+  bookedModule: string | null;
+  /** The order has changed while the statement waited for it: what was read beside it may not fit. */
+  isStale: boolean;
+}
+
+// Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
+const findLocked = statement(
+  ({ facilityId, forwarderId, truckerId, bookingId, now }: Address & { now: Date }) => sql<Found>`
+    with link as materialized (
+      select state from forwarder_trucker
+      where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
+    ), orders as materialized (
+      select *, xmin as changed_by from load_unit_order
+      where id in (select order_row from booking where tour_id = (select tour_id from booking where id = ${bookingId}))
+        and (select count(*) from link) >= 0
+      order by id for update
+    ), tours as materialized (
+      select id, plate_key from tour
+      where id = (select tour_id from booking where id = ${bookingId}) and (select count(*) from orders) > 0 for update
+    ), bookings as materialized (
+      select * from booking where tour_id = (select id from tours) order by id for update
+    )
+    select b.id as booking_id, b.tour_id, b.tour_number, t.plate_key, b.type, b.state as booking_state, b.reached_terminal,
+      b.slot_id, b.slot_begin, b.slot_end, b.module_id as booked_module, b.license_plate, b.first_name, b.last_name,
+      (select state from link) as link_state, ${isBlocked({ facilityId, truckerId })} as is_blocked, ${heldColumns},
+      o.changed_by <> (select xmin from load_unit_order seen where seen.id = o.id) as is_stale
+    from bookings b join tours t on true join orders o on o.id = b.order_row join facility f on f.id = o.facility_id
+      cross join ${granted({ facilityId, forwarderId, now })}
+    order by b.created_date, b.id`,
+);
+
+/**
+ * Locks the link of the driver, and the tour of a booking with its orders and all its rows, oldest first, cancelled ones
+ * too; empty where the booking has left its tour. The transaction holds the lock of the driver, so that nothing joins the
+ * tour or leaves it meanwhile.
+ */
+export async function lockTour(trx: Trx, address: Address, now: Date): Promise<LockedRow[]> {
+  const given = { ...address, now };
+  const found = await findLocked(trx, given);
+  // Now the locks are held, and nothing changes any more.
+  const current = found.some(({ isStale }) => isStale) ? await findLocked(trx, given) : found;
+  return current.map((each) => {
+    const { bookingId, bookingState, bookedModule, linkState, isBlocked, ...row } = each;
+    const { tourId, tourNumber, plateKey, type, reachedTerminal, slotId, slotBegin, slotEnd } = row;
+    const { licensePlate, firstName, lastName } = row;
+    return {
+      ...{ id: bookingId, tourId, tourNumber, plateKey, orderRow: row.id, type, state: bookingState, reachedTerminal },
+      ...{ slotId, slotBegin, slotEnd, moduleId: bookedModule, licensePlate, firstName, lastName },
+      order: row,
+      driver: { linkState, isBlocked },
+    };
+  });
+}

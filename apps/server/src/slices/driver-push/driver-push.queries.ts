@@ -1,0 +1,132 @@
+import { identificationState } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
+import type { PushSubscriptionTable, Told, ToldTour } from './driver-push.table.ts';
+
+/** Subscriptions of one driver. */
+const most = 5;
+
+export type Subscription = Omit<PushSubscriptionTable, 'id'>;
+
+/**
+ * Keeps the subscription of a session; a new endpoint leaves the one before, and the sixth of a driver the oldest.
+ * @returns whether it is the only one of the driver
+ */
+export async function keepSubscription(trx: Trx, subscription: Subscription): Promise<boolean> {
+  const { sessionId, truckerId, endpoint } = subscription;
+  // Saved seldom, so one after the other.
+  await takeNamedLock(trx, 'push_subscription');
+  await trx
+    .deleteFrom('pushSubscription')
+    .where('endpoint', '=', endpoint)
+    .where('sessionId', '<>', sessionId)
+    .execute();
+  await trx
+    .insertInto('pushSubscription')
+    .values(subscription)
+    .onConflict((key) => key.column('sessionId').doUpdateSet(subscription))
+    .execute();
+  await sql`
+    delete from push_subscription where trucker_id = ${truckerId} and session_id not in (
+      select session_id from push_subscription where trucker_id = ${truckerId}
+      order by session_id = ${sessionId} desc, saved_date desc limit ${most})`.execute(trx);
+  const others = await trx
+    .selectFrom('pushSubscription')
+    .select('id')
+    .where('truckerId', '=', truckerId)
+    .where('sessionId', '<>', sessionId)
+    .execute();
+  return others.length === 0;
+}
+
+export async function removeSubscription(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
+}
+
+interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUntil'> {
+  slotBegin: Date;
+  slotEnd: Date;
+  admittedUntil: Date;
+}
+
+/** The tours of a driver whose slot is not over, and their identification that counts. */
+export async function findStanding(db: Db, truckerId: string, at: Date): Promise<Told> {
+  const { rows } = await sql<TourRow>`
+    select t.number as tour, t.facility_id, f.name as terminal, f.time_zone, t.slot_begin, t.slot_end,
+      t.slot_end + make_interval(mins => f.tolerance_minutes) as admitted_until,
+      t.state not in ('completed', 'cancelled') as is_open,
+      exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
+        and k.lifted_date is null) as is_blocked,
+      coalesce(p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes), false) as is_late,
+      array(select b.id from booking b where b.tour_id = t.id and b.state <> 'cancelled' and not b.hidden
+        order by b.id) as boxes
+    from tour t join facility f on f.id = t.facility_id left join driver_position p on p.tour_id = t.id
+    where t.trucker_id = ${truckerId} and t.slot_end > ${at}
+    order by t.slot_begin, t.number`.execute(db);
+  const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, ...tour }) => ({
+    ...tour,
+    slotBegin: slotBegin.toISOString(),
+    slotEnd: slotEnd.toISOString(),
+    admittedUntil: admittedUntil.toISOString(),
+  }));
+  return { tours, identification: await findIdentification(db, truckerId) };
+}
+
+/** How the identification handed in last was decided. */
+async function findIdentification(db: Db, truckerId: string): Promise<Told['identification']> {
+  const last = await db
+    .selectFrom('identification')
+    .select(['submittedDate', 'documentStatus', 'terrorStatus', 'validUntil'])
+    .where('truckerId', '=', truckerId)
+    .where('submittedDate', 'is not', null)
+    .orderBy('submittedDate', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const state = last && identificationState(last);
+  return state === 'verified' || state === 'refused' ? state : null;
+}
+
+/** Locks what a driver was told last; undefined for one who was told nothing yet. */
+export async function lockTold(trx: Trx, truckerId: string): Promise<Told | undefined> {
+  const row = await trx
+    .selectFrom('pushTold')
+    .select('told')
+    .where('truckerId', '=', truckerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.told;
+}
+
+export async function keepTold(trx: Trx, truckerId: string, told: Told): Promise<void> {
+  const text = JSON.stringify(told);
+  await trx
+    .insertInto('pushTold')
+    .values({ truckerId, told: text })
+    .onConflict((key) => key.column('truckerId').doUpdateSet({ told: text }))
+    .execute();
+}
+
+export async function hasMarks(db: Db): Promise<boolean> {
+  return (await db.selectFrom('pushMark').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function findMarked(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pushMark').select('truckerId').distinct().execute();
+  return rows.map(({ truckerId }) => truckerId);
+}
+
+/** Marks of acts that are not committed yet stay. */
+export async function removeMarks(trx: Trx, truckerId: string): Promise<void> {
+  await trx.deleteFrom('pushMark').where('truckerId', '=', truckerId).execute();
+}
+
+/** Drivers with a subscription whose truck arrives after the gate closes for the tour, and who were not told so. */
+export async function findLate(db: Db, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ truckerId: string }>`
+    select distinct p.trucker_id from driver_position p
+      join tour t on t.id = p.tour_id join facility f on f.id = t.facility_id join push_told k on k.trucker_id = p.trucker_id
+    where t.slot_end > ${at} and p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes)
+      and not k.told -> 'tours' @> jsonb_build_array(jsonb_build_object('tour', t.number, 'isLate', true))`.execute(db);
+  return rows.map(({ truckerId }) => truckerId);
+}

@@ -1,0 +1,12 @@
+import { driverPush } from '@quaygate/contract';
+import type { Slice } from '../../plumbing/serve.ts';
+import { removeSubscription } from './driver-push.queries.ts';
+import { saveSubscription } from './driver-push.service.ts';
+
+export const driverPushSlice: Slice = (serve, deps) => {
+  serve(driverPush.key, async () => ({ publicKey: await deps.push.publicKey() }));
+  serve(driverPush.save, ({ params, sessionId, body }) =>
+    saveSubscription(deps, { truckerId: params.u, sessionId }, body),
+  );
+  serve(driverPush.remove, ({ sessionId }) => removeSubscription(deps.db, sessionId));
+};

@@ -1,0 +1,75 @@
+import type { DriverLanguage } from '@quaygate/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A tour as a driver was told of it. */
+export interface ToldTour {
+  /** Its number. */
+  tour: number;
+  facilityId: number;
+  terminal: string;
+  timeZone: string;
+  /** ISO 8601. */
+  slotBegin: string;
+  slotEnd: string;
+  /** The gate lets the truck in until then. */
+  admittedUntil: string;
+  isOpen: boolean;
+  isBlocked: boolean;
+  /** The estimated arrival lies after `admittedUntil`. */
+  isLate: boolean;
+  /** Ids of the bookings, sorted. */
+  boxes: readonly string[];
+}
+
+/** What a driver knows. */
+export interface Told {
+  tours: readonly ToldTour[];
+  identification: 'verified' | 'refused' | null;
+}
+
+/** One thing that a driver is told. */
+export type News =
+  | { kind: 'booked' | 'cancelled' | 'changed' | 'late'; tour: ToldTour }
+  | { kind: 'moved'; tour: ToldTour; before: ToldTour }
+  | { kind: 'blocked' | 'unblocked'; tour: ToldTour }
+  | { kind: 'identified' };
+
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  sessionId: string;
+  truckerId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: DriverLanguage;
+  savedDate: Date;
+}
+
+export interface PushToldTable {
+  truckerId: string;
+  told: ColumnType<Told, string, string>;
+}
+
+export interface PushMarkTable {
+  id: Generated<number>;
+  truckerId: string;
+}
+
+export interface PushMessageTable {
+  id: Generated<number>;
+  subscriptionId: number;
+  news: ColumnType<News, string, never>;
+  createdDate: Date;
+  dueDate: Date;
+  expiresDate: Date;
+  attempts: Generated<number>;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    pushSubscription: PushSubscriptionTable;
+    pushTold: PushToldTable;
+    pushMark: PushMarkTable;
+    pushMessage: PushMessageTable;
+  }
+}

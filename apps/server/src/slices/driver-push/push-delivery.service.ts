@@ -1,0 +1,57 @@
+import { PushRefused } from '../../outside/push/push.ts';
+import type { Deps } from '../../plumbing/deps.ts';
+import { messageOf } from './driver-push.texts.ts';
+import {
+  claimMessage,
+  type DueMessage,
+  endSubscription,
+  findReceiver,
+  postponeMessage,
+  removeMessage,
+} from './push-message.queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'push' | 'settings'>;
+
+const minute = 60_000;
+/** Longer than a delivery waits for its push service. */
+const held = minute;
+/** 1, 2, 4, 8 … minutes, at most an hour. */
+const pauseAfter = (attempts: number) => Math.min(2 ** (attempts - 1), 60) * minute;
+/** Messages on their way at a time: a push service that does not answer keeps few of them up. */
+const lanes = 6;
+
+/** Sends every message that is due; several instances may do so at once. */
+export async function deliverMessages(parts: Parts): Promise<void> {
+  const deliverAll = async () => {
+    for (;;) {
+      const at = parts.now();
+      const message = await claimMessage(parts.db, at, new Date(at.getTime() + held));
+      if (!message) return;
+      await deliver(parts, message);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, deliverAll));
+}
+
+async function deliver({ db, now, log, push, settings }: Parts, message: DueMessage): Promise<void> {
+  const { id, subscriptionId, news, expiresDate, attempts } = message;
+  const at = now();
+  const timeToLive = Math.floor((expiresDate.getTime() - at.getTime()) / 1_000);
+  if (timeToLive <= 0) return removeMessage(db, id);
+  const receiver = await findReceiver(db, subscriptionId, settings, at);
+  if (!receiver) return endSubscription(db, subscriptionId);
+  try {
+    const text = JSON.stringify(messageOf(news, receiver.language, at));
+    await push.deliver(receiver, { text, timeToLive, isUrgent: news.kind !== 'booked' && news.kind !== 'identified' });
+  } catch (error) {
+    if (!(error instanceof PushRefused)) throw error;
+    if (error.isGone) return endSubscription(db, subscriptionId, receiver.endpoint);
+    const pause = Math.max(pauseAfter(attempts), Math.min((error.retryAfter ?? 0) * 1_000, 60 * minute));
+    const next = new Date(at.getTime() + pause);
+    const isOver = error.isFinal || next >= expiresDate;
+    // Neither the endpoint nor the words of its server: they name a phone.
+    log.warn({ message: id, attempts, isOver }, 'push message not sent');
+    return isOver ? removeMessage(db, id) : postponeMessage(db, id, next);
+  }
+  await removeMessage(db, id);
+}
