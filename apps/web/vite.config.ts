@@ -50,10 +50,14 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
+    // The map and Agora's library are single files of up to 1,240 kB, loaded by the screens that show them; others stay below.
+    chunkSizeWarningLimit: 1_300,
     // A file inlined as data: would need an exception in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
+      // How long a build takes on a busy machine is no warning.
+      checks: { bundlerTimings: false },
       output: {
         // A shared part would else be called by all screens that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

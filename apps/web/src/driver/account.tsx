@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useAuth } from '#web/session/auth-store.ts';
+import { IconChevronRight } from '#web/ui/icons.ts';
 import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
+import { Link } from './link.tsx';
 import { signOut } from './session.ts';
 import { chooseDriverLanguage, driverLanguages, languageNames, useTexts } from './texts/texts.ts';
+
+const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
 
 /** Language, appearance, and the way out. */
 export function Account() {
@@ -14,6 +19,10 @@ export function Account() {
       <Bar title={texts.account.title} back={texts.tour.back} />
       <main className={c.page}>
         {email && <p>{email}</p>}
+        <AccountLinks />
+        <Suspense fallback={null}>
+          <PushSwitch />
+        </Suspense>
         <LanguageChoice />
         <SchemeChoice />
         <section className={c.card}>
@@ -24,6 +33,21 @@ export function Account() {
         </section>
       </main>
     </>
+  );
+}
+
+/** The way to the screens of the driver's own data. */
+function AccountLinks() {
+  const texts = useTexts((state) => state.texts);
+  return (
+    <nav className={c.contacts} aria-label={texts.account.title}>
+      {(['identification', 'companies', 'passkeys'] as const).map((name) => (
+        <Link key={name} to={{ name }} className={c.entry}>
+          <span>{texts.screens[name]}</span>
+          <IconChevronRight size={26} aria-hidden />
+        </Link>
+      ))}
+    </nav>
   );
 }
 

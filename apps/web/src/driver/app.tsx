@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { Account } from './account.tsx';
 import { Bar } from './bar.tsx';
+import { CallPlace } from './call/call-place.tsx';
 import c from './driver.module.css';
+import { resumeIdentification } from './identification/kept.ts';
+import { Later } from './later.tsx';
 import { loadPasses } from './passes.ts';
 import { resumeSharing } from './position.ts';
 import { usePlace } from './route.ts';
@@ -15,14 +18,26 @@ import { followTours, useTours } from './tours.ts';
 /** The driver's app: who it is decides what it shows. */
 export function App() {
   const standing = useStanding((state) => state.standing);
+  const place = usePlace((state) => state.place);
   if (standing === 'starting') return null;
-  if (standing === 'signed-out') return <SignIn />;
-  return standing === 'driver' ? <DriverApp /> : <NoDriver />;
+  if (standing === 'signed-out') return place.name === 'register' ? <Later name="register" /> : <SignIn />;
+  if (standing === 'no-driver') return <NoDriver />;
+  return (
+    <>
+      <DriverApp />
+      <CallPlace />
+    </>
+  );
 }
 
 function DriverApp() {
   const place = usePlace((state) => state.place);
   useEffect(followTours, []);
+  useEffect(() => {
+    // Loaded only where it is on.
+    if (localStorage.getItem('driver-push')) void import('./push.ts').then(({ renewPush }) => renewPush());
+  }, []);
+  useEffect(resumeIdentification, []);
   useEffect(
     () =>
       followNow(({ tours }) => {
@@ -33,7 +48,9 @@ function DriverApp() {
     [],
   );
   if (place.name === 'tour') return <Tour tourId={place.tourId} />;
-  return place.name === 'account' ? <Account /> : <Today />;
+  if (place.name === 'account') return <Account />;
+  // Who is signed in has registered.
+  return place.name === 'today' || place.name === 'register' ? <Today /> : <Later name={place.name} />;
 }
 
 /** Told the tours that are there, and all that follow. */

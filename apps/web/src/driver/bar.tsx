@@ -2,15 +2,16 @@ import { IconArrowLeft, IconUser } from '#web/ui/icons.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
+import type { Place } from './route.ts';
 import { useTexts } from './texts/texts.ts';
 
 /** The head of a screen: its title, and one way to go. */
-export function Bar({ title, back }: { title: string; back?: string }) {
+export function Bar({ title, back, to = { name: 'today' } }: { title: string; back?: string; to?: Place }) {
   const texts = useTexts((state) => state.texts);
   return (
     <header className={c.bar}>
       {back ? (
-        <Link to={{ name: 'today' }} className={c.square} label={back}>
+        <Link to={to} className={c.square} label={back}>
           <IconArrowLeft size={26} aria-hidden />
         </Link>
       ) : (

@@ -9,5 +9,8 @@ export function failureText(reason: unknown, { failure }: DriverTexts): string {
   if (hasCode(reason, 'auth/too-many-requests', 'too_many_requests')) return failure.tooMany;
   if (hasCode(reason, 'auth/invalid-factor-code')) return failure.code;
   if (hasCode(reason, 'auth/invalid-factor-ticket')) return failure.ticket;
+  if (hasCode(reason, 'auth/invalid-passkey')) return failure.passkey;
+  // The browser says no more: its user did not go on, or the device cannot.
+  if (reason instanceof ApiError && reason.status === 0) return failure.passkeyCancelled;
   return reason instanceof ApiError ? failure.other : failure.network;
 }

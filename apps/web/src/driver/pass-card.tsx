@@ -25,7 +25,7 @@ export function PassCard({ tour }: { tour: DriverTour }) {
   return (
     <section className={c.pass} aria-labelledby="pass">
       <h2 id="pass">{texts.pass.title}</h2>
-      {pass && !isOver && <QrCode text={pass.pass} label={texts.pass.label} level="L" />}
+      {pass && !isOver && <QrCode text={pass.pass} label={texts.pass.label} />}
       <p className={c.bigPlate}>{tour.licensePlate}</p>
       <p className={c.number}>{tour.id}</p>
       {pass ? (

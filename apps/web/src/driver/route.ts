@@ -1,7 +1,11 @@
 import { create } from 'zustand';
 
-/** What the app shows, by its address: the tours, one tour, or the account. */
-export type Place = { name: 'today' } | { name: 'tour'; tourId: string } | { name: 'account' };
+/** Screens that few drivers open; they are loaded when they are opened. */
+const laterScreens = ['register', 'companies', 'identification', 'passkeys'] as const;
+export type LaterScreen = (typeof laterScreens)[number];
+
+/** What the app shows, by its address: the tours, one tour, the account, or another screen. */
+export type Place = { name: 'today' } | { name: 'tour'; tourId: string } | { name: 'account' } | { name: LaterScreen };
 
 const home = '/driver/';
 
@@ -9,11 +13,16 @@ const home = '/driver/';
 function placeOf(path: string): Place {
   const tourId = /^\/driver\/tours\/(T\d+)\/?$/.exec(path)?.[1];
   if (tourId) return { name: 'tour', tourId };
-  return /^\/driver\/account\/?$/.test(path) ? { name: 'account' } : { name: 'today' };
+  const name = /^\/driver\/(\w+)\/?$/.exec(path)?.[1];
+  const screen = laterScreens.find((each) => each === name);
+  if (screen) return { name: screen };
+  return { name: name === 'account' ? name : 'today' };
 }
 
-export const addressOf = (place: Place): string =>
-  place.name === 'tour' ? `${home}tours/${place.tourId}` : place.name === 'account' ? `${home}account` : home;
+export function addressOf(place: Place): string {
+  if (place.name === 'tour') return `${home}tours/${place.tourId}`;
+  return place.name === 'today' ? home : home + place.name;
+}
 
 export const usePlace = create<{ place: Place }>()(() => ({ place: placeOf(location.pathname) }));
 

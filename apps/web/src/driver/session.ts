@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/api-error.ts';
 import { signCallsWith } from '#web/lib/credentials.ts';
 import { authKey, forgetUser, isExpired, rememberToken, useAuth } from '#web/session/auth-store.ts';
+import { signWithPasskey } from '#web/session/passkey.ts';
 import { isRefusal, withRetries } from '#web/session/refresh-attempts.ts';
 import { withRefreshLock } from '#web/session/refresh-lock.ts';
 
@@ -15,8 +16,15 @@ export const useStanding = create<{ standing: Standing }>()(() => ({ standing: '
 const stand = (standing: Standing) => useStanding.setState({ standing });
 
 const endings = new Set<() => void>();
-/** Registers what is removed with the session (DRV-APP-06). */
-export const whenOver = (end: () => void): void => void endings.add(end);
+/** Registers what is removed with the session (DRV-APP-06). The returned function takes it back. */
+export function whenOver(end: () => void): () => void {
+  endings.add(end);
+  return () => endings.delete(end);
+}
+
+const leavings = new Set<() => void>();
+/** Registers what is removed when the driver signs out, and stays where a session just ends (DRV-IDN-04). */
+export const whenSignedOut = (leave: () => void): void => void leavings.add(leave);
 
 function endSession(): void {
   for (const end of endings) end();
@@ -72,7 +80,7 @@ export function startSession(): void {
     token: () => useAuth.getState().accessToken,
     refresh,
     expire: async () => endSession(),
-    // No call of a driver needs a proof.
+    // The screen that needs a proof asks for it.
     prove: async () => false,
   });
   addEventListener('storage', ({ key, newValue }) => {
@@ -98,7 +106,19 @@ export async function signInWithCode(factorTicket: string, code: string): Promis
   await findStanding();
 }
 
+/** With a passkey: the second step where there is a ticket, all of the sign-in without one (DRV-APP-11). */
+export async function signInWithPasskey(factorTicket?: string): Promise<void> {
+  const options = await call(identity.startPasskeySignIn, { body: factorTicket ? { factorTicket } : {} });
+  const passkey = await signWithPasskey(options);
+  const token = factorTicket
+    ? call(identity.signInWithFactor, { body: { factorTicket, passkey } })
+    : call(identity.signInWithPasskey, { body: { passkey } });
+  rememberToken(await token);
+  await findStanding();
+}
+
 export function signOut(): void {
   void call(identity.signOut, {}).catch(() => undefined);
+  for (const leave of leavings) leave();
   endSession();
 }

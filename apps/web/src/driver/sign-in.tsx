@@ -1,17 +1,21 @@
-import { type FactorNeeded, settings } from '@quaygate/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '#web/lib/api.ts';
+import type { FactorNeeded } from '@quaygate/contract';
+import { type FormEvent, useEffect, useState } from 'react';
+import { usePasskeysHere } from '#web/session/passkey.ts';
+import { readySettings, useSettings } from '#web/session/settings.ts';
+import { IconKey } from '#web/ui/icons.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { LanguageChoice } from './account.tsx';
 import c from './driver.module.css';
-import { failureText } from './failure.ts';
-import { signIn, signInWithCode } from './session.ts';
+import { Failure, Field, useAttempt } from './form.tsx';
+import { Link } from './link.tsx';
+import { signIn, signInWithCode, signInWithPasskey } from './session.ts';
 import { useTexts } from './texts/texts.ts';
 
 /** Email and password, and the code of the second factor where there is one (DRV-APP-05). */
 export function SignIn() {
   const texts = useTexts((state) => state.texts);
   const [factor, setFactor] = useState<FactorNeeded>();
+  useEffect(() => void readySettings(), []);
   return (
     <main className={c.page}>
       <header className={c.brand}>
@@ -19,7 +23,7 @@ export function SignIn() {
         <span>{texts.app}</span>
       </header>
       {factor ? (
-        <CodeForm ticket={factor.factorTicket} onBack={() => setFactor(undefined)} />
+        <FactorForm factor={factor} onBack={() => setFactor(undefined)} />
       ) : (
         <PasswordForm onFactor={setFactor} />
       )}
@@ -28,26 +32,13 @@ export function SignIn() {
   );
 }
 
-/** Runs an attempt once at a time and keeps why it failed. */
-function useAttempt() {
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    await work().catch(setFailure);
-    setBusy(false);
-  };
-  return { failure, isBusy, attempt };
-}
-
 function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }) {
   const texts = useTexts((state) => state.texts);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { failure, isBusy, attempt } = useAttempt();
-  const demo = useDemoDriver();
+  const demo = useSettings(({ settings }) => settings?.demoSignIns);
+  const isHere = usePasskeysHere();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => {
@@ -77,12 +68,21 @@ function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }
       <button type="submit" className={c.primary} aria-disabled={isBusy}>
         {texts.signIn.submit}
       </button>
+      {isHere && (
+        <button type="button" className={c.button} onClick={() => void attempt(() => signInWithPasskey())}>
+          <IconKey size={24} aria-hidden />
+          {texts.signIn.passkey}
+        </button>
+      )}
+      <Link to={{ name: 'register' }} className={c.button}>
+        {texts.signIn.register}
+      </Link>
       {demo && (
         <button
           type="button"
           className={c.button}
           onClick={() => {
-            setEmail(demo.email);
+            setEmail('driver@demo.quaygate.example');
             setPassword(demo.password);
           }}
         >
@@ -93,27 +93,38 @@ function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }
   );
 }
 
-function CodeForm({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+function FactorForm({ factor, onBack }: { factor: FactorNeeded; onBack: () => void }) {
   const texts = useTexts((state) => state.texts);
   const [code, setCode] = useState('');
   const { failure, isBusy, attempt } = useAttempt();
+  const hasPasskey = usePasskeysHere() && factor.methods.includes('passkey');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => signInWithCode(ticket, code));
+    void attempt(() => signInWithCode(factor.factorTicket, code));
   };
   return (
     <form className={c.form} onSubmit={submit}>
       <h1>{texts.signIn.title}</h1>
+      {hasPasskey && (
+        <button
+          type="button"
+          className={c.primary}
+          onClick={() => void attempt(() => signInWithPasskey(factor.factorTicket))}
+        >
+          <IconKey size={24} aria-hidden />
+          {texts.signIn.passkey}
+        </button>
+      )}
       <Field
         label={texts.signIn.code}
         help={texts.signIn.codeHelp}
         autoComplete="one-time-code"
         value={code}
         onChange={setCode}
-        isFirst
+        isFirst={!hasPasskey}
       />
       <Failure reason={failure} />
-      <button type="submit" className={c.primary} aria-disabled={isBusy}>
+      <button type="submit" className={hasPasskey ? c.button : c.primary} aria-disabled={isBusy}>
         {texts.signIn.codeSubmit}
       </button>
       <button type="button" className={c.button} onClick={onBack}>
@@ -121,67 +132,4 @@ function CodeForm({ ticket, onBack }: { ticket: string; onBack: () => void }) {
       </button>
     </form>
   );
-}
-
-function Failure({ reason }: { reason: unknown }) {
-  const texts = useTexts((state) => state.texts);
-  return (
-    <p role="alert" className={reason ? c.failure : undefined}>
-      {reason ? failureText(reason, texts) : null}
-    </p>
-  );
-}
-
-interface FieldProps {
-  label: string;
-  help?: string;
-  value: string;
-  onChange: (value: string) => void;
-  type?: 'email' | 'password' | 'text';
-  autoComplete: string;
-  inputMode?: 'email';
-  isFirst?: boolean;
-}
-
-function Field({ label, help, value, onChange, type = 'text', isFirst, ...rest }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFirst) input.current?.focus();
-  }, [isFirst]);
-  return (
-    <label className={c.field}>
-      <span>{label}</span>
-      <input
-        {...rest}
-        ref={input}
-        type={type}
-        required
-        value={value}
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {help && <small>{help}</small>}
-    </label>
-  );
-}
-
-/** The driver of an installation with sample data. */
-function useDemoDriver() {
-  const [demo, setDemo] = useState<{ email: string; password: string }>();
-  useEffect(() => {
-    let isGone = false;
-    const take = (password: string | undefined) => {
-      if (password && !isGone) setDemo({ email: 'driver@demo.quaygate.example', password });
-    };
-    // Without an answer there is nothing to offer.
-    call(settings.get, {}).then(
-      ({ demoSignIns }) => take(demoSignIns?.password),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return demo;
 }

@@ -1,5 +1,5 @@
 import type { DriverTour } from '@quaygate/contract';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconWifiOff } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
@@ -17,6 +17,7 @@ export function Today() {
       <Bar title={texts.today.title} />
       <main className={c.page}>
         <Freshness />
+        {tours?.some(({ isOpen, hindrances }) => isOpen && hindrances.includes('driver_not_verified')) && <Identify />}
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
@@ -57,6 +58,17 @@ export function Freshness() {
         </>
       ) : null}
     </p>
+  );
+}
+
+/** The way out of a hindrance that the driver clears themselves (DRV-IDN-05). */
+export function Identify() {
+  const texts = useTexts((state) => state.texts);
+  return (
+    <Link to={{ name: 'identification' }} className={c.button}>
+      <IconId size={24} aria-hidden />
+      {texts.hindrance.identify}
+    </Link>
   );
 }
 

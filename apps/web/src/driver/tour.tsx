@@ -9,13 +9,14 @@ import {
   IconPhone,
 } from '#web/ui/icons.ts';
 import { Bar } from './bar.tsx';
+import { CallButton } from './call/call-button.tsx';
 import c from './driver.module.css';
 import { PassCard } from './pass-card.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
 import { fill, useTexts } from './texts/texts.ts';
 import { clockTime, dayName } from './times.ts';
-import { Freshness } from './today.tsx';
+import { Freshness, Identify } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
 
 /** One tour: may I drive in, the pass, and what else the driver needs there. */
@@ -99,6 +100,7 @@ function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
               {texts.hindrance[reason].title}
             </h3>
             <p>{texts.hindrance[reason].todo}</p>
+            {reason === 'driver_not_verified' && <Identify />}
           </li>
         ))}
       </ul>
@@ -107,10 +109,10 @@ function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
 }
 
 /** The way there, and whom to call (DRV-TOUR-05, DRV-TOUR-06). */
-function Contacts({ tour: { terminal } }: { tour: DriverTour }) {
+function Contacts({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
-  const { place, phoneNumber } = terminal;
-  if (!place && !phoneNumber) return null;
+  const { place, phoneNumber, takesCalls } = tour.terminal;
+  if (!place && !phoneNumber && !takesCalls) return null;
   return (
     <div className={c.contacts}>
       {place && (
@@ -124,10 +126,11 @@ function Contacts({ tour: { terminal } }: { tour: DriverTour }) {
           {texts.tour.directions}
         </a>
       )}
+      {takesCalls && <CallButton tour={tour} />}
       {phoneNumber && (
         <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
           <IconPhone size={24} aria-hidden />
-          {texts.tour.call}
+          {takesCalls ? fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') }) : texts.tour.call}
         </a>
       )}
     </div>

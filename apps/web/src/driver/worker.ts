@@ -9,11 +9,29 @@ interface AskingEvent extends LastingEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushedEvent extends LastingEvent {
+  data: { json(): unknown } | null;
+}
+interface PressedEvent extends LastingEvent {
+  notification: Notification;
+}
+interface Page {
+  url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
 interface Worker {
   addEventListener(type: 'install' | 'activate', work: (event: LastingEvent) => void): void;
   addEventListener(type: 'fetch', work: (event: AskingEvent) => void): void;
+  addEventListener(type: 'push', work: (event: PushedEvent) => void): void;
+  addEventListener(type: 'notificationclick', work: (event: PressedEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window' }): Promise<Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
 }
 const worker = self as unknown as Worker;
 
@@ -53,4 +71,45 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') return event.respondWith(pageOf(request));
   if (!files.includes(pathname)) return;
   event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+});
+
+interface Message {
+  title?: string;
+  body?: string;
+  language?: string;
+  tag?: string;
+  path?: string;
+}
+
+/** Browsers demand that each message is shown, so one that cannot be read is too. */
+function readMessage(data: PushedEvent['data']): Message {
+  try {
+    return (data?.json() as Message | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+worker.addEventListener('push', (event) => {
+  const { title = 'Quaygate', body = '', language = '', tag = 'quaygate', path = '/driver/' } = readMessage(event.data);
+  const icon = '/driver/icon-192.png';
+  // Only pages of the app are opened, whatever a message says.
+  const data = path.startsWith('/driver/') ? path : '/driver/';
+  const more = { body, lang: language, tag, renotify: true, icon, badge: icon, data };
+  event.waitUntil(worker.registration.showNotification(title, more));
+});
+
+/** A window of the app that is open shows the tour; otherwise one is opened (DRV-PUSH-11). */
+async function openApp(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/driver/'));
+  if (!page) return void (await worker.clients.openWindow(path));
+  // Browsers focus a page only while the press is fresh.
+  await page.focus().catch(() => undefined);
+  await page.navigate(path).catch(() => worker.clients.openWindow(path));
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openApp(String(event.notification.data)));
 });

@@ -1,6 +1,6 @@
-import { accuracyFactor, markerGroups, markerRadius, type ScreenPoint } from '@quaygate/rules';
+import { markerGroups, markerRadius, type ScreenPoint } from '@quaygate/rules';
 import { markerLooks } from './marker-look.ts';
-import { type MapTruck, type Marker, moveMarkers, takeTrucks } from './truck-motion.ts';
+import { accuracyRadius, type MapTruck, type Marker, moveMarkers, takeTrucks } from './truck-motion.ts';
 import { drawSprites } from './truck-sprites.ts';
 
 /** What part of the world is seen; the map is neither turned nor tilted. */
@@ -114,7 +114,7 @@ export function openTruckLayer(
     const shown = seen
       .map(({ marker, x, y }) => ({
         group: marker.group,
-        radius: ((marker.accuracy * accuracyFactor) / marker.metres) * worldSize,
+        radius: accuracyRadius(marker, worldSize),
         x,
         y,
       }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MapTruck, type Marker, mercatorOf, moveMarkers, takeTrucks } from './truck-motion.ts';
+import { accuracyRadius, type MapTruck, type Marker, mercatorOf, moveMarkers, takeTrucks } from './truck-motion.ts';
 
 const truck = (more: Partial<MapTruck> = {}): MapTruck => ({
   id: 'v1',
@@ -27,7 +27,26 @@ test('TRM-MON-26 vehicles absent from a list are removed, TRM-MON-41 those witho
   expect(take([truck()], [truck({ latitude: 91 })]).size).toBe(0);
 });
 
-test('TRM-MON-39 a new vehicle appears at its position at once, a known one moves there', () => {
+test.each([0, 51.456, 60])(
+  'TRM-MON-12 TRM-MON-40 the circle is 1.5 times the accuracy, in metres on the ground at latitude %d',
+  (latitude) => {
+    const worldSize = 10_000_000;
+    const marker = take([truck({ latitude, accuracy: 20 })]).get('v1');
+    // 30 metres to the north, as the projection draws them.
+    const north = mercatorOf({ latitude: latitude + 30 / 111_319.49, longitude: 6.736 }).y;
+    const radius = marker ? accuracyRadius(marker, worldSize) : 0;
+    expect(radius).toBeCloseTo(((marker?.y ?? 0) - north) * worldSize, 3);
+  },
+);
+
+test('TRM-MON-40 without an accuracy there is no circle', () => {
+  for (const accuracy of [null, 0]) {
+    const marker = take([truck({ accuracy })]).get('v1');
+    expect(marker && accuracyRadius(marker, 10_000_000)).toBe(0);
+  }
+});
+
+test('TRM-MON-13 TRM-MON-39 a new vehicle appears at its position at once, a known one moves there', () => {
   const markers = take([truck()], [truck({ longitude: 6.737, direction: 10 })]);
   const marker = markers.get('v1');
   const from = mercatorOf({ latitude: 51.456, longitude: 6.736 }).x;

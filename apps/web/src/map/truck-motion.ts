@@ -1,4 +1,4 @@
-import { easedShare, hasLocation, type MarkerGroup, type Place } from '@quaygate/rules';
+import { accuracyFactor, easedShare, hasLocation, type MarkerGroup, type Place } from '@quaygate/rules';
 
 /** A truck as the map draws it. */
 export interface MapTruck {
@@ -66,6 +66,13 @@ export function takeTrucks(markers: Map<string, Marker>, trucks: readonly MapTru
   }
   for (const id of markers.keys()) if (!present.has(id)) markers.delete(id);
 }
+
+/**
+ * Radius of the circle around a marker on a world that is `worldSize` pixels wide: metres on the ground, none where the accuracy is
+ * not known (TRM-MON-12, TRM-MON-40).
+ */
+export const accuracyRadius = ({ accuracy, metres }: Pick<Marker, 'accuracy' | 'metres'>, worldSize: number): number =>
+  ((accuracy * accuracyFactor) / metres) * worldSize;
 
 /** Turns the shorter way round. */
 function turned(from: number, to: number, share: number): number {

@@ -1,24 +1,24 @@
 import type { CallEffect, CallEvent } from '@quaygate/rules';
 import { useAuth } from '#web/session/auth-store.ts';
-import { nowText } from '#web/text/now-text.ts';
 import { readChannel } from './channel-settings.ts';
 import { ChannelFailed, MicrophoneRefused, ServiceFailed, type VoiceChannel } from './voice-channel.ts';
+import type { VoiceHost } from './voice-host.ts';
 import { useVoice } from './voice-store.ts';
 
 type Of<Do extends CallEffect['do']> = Extract<CallEffect, { do: Do }>;
 type Failed = Extract<CallEvent, { type: 'failed' }>;
 
-const reasonOf = async (failure: unknown): Promise<string | null> =>
+const reasonOf = async (failure: unknown, host: VoiceHost | undefined): Promise<string | null> =>
   failure instanceof ChannelFailed
-    ? nowText('call', `reason.${failure.reason}`)
+    ? ((await host?.reasonText(failure.reason)) ?? null)
     : (failure instanceof Error && failure.message) || null;
 
 /** The audio of the present call, from asking for the microphone to giving it back. */
-export function openCallAudio(tell: (event: CallEvent) => void) {
+export function openCallAudio(tell: (event: CallEvent) => void, host: () => VoiceHost | undefined) {
   let channel: VoiceChannel | undefined;
 
   async function fail(callId: string, code: Failed['code'], failure: unknown): Promise<void> {
-    tell({ type: 'failed', callId, code, reason: await reasonOf(failure) });
+    tell({ type: 'failed', callId, code, reason: await reasonOf(failure, host()) });
   }
 
   async function prepare({ callId, offer }: Of<'prepare'>): Promise<void> {

@@ -1,27 +1,29 @@
 import type { CallEffect, CallEvent, CallTimer } from '@quaygate/rules';
 import { useAuth } from '#web/session/auth-store.ts';
-import { useTerminalSelection } from '#web/session/selections.ts';
 import { openCallAudio } from './call-audio.ts';
 import { hush, sound } from './sounds.ts';
+import type { VoiceHost } from './voice-host.ts';
 
 interface Around {
   /** False where no connection is open. */
   send(message: object): boolean;
   hurry(): void;
   tell(event: CallEvent): void;
+  /** Undefined before calls are opened. */
+  host(): VoiceHost | undefined;
 }
 
 /** Does what a step of the call asks for. What takes time answers with an event. */
-export function makeEffects({ send, hurry, tell }: Around): (effect: CallEffect) => void {
+export function makeEffects({ send, hurry, tell, host }: Around): (effect: CallEffect) => void {
   const timers = new Map<CallTimer, ReturnType<typeof setTimeout>>();
-  const audio = openCallAudio(tell);
+  const audio = openCallAudio(tell, host);
 
   /** Says that this user is here, and in which call (VOICE-20, VOICE-35). */
   function sendOnline(callId: string | null): void {
     send({
       type: 'user-online',
-      facilityId: useTerminalSelection.getState().selected?.id ?? null,
-      userType: 'operator',
+      facilityId: host()?.facilityId() ?? null,
+      userType: host()?.userType,
       fromUserId: useAuth.getState().userId,
       metadata: callId === null ? {} : { callId },
     });

@@ -2,17 +2,19 @@ import { type CallEvent, type NewCall, stepCall } from '@quaygate/rules';
 import { currentCredentials } from '#web/lib/credentials.ts';
 import { type KeptSocket, makeUuid } from '#web/lib/socket.ts';
 import { useAuth } from '#web/session/auth-store.ts';
-import { whenSignedOut } from '#web/session/sign-out.ts';
 import { makeEffects } from './call-effects.ts';
+import type { VoiceHost } from './voice-host.ts';
 import { openVoiceSocket } from './voice-socket.ts';
 import { useVoice } from './voice-store.ts';
 
 let socket: KeptSocket | undefined;
+let host: VoiceHost | undefined;
 
 const run = makeEffects({
   send: (message) => socket?.send(message) ?? false,
   hurry: () => socket?.hurry(),
   tell: dispatch,
+  host: () => host,
 });
 
 /** Gives an event to the call of this tab, and does at once what follows from it. */
@@ -23,7 +25,8 @@ export function dispatch(event: CallEvent): void {
 }
 
 /** Keeps the user reachable in this tab until they sign out, or until the returned function is called. */
-export function openVoice(): () => void {
+export function openVoice(app: VoiceHost): () => void {
+  host = app;
   const hangUp = () => dispatch({ type: 'end' });
   const end = () => {
     dispatch({ type: 'signedOut' });
@@ -32,7 +35,7 @@ export function openVoice(): () => void {
     removeEventListener('pagehide', hangUp);
     forget();
   };
-  const forget = whenSignedOut(end);
+  const forget = app.whenSignedOut(end);
   // A page that goes takes its audio along; the other side need not wait for the connection to be missed.
   addEventListener('pagehide', hangUp);
   socket ??= openVoiceSocket(dispatch);

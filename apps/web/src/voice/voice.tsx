@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTerminalSelection } from '#web/session/selections.ts';
 import { Badge } from './badge/badge.tsx';
+import { operatorHost } from './operator-host.ts';
 import { dispatch, openVoice } from './voice-client.ts';
 
 /** Keeps a signed-in user reachable, and shows their call on every screen. */
@@ -11,7 +12,7 @@ export function Voice() {
   const place = `${path} ${terminalId}`;
   const before = useRef(place);
 
-  useEffect(openVoice, []);
+  useEffect(() => openVoice(operatorHost), []);
   // Another route or terminal (VOICE-25, VOICE-26); what is under way goes on.
   useEffect(() => {
     if (before.current !== place) dispatch({ type: 'leave' });

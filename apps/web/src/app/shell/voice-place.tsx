@@ -1,15 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { readyTexts } from '#web/text/texts.ts';
-
-/** Latest after so many milliseconds, however busy the page is. */
-const latestMs = 3_000;
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    // Not in every browser.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: latestMs });
-    else setTimeout(resolve, latestMs);
-  });
 
 const Voice = lazy(() =>
   whenIdle()

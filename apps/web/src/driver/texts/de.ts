@@ -12,6 +12,8 @@ export const de: DriverTexts = {
     codeSubmit: 'Weiter',
     back: 'Zurück',
     demo: 'Demo-Fahrer einsetzen',
+    register: 'Als Fahrer registrieren',
+    passkey: 'Mit einem Passkey anmelden',
   },
   noDriver: {
     title: 'Kein Fahrerkonto',
@@ -25,6 +27,8 @@ export const de: DriverTexts = {
     ticket: 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
     network: 'Keine Verbindung. Bitte versuchen Sie es gleich noch einmal.',
     other: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    passkey: 'Dieser Passkey wurde nicht angenommen.',
+    passkeyCancelled: 'Es wurde kein Passkey verwendet.',
   },
   today: {
     title: 'Meine Touren',
@@ -72,13 +76,14 @@ export const de: DriverTexts = {
     cancelled: 'Storniert',
   },
   hindrance: {
+    identify: 'Jetzt identifizieren',
     driver_blocked: {
       title: 'Sie sind an diesem Terminal gesperrt',
       todo: 'Fahren Sie nicht los. Rufen Sie das Terminal an.',
     },
     driver_not_verified: {
       title: 'Ihre Identität ist nicht bestätigt',
-      todo: 'Dieses Terminal lässt nur bestätigte Fahrer ein. Rufen Sie Ihre Spedition an.',
+      todo: 'Dieses Terminal lässt nur bestätigte Fahrer ein.',
     },
     one_to_one: {
       title: 'Zu dieser Zeit gilt 1:1',
@@ -110,6 +115,44 @@ export const de: DriverTexts = {
       todo: 'Das Terminal kann sie gerade nicht abfertigen. Rufen Sie Ihre Spedition an.',
     },
   },
+  call: {
+    phone: 'Per Telefon: {{number}}',
+    not: {
+      ended: 'Die Tour ist beendet. Anrufe in der App gehen nur während der Tour.',
+      offline: 'Keine Verbindung. In der App können Sie gerade nicht anrufen.',
+      underWay: 'Es läuft schon ein Anruf.',
+    },
+    title: 'Anruf',
+    incoming: 'Das Terminal ruft an',
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    end: 'Auflegen',
+    mute: 'Stumm schalten',
+    unmute: 'Mikrofon an',
+    close: 'Schließen',
+    muted: 'Mikrofon aus',
+    timer: 'Dauer {{time}}',
+    status: {
+      starting: 'Anruf wird vorbereitet',
+      ringing: 'Es klingelt',
+      connecting: 'Verbindung wird aufgebaut',
+      connected: 'Im Gespräch',
+      ended: 'Anruf beendet',
+      error: 'Kein Anruf',
+    },
+    failure: {
+      busy: 'Am Terminal wird gerade gesprochen. Versuchen Sie es gleich noch einmal.',
+      unreachable: 'Am Terminal nimmt gerade niemand Anrufe an. Versuchen Sie es per Telefon.',
+      notEnabled: 'Dieses Terminal nimmt keine Anrufe in der App an.',
+      microphone:
+        'Das Mikrofon ist gesperrt. Erlauben Sie es für diese Seite in den Einstellungen des Browsers und rufen Sie noch einmal an.',
+      noMicrophone: 'Kein Mikrofon gefunden. Schließen Sie eins an und versuchen Sie es noch einmal.',
+      microphoneInUse:
+        'Das Mikrofon wird von einer anderen App benutzt. Beenden Sie diese und versuchen Sie es noch einmal.',
+      connection: 'Keine Verbindung. Bitte versuchen Sie es gleich noch einmal.',
+      other: 'Der Anruf hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    },
+  },
   pass: {
     title: 'Pass',
     label: 'QR-Code des Passes',
@@ -129,6 +172,16 @@ export const de: DriverTexts = {
     refused: 'Das Telefon gibt den Standort nicht frei. Erlauben Sie es in seinen Einstellungen.',
     unsent: 'Der Standort wird gesendet, sobald es eine Verbindung gibt.',
   },
+  push: {
+    title: 'Änderungen auf diesem Telefon melden',
+    on: 'An. Sie bekommen eine Mitteilung, wenn sich etwas ändert.',
+    off: 'Aus. Änderungen sehen Sie nur in der App.',
+    text: 'Neue, verschobene und stornierte Touren, Sperren und Verspätung. Die Mitteilung nennt Terminal und Zeit, auch auf dem Sperrbildschirm.',
+    unsupported: 'Dieser Browser kann keine Mitteilungen empfangen.',
+    install:
+      'Legen Sie die App zuerst auf den Home-Bildschirm: Teilen, dann „Zum Home-Bildschirm“. Öffnen Sie sie dort.',
+    denied: 'Mitteilungen sind für diese App verboten. Erlauben Sie sie in den Einstellungen des Browsers.',
+  },
   account: {
     title: 'Konto',
     language: 'Sprache',
@@ -138,5 +191,12 @@ export const de: DriverTexts = {
     auto: 'Wie das Telefon',
     signOut: 'Abmelden',
     signOutText: 'Touren und Pässe werden von diesem Telefon gelöscht.',
+  },
+  screens: {
+    register: 'Registrieren',
+    companies: 'Speditionen',
+    identification: 'Identifikation',
+    passkeys: 'Passkeys',
+    failed: 'Diese Seite konnte nicht geladen werden.',
   },
 };

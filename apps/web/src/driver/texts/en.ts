@@ -12,6 +12,8 @@ export const en: DriverTexts = {
     codeSubmit: 'Go on',
     back: 'Back',
     demo: 'Fill in the demo driver',
+    register: 'Register as a driver',
+    passkey: 'Sign in with a passkey',
   },
   noDriver: {
     title: 'Not a driver’s account',
@@ -25,6 +27,8 @@ export const en: DriverTexts = {
     ticket: 'The sign-in took too long. Please start again.',
     network: 'No connection. Please try again in a moment.',
     other: 'That did not work. Please try again.',
+    passkey: 'This passkey was not accepted.',
+    passkeyCancelled: 'No passkey was used.',
   },
   today: {
     title: 'My tours',
@@ -72,10 +76,11 @@ export const en: DriverTexts = {
     cancelled: 'Cancelled',
   },
   hindrance: {
+    identify: 'Identify now',
     driver_blocked: { title: 'You are blocked at this terminal', todo: 'Do not set off. Call the terminal.' },
     driver_not_verified: {
       title: 'Your identity is not confirmed',
-      todo: 'This terminal lets in confirmed drivers only. Call your company.',
+      todo: 'This terminal lets in confirmed drivers only.',
     },
     one_to_one: {
       title: '1:1 applies at this time',
@@ -98,6 +103,42 @@ export const en: DriverTexts = {
       todo: 'The terminal cannot handle it now. Call your company.',
     },
   },
+  call: {
+    phone: 'By phone: {{number}}',
+    not: {
+      ended: 'The tour has ended. Calls in the app are possible during the tour only.',
+      offline: 'No connection. You cannot call in the app now.',
+      underWay: 'Another call is under way.',
+    },
+    title: 'Call',
+    incoming: 'The terminal is calling',
+    accept: 'Accept',
+    decline: 'Decline',
+    end: 'Hang up',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    close: 'Close',
+    muted: 'Microphone off',
+    timer: 'Duration {{time}}',
+    status: {
+      starting: 'Starting the call',
+      ringing: 'Ringing',
+      connecting: 'Connecting',
+      connected: 'In call',
+      ended: 'Call ended',
+      error: 'No call',
+    },
+    failure: {
+      busy: 'The terminal is in another call. Please try again in a moment.',
+      unreachable: 'No one at the terminal takes calls now. Try by phone.',
+      notEnabled: 'This terminal takes no calls in the app.',
+      microphone: 'The microphone is blocked. Allow it for this page in the settings of the browser, then call again.',
+      noMicrophone: 'No microphone found. Connect one and try again.',
+      microphoneInUse: 'Another app uses the microphone. Close it and try again.',
+      connection: 'No connection. Please try again in a moment.',
+      other: 'The call did not work. Please try again.',
+    },
+  },
   pass: {
     title: 'Pass',
     label: 'QR code of the pass',
@@ -117,6 +158,15 @@ export const en: DriverTexts = {
     refused: 'The phone does not give the position. Allow it in its settings.',
     unsent: 'The position is sent as soon as there is a connection.',
   },
+  push: {
+    title: 'Tell me changes on this phone',
+    on: 'On. You get a notification when something changes.',
+    off: 'Off. You see changes in the app only.',
+    text: 'New, moved and cancelled tours, blocks and delay. The notification names terminal and time, on the lock screen too.',
+    unsupported: 'This browser cannot receive notifications.',
+    install: 'Put the app on the home screen first: Share, then “Add to Home Screen”. Open it there.',
+    denied: 'Notifications are forbidden for this app. Allow them in the settings of the browser.',
+  },
   account: {
     title: 'Account',
     language: 'Language',
@@ -126,5 +176,12 @@ export const en: DriverTexts = {
     auto: 'Like the phone',
     signOut: 'Sign out',
     signOutText: 'Tours and passes are deleted from this phone.',
+  },
+  screens: {
+    register: 'Register',
+    companies: 'Companies',
+    identification: 'Identification',
+    passkeys: 'Passkeys',
+    failed: 'This page could not be loaded.',
   },
 };

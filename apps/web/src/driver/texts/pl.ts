@@ -12,6 +12,8 @@ export const pl: DriverTexts = {
     codeSubmit: 'Dalej',
     back: 'Wstecz',
     demo: 'Wstaw kierowcę demo',
+    register: 'Zarejestruj się jako kierowca',
+    passkey: 'Zaloguj się kluczem dostępu',
   },
   noDriver: {
     title: 'To nie jest konto kierowcy',
@@ -25,6 +27,8 @@ export const pl: DriverTexts = {
     ticket: 'Logowanie trwało zbyt długo. Zacznij od nowa.',
     network: 'Brak połączenia. Spróbuj ponownie za chwilę.',
     other: 'Nie udało się. Spróbuj ponownie.',
+    passkey: 'Ten klucz dostępu nie został przyjęty.',
+    passkeyCancelled: 'Nie użyto klucza dostępu.',
   },
   today: {
     title: 'Moje trasy',
@@ -77,13 +81,14 @@ export const pl: DriverTexts = {
     cancelled: 'Anulowano',
   },
   hindrance: {
+    identify: 'Przejdź identyfikację',
     driver_blocked: {
       title: 'Masz zakaz wjazdu na ten terminal',
       todo: 'Nie wyruszaj. Zadzwoń do terminalu.',
     },
     driver_not_verified: {
       title: 'Twoja tożsamość nie jest potwierdzona',
-      todo: 'Ten terminal wpuszcza tylko potwierdzonych kierowców. Zadzwoń do swojej firmy.',
+      todo: 'Ten terminal wpuszcza tylko potwierdzonych kierowców.',
     },
     one_to_one: {
       title: 'O tej porze obowiązuje zasada 1:1',
@@ -112,6 +117,43 @@ export const pl: DriverTexts = {
       todo: 'Terminal nie może jej teraz obsłużyć. Zadzwoń do swojej firmy.',
     },
   },
+  call: {
+    phone: 'Telefon: {{number}}',
+    not: {
+      ended: 'Trasa jest zakończona. W aplikacji można dzwonić tylko podczas trasy.',
+      offline: 'Brak połączenia. Teraz nie można dzwonić w aplikacji.',
+      underWay: 'Trwa już inna rozmowa.',
+    },
+    title: 'Rozmowa',
+    incoming: 'Dzwoni terminal',
+    accept: 'Odbierz',
+    decline: 'Odrzuć',
+    end: 'Rozłącz',
+    mute: 'Wycisz',
+    unmute: 'Włącz mikrofon',
+    close: 'Zamknij',
+    muted: 'Mikrofon wyłączony',
+    timer: 'Czas {{time}}',
+    status: {
+      starting: 'Przygotowanie rozmowy',
+      ringing: 'Dzwoni',
+      connecting: 'Łączenie',
+      connected: 'Rozmowa trwa',
+      ended: 'Rozmowa zakończona',
+      error: 'Brak rozmowy',
+    },
+    failure: {
+      busy: 'Terminal prowadzi inną rozmowę. Spróbuj ponownie za chwilę.',
+      unreachable: 'Teraz nikt w terminalu nie odbiera. Spróbuj telefonicznie.',
+      notEnabled: 'Ten terminal nie odbiera rozmów w aplikacji.',
+      microphone:
+        'Mikrofon jest zablokowany. Zezwól na niego dla tej strony w ustawieniach przeglądarki i zadzwoń ponownie.',
+      noMicrophone: 'Nie znaleziono mikrofonu. Podłącz go i spróbuj ponownie.',
+      microphoneInUse: 'Mikrofonu używa inna aplikacja. Zamknij ją i spróbuj ponownie.',
+      connection: 'Brak połączenia. Spróbuj ponownie za chwilę.',
+      other: 'Połączenie nie udało się. Spróbuj ponownie.',
+    },
+  },
   pass: {
     title: 'Przepustka',
     label: 'Kod QR przepustki',
@@ -131,6 +173,16 @@ export const pl: DriverTexts = {
     refused: 'Telefon nie podaje położenia. Zezwól na to w jego ustawieniach.',
     unsent: 'Położenie zostanie wysłane, gdy będzie połączenie.',
   },
+  push: {
+    title: 'Powiadamiaj o zmianach na tym telefonie',
+    on: 'Włączone. Dostaniesz powiadomienie, gdy coś się zmieni.',
+    off: 'Wyłączone. Zmiany widać tylko w aplikacji.',
+    text: 'Nowe, przeniesione i anulowane trasy, blokady i opóźnienia. Powiadomienie podaje terminal i godzinę, także na ekranie blokady.',
+    unsupported: 'Ta przeglądarka nie odbiera powiadomień.',
+    install:
+      'Najpierw dodaj aplikację do ekranu początkowego: Udostępnij, potem „Do ekranu początkowego”. Otwórz ją tam.',
+    denied: 'Powiadomienia są dla tej aplikacji zabronione. Zezwól na nie w ustawieniach przeglądarki.',
+  },
   account: {
     title: 'Konto',
     language: 'Język',
@@ -140,5 +192,12 @@ export const pl: DriverTexts = {
     auto: 'Jak w telefonie',
     signOut: 'Wyloguj się',
     signOutText: 'Trasy i przepustki zostaną usunięte z tego telefonu.',
+  },
+  screens: {
+    register: 'Rejestracja',
+    companies: 'Firmy',
+    identification: 'Identyfikacja',
+    passkeys: 'Klucze dostępu',
+    failed: 'Nie udało się wczytać tej strony.',
   },
 };

@@ -12,6 +12,8 @@ export const ro: DriverTexts = {
     codeSubmit: 'Continuă',
     back: 'Înapoi',
     demo: 'Completează șoferul demo',
+    register: 'Înregistrează-te ca șofer',
+    passkey: 'Autentificare cu cheie de acces',
   },
   noDriver: {
     title: 'Nu este un cont de șofer',
@@ -25,6 +27,8 @@ export const ro: DriverTexts = {
     ticket: 'Autentificarea a durat prea mult. Începe din nou.',
     network: 'Fără conexiune. Încearcă din nou peste un moment.',
     other: 'Nu a funcționat. Încearcă din nou.',
+    passkey: 'Această cheie de acces nu a fost acceptată.',
+    passkeyCancelled: 'Nu a fost folosită nicio cheie de acces.',
   },
   today: {
     title: 'Cursele mele',
@@ -76,10 +80,11 @@ export const ro: DriverTexts = {
     cancelled: 'Anulat',
   },
   hindrance: {
+    identify: 'Identifică-te acum',
     driver_blocked: { title: 'Ești blocat la acest terminal', todo: 'Nu porni la drum. Sună terminalul.' },
     driver_not_verified: {
       title: 'Identitatea ta nu este confirmată',
-      todo: 'Acest terminal primește doar șoferi confirmați. Sună firma ta.',
+      todo: 'Acest terminal primește doar șoferi confirmați.',
     },
     one_to_one: {
       title: 'La această oră se aplică 1:1',
@@ -102,6 +107,42 @@ export const ro: DriverTexts = {
       todo: 'Terminalul nu o poate prelucra acum. Sună firma ta.',
     },
   },
+  call: {
+    phone: 'Telefon: {{number}}',
+    not: {
+      ended: 'Cursa s-a încheiat. În aplicație se poate suna doar în timpul cursei.',
+      offline: 'Fără conexiune. Acum nu se poate suna în aplicație.',
+      underWay: 'Există deja un apel în curs.',
+    },
+    title: 'Apel',
+    incoming: 'Sună terminalul',
+    accept: 'Răspunde',
+    decline: 'Respinge',
+    end: 'Închide apelul',
+    mute: 'Oprește microfonul',
+    unmute: 'Pornește microfonul',
+    close: 'Închide',
+    muted: 'Microfon oprit',
+    timer: 'Durata {{time}}',
+    status: {
+      starting: 'Se pregătește apelul',
+      ringing: 'Sună',
+      connecting: 'Se conectează',
+      connected: 'În apel',
+      ended: 'Apel încheiat',
+      error: 'Niciun apel',
+    },
+    failure: {
+      busy: 'Terminalul este într-un alt apel. Încearcă din nou peste un moment.',
+      unreachable: 'Acum nimeni de la terminal nu răspunde. Încearcă prin telefon.',
+      notEnabled: 'Acest terminal nu primește apeluri în aplicație.',
+      microphone: 'Microfonul este blocat. Permite-l pentru această pagină în setările browserului și sună din nou.',
+      noMicrophone: 'Nu s-a găsit niciun microfon. Conectează unul și încearcă din nou.',
+      microphoneInUse: 'Microfonul este folosit de altă aplicație. Închide-o și încearcă din nou.',
+      connection: 'Fără conexiune. Încearcă din nou peste un moment.',
+      other: 'Apelul nu a reușit. Încearcă din nou.',
+    },
+  },
   pass: {
     title: 'Permis',
     label: 'Codul QR al permisului',
@@ -121,6 +162,16 @@ export const ro: DriverTexts = {
     refused: 'Telefonul nu oferă poziția. Permite acest lucru în setările lui.',
     unsent: 'Poziția se trimite imediat ce există conexiune.',
   },
+  push: {
+    title: 'Anunță-mă pe acest telefon când se schimbă ceva',
+    on: 'Pornit. Primești o notificare când se schimbă ceva.',
+    off: 'Oprit. Vezi schimbările doar în aplicație.',
+    text: 'Curse noi, mutate și anulate, blocări și întârzieri. Notificarea spune terminalul și ora, și pe ecranul blocat.',
+    unsupported: 'Acest browser nu poate primi notificări.',
+    install:
+      'Pune mai întâi aplicația pe ecranul principal: Partajează, apoi „Adaugă la ecranul principal”. Deschide-o de acolo.',
+    denied: 'Notificările sunt interzise pentru această aplicație. Permite-le în setările browserului.',
+  },
   account: {
     title: 'Cont',
     language: 'Limbă',
@@ -130,5 +181,12 @@ export const ro: DriverTexts = {
     auto: 'Ca telefonul',
     signOut: 'Deconectare',
     signOutText: 'Cursele și permisele se șterg de pe acest telefon.',
+  },
+  screens: {
+    register: 'Înregistrare',
+    companies: 'Firme',
+    identification: 'Identificare',
+    passkeys: 'Chei de acces',
+    failed: 'Această pagină nu a putut fi încărcată.',
   },
 };

@@ -1,4 +1,5 @@
 import type { AdmissionReason, BookingState } from '@quaygate/rules';
+import type { LaterScreen } from '../route.ts';
 
 /** The forms of a counted thing, by the plural rule of the language. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -8,6 +9,17 @@ interface Hindrance {
   title: string;
   todo: string;
 }
+
+/** Why there is no call, as the driver is told. */
+export type CallTrouble =
+  | 'busy'
+  | 'unreachable'
+  | 'notEnabled'
+  | 'microphone'
+  | 'noMicrophone'
+  | 'microphoneInUse'
+  | 'connection'
+  | 'other';
 
 /** Every text of the driver's app. A language that lacks one does not compile. */
 export interface DriverTexts {
@@ -22,6 +34,8 @@ export interface DriverTexts {
     codeSubmit: string;
     back: string;
     demo: string;
+    register: string;
+    passkey: string;
   };
   noDriver: { title: string; text: string };
   failure: {
@@ -32,6 +46,8 @@ export interface DriverTexts {
     ticket: string;
     network: string;
     other: string;
+    passkey: string;
+    passkeyCancelled: string;
   };
   today: {
     title: string;
@@ -68,7 +84,24 @@ export interface DriverTexts {
     ended: string;
   };
   state: Record<BookingState, string>;
-  hindrance: Record<AdmissionReason, Hindrance>;
+  hindrance: Record<AdmissionReason, Hindrance> & { identify: string };
+  call: {
+    phone: string;
+    /** Why the terminal cannot be called now. */
+    not: { ended: string; offline: string; underWay: string };
+    title: string;
+    incoming: string;
+    accept: string;
+    decline: string;
+    end: string;
+    mute: string;
+    unmute: string;
+    close: string;
+    muted: string;
+    timer: string;
+    status: Record<'starting' | 'ringing' | 'connecting' | 'connected' | 'ended' | 'error', string>;
+    failure: Record<CallTrouble, string>;
+  };
   pass: {
     title: string;
     label: string;
@@ -88,6 +121,15 @@ export interface DriverTexts {
     refused: string;
     unsent: string;
   };
+  push: {
+    title: string;
+    on: string;
+    off: string;
+    text: string;
+    unsupported: string;
+    install: string;
+    denied: string;
+  };
   account: {
     title: string;
     language: string;
@@ -98,4 +140,6 @@ export interface DriverTexts {
     signOut: string;
     signOutText: string;
   };
+  /** Titles of the screens that are loaded when they are opened. */
+  screens: Record<LaterScreen, string> & { failed: string };
 }

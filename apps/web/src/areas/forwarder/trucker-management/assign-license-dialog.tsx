@@ -12,27 +12,27 @@ interface AssignLicenseDialogProps {
 
 /** Names the driver and asks; the server takes the licence. A refusal stays inside the open dialog (FWD-TRK-20, FWD-TRK-21). */
 export function AssignLicenseDialog({ trucker, onClose }: AssignLicenseDialogProps) {
-  const text = useText('truckerManagement');
+  const text = useText('trucker');
   const failureText = useFailureText();
   const assignment = useAssignLicense();
   const assign = () =>
     assignment.mutate(trucker.userId, {
       onSuccess: () => {
-        notify.success(text('license.assigned'));
+        notify.success(text('license.done'));
         onClose();
       },
     });
   return (
     <ConfirmDialog
       tone="primary"
-      title={text('license.assignTitle')}
-      confirm={text('license.assignConfirm')}
+      title={text('license.title')}
+      confirm={text('license.confirm')}
       busy={assignment.isPending}
       error={assignment.error ? failureText(assignment.error) : undefined}
       onConfirm={assign}
       onClose={onClose}
     >
-      {text('license.assignText', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      {text('license.text', { name: `${trucker.firstName} ${trucker.lastName}` })}
     </ConfirmDialog>
   );
 }

@@ -12,27 +12,27 @@ interface DenyTruckerDialogProps {
 
 /** Asks with the driver's name; a denied driver may apply again later (FWD-TRK-23). */
 export function DenyTruckerDialog({ trucker, onClose }: DenyTruckerDialogProps) {
-  const text = useText('truckerManagement');
+  const text = useText('trucker');
   const failureText = useFailureText();
   const decision = useDecideTrucker();
   const deny = () =>
     decision.mutate(
       { userId: trucker.userId, approved: false },
       {
-        onSuccess: () => notify.success(text('denied')),
+        onSuccess: () => notify.success(text('deny.done')),
         onError: (error) => notify.error(failureText(error)),
         onSettled: onClose,
       },
     );
   return (
     <ConfirmDialog
-      title={text('denyTitle', { name: `${trucker.firstName} ${trucker.lastName}` })}
-      confirm={text('denyConfirm')}
+      title={text('deny.title', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      confirm={text('deny.confirm')}
       busy={decision.isPending}
       onConfirm={deny}
       onClose={onClose}
     >
-      {text('denyText')}
+      {text('deny.text')}
     </ConfirmDialog>
   );
 }

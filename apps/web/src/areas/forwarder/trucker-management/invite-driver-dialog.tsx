@@ -16,8 +16,9 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Invites a driver by mail, or with a link that they scan or are sent (DRV-BRD-01, DRV-BRD-02). */
-export default function InviteDriverDialog({ onClose }: { onClose: () => void }) {
-  const text = useText('truckerManagement');
+export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
+  const text = useText('trucker');
+  const columns = useText('truckerManagement');
   const failureText = useFailureText();
   const invitation = useInviteDriver();
   const hasMails = useSettings(({ settings }) => settings?.mails !== 'none');
@@ -52,7 +53,7 @@ export default function InviteDriverDialog({ onClose }: { onClose: () => void })
         key="made"
         title={text('invite.linkTitle')}
         note={text('invite.linkText')}
-        cancel={text('invite.close')}
+        cancel={text('close')}
         onClose={onClose}
       >
         <QrCode text={made.link} label={text('invite.qr')} />
@@ -73,16 +74,16 @@ export default function InviteDriverDialog({ onClose }: { onClose: () => void })
       onClose={onClose}
     >
       <TextField
-        label={text('column.email')}
+        label={columns('column.email')}
         type="email"
         inputMode="email"
         maxLength={emailMaxCharacters}
         {...fields.of('email')}
       />
-      <TextField label={text('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
-      <TextField label={text('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
+      <TextField label={columns('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
+      <TextField label={columns('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
       <TextField
-        label={text('column.licensePlate')}
+        label={columns('column.licensePlate')}
         kind="upper"
         maxLength={plateMaxCharacters}
         {...fields.of('licensePlate')}

@@ -8,6 +8,7 @@ import { Plate } from '#web/ui/plate.tsx';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import { EditCell } from './edit-cell.tsx';
 import { LicenseCell } from './license-cell.tsx';
+import { ReadinessCell } from './readiness-cell.tsx';
 import { TruckerActions } from './trucker-actions.tsx';
 import type { Editable } from './trucker-edit.ts';
 import type { useInlineEdit } from './use-inline-edit.ts';
@@ -18,6 +19,7 @@ interface Parts {
   onApprove: (trucker: ForwarderTrucker) => void;
   onDeny: (trucker: ForwarderTrucker) => void;
   onAssign: (trucker: ForwarderTrucker) => void;
+  onReadiness: (trucker: ForwarderTrucker) => void;
 }
 
 /** The columns of a driver (FWD-TRK-01). */
@@ -27,6 +29,7 @@ export function useTruckerColumns({
   onApprove,
   onDeny,
   onAssign,
+  onReadiness,
 }: Parts): Column<ForwarderTrucker>[] {
   const text = useText('truckerManagement');
   const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
@@ -45,24 +48,24 @@ export function useTruckerColumns({
     {
       key: 'registered',
       title: text('column.registered'),
-      width: 84,
+      width: 78,
       card: 'line',
       cell: (trucker) => formatDate(trucker.registeredDate),
     },
     {
       key: 'email',
       title: text('column.email'),
-      width: 130,
+      width: 96,
       card: 'line',
       cell: (trucker) => <TruncatedText text={trucker.email} />,
     },
-    { key: 'firstName', title: text('column.firstName'), width: 94, card: 'title', cell: cell('firstName') },
-    { key: 'lastName', title: text('column.lastName'), width: 94, card: 'title', cell: cell('lastName') },
-    { key: 'licensePlate', title: text('column.licensePlate'), width: 120, cell: cell('licensePlate') },
+    { key: 'firstName', title: text('column.firstName'), width: 84, card: 'title', cell: cell('firstName') },
+    { key: 'lastName', title: text('column.lastName'), width: 84, card: 'title', cell: cell('lastName') },
+    { key: 'licensePlate', title: text('column.licensePlate'), width: 112, cell: cell('licensePlate') },
     {
       key: 'license',
       title: text('column.license'),
-      width: 178,
+      width: 166,
       watch: (trucker) => trucker.licenseKey,
       cell: (trucker) =>
         trucker.forwarderApproval.approved ? (
@@ -72,9 +75,16 @@ export function useTruckerColumns({
         ),
     },
     {
+      key: 'ready',
+      title: text('column.ready'),
+      width: 126,
+      watch: ({ isIdentified, isAppActive }) => `${isIdentified} ${isAppActive}`,
+      cell: (trucker) => <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />,
+    },
+    {
       key: 'completedBookings',
       title: text('column.completedBookings'),
-      width: 104,
+      width: 92,
       align: 'end',
       cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
         <span

@@ -1,15 +1,41 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
+import { CompanyCodeDialog } from './company-code-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
+import { InviteDriverDialog } from './invite-driver-dialog.tsx';
+import { ReadinessDialog } from './readiness-dialog.tsx';
+import { TruckerConflict } from './trucker-conflict.tsx';
+import type { useInlineEdit } from './use-inline-edit.ts';
 
-export interface TruckerDialogProps {
-  kind: 'deny' | 'assign';
-  trucker: ForwarderTrucker;
+export type TruckerDialog =
+  | { kind: 'deny' | 'assign' | 'readiness'; trucker: ForwarderTrucker }
+  | { kind: 'invite' | 'code' }
+  | { kind: 'conflict'; inline: ReturnType<typeof useInlineEdit> };
+
+interface TruckerDialogsProps {
+  dialog: TruckerDialog;
+  onOpen: (dialog: TruckerDialog) => void;
   onClose: () => void;
 }
 
-/** What is asked before a driver is denied or gets a licence; loaded when it is first asked. */
-export default function TruckerDialogs({ kind, trucker, onClose }: TruckerDialogProps) {
-  if (kind === 'deny') return <DenyTruckerDialog trucker={trucker} onClose={onClose} />;
-  return <AssignLicenseDialog trucker={trucker} onClose={onClose} />;
+/** All dialogs of the screen; loaded when one first opens. */
+export default function TruckerDialogs({ dialog, onOpen, onClose }: TruckerDialogsProps) {
+  switch (dialog.kind) {
+    case 'invite':
+      return <InviteDriverDialog onClose={onClose} />;
+    case 'code':
+      return <CompanyCodeDialog onClose={onClose} />;
+    case 'conflict':
+      return <TruckerConflict inline={dialog.inline} />;
+    case 'deny':
+      return <DenyTruckerDialog trucker={dialog.trucker} onClose={onClose} />;
+    case 'assign':
+      return <AssignLicenseDialog trucker={dialog.trucker} onClose={onClose} />;
+    case 'readiness': {
+      const { trucker } = dialog;
+      return (
+        <ReadinessDialog trucker={trucker} onAssign={() => onOpen({ kind: 'assign', trucker })} onClose={onClose} />
+      );
+    }
+  }
 }

@@ -9,17 +9,14 @@ import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconPlus } from '#web/ui/icons.ts';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useTruckerColumns } from './trucker-columns.tsx';
-import type { TruckerDialogProps } from './trucker-dialogs.tsx';
-import { valuesOf } from './trucker-edit.ts';
+import type { TruckerDialog } from './trucker-dialogs.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
 
-const InviteDriverDialog = lazy(() => import('./invite-driver-dialog.tsx'));
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => `${firstName} ${lastName}`;
@@ -32,15 +29,12 @@ export function TruckerManagementScreen() {
 
 function Truckers() {
   const text = useText('truckerManagement');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const address = useAddress('/forwarderOperator/truckerManagement');
-  const [dialog, setDialog] = useState<Omit<TruckerDialogProps, 'onClose'>>();
-  const [isInviting, setInviting] = useState(false);
+  const [dialog, setDialog] = useState<TruckerDialog>();
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
-  const close = () => setDialog(undefined);
 
   const approve = ({ userId }: ForwarderTrucker) =>
     decision.mutate(
@@ -56,12 +50,17 @@ function Truckers() {
     onApprove: approve,
     onDeny: (trucker) => setDialog({ kind: 'deny', trucker }),
     onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
+    onReadiness: (trucker) => setDialog({ kind: 'readiness', trucker }),
   });
 
+  const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
   const invite = (
-    <Button variant="primary" icon={IconPlus} onClick={() => setInviting(true)}>
-      {text('invite.title')}
-    </Button>
+    <>
+      <Button onClick={() => setDialog({ kind: 'code' })}>{text('companyCode')}</Button>
+      <Button variant="primary" icon={IconPlus} onClick={() => setDialog({ kind: 'invite' })}>
+        {text('invite')}
+      </Button>
+    </>
   );
   return (
     <ListScreen
@@ -77,12 +76,6 @@ function Truckers() {
       rowName={nameOf}
       tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
     >
-      <ChangedMeanwhileDialog
-        meanwhile={inline.meanwhile}
-        draftOf={valuesOf}
-        fieldOf={(field) => [text(`column.${field}`), (values) => values[field] || shell('missing')]}
-        busy={inline.isSaving}
-      />
       {inline.asking && (
         <ConfirmDialog
           title={text('dropTitle', { name: nameOf(inline.asking.edited) })}
@@ -95,14 +88,9 @@ function Truckers() {
         </ConfirmDialog>
       )}
       <LeaveQuestion isChanged={inline.hasChanges} />
-      {isInviting && (
+      {shown && (
         <Suspense>
-          <InviteDriverDialog onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
-      {dialog && (
-        <Suspense>
-          <TruckerDialogs {...dialog} onClose={close} />
+          <TruckerDialogs dialog={shown} onOpen={setDialog} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </ListScreen>

@@ -1,0 +1,24 @@
+import { ids, whenSignedOut } from '../session.ts';
+
+/** The store of the phone for an identification that was not handed in. */
+export const keptName = 'driver-identification';
+
+/** Notes whose identification the phone keeps. */
+export const noteKept = (userId: string): void => localStorage.setItem(keptName, userId);
+
+/** Removes all that was typed and photographed (DRV-IDN-04). */
+export function forgetKept(): void {
+  if (localStorage.getItem(keptName) === null) return;
+  localStorage.removeItem(keptName);
+  indexedDB.deleteDatabase(keptName);
+}
+
+whenSignedOut(forgetKept);
+
+/** Goes on sending what was handed in without a network; what another driver left is removed. */
+export function resumeIdentification(): void {
+  const keeper = localStorage.getItem(keptName);
+  if (keeper === null) return;
+  if (keeper !== ids().u) forgetKept();
+  else void import('./sender.ts').then(({ followNetwork }) => followNetwork()).catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import { companyCode } from '@quaygate/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { changeCode } from './company-code.queries.ts';
+
+/** Makes a code; the one before it ends. */
+export function useRenewCompanyCode() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(companyCode.renew, { params: scope }),
+    onSuccess: ({ code }) => changeCode(client, scope, code),
+  });
+}
