@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { blockList, driverTour } from '@quaygate/contract';
+import { openMessage, startPushReceiver } from '../../apps/server/test/push-receiver.ts';
+import { openAccount, pushSwitch } from '../support/driver-account.ts';
+import { expectFitting, phone } from '../support/driver-phone.ts';
+import { answerAsked, keepShown, pressShown, pushTo, shown, subscribeAt } from '../support/push.ts';
 import { weighScripts } from '../support/script-weight.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
-const phone = { width: 360, height: 740 };
 test.use({ viewport: phone, hasTouch: true });
 
 /** Kilobytes of script after gzip at the start of the app. */
@@ -15,15 +18,6 @@ async function openTour(page: Page): Promise<void> {
   await tours(page).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
 }
-/** Nothing lies beside the screen, and what is pressed can be hit with a glove. */
-async function expectFitting(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-  const low = await page
-    .locator('a, button, label:has(input[type=radio])')
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 48).map((one) => one.textContent));
-  expect(low).toEqual([]);
-}
-
 test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds their next tour', async ({ page }) => {
   const weight = await weighScripts(page, () => page.goto('/driver'));
   expect(weight).toBeGreaterThan(20);
@@ -35,10 +29,10 @@ test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds their next t
 
   await page.getByLabel('E-Mail').fill('driver@demo.quaygate.example');
   await page.getByLabel('Passwort').fill('falsch');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('E-Mail oder Passwort ist falsch.');
   await page.getByLabel('Passwort').fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meine Touren' })).toBeVisible();
   // Late in the evening the next one is tomorrow's.
   await expect(tours(page).first()).toContainText(/Heute|Morgen/);
@@ -56,7 +50,7 @@ test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one ma
   const stored = await page.evaluate(() => localStorage.getItem('driver-passes'));
   expect(JSON.parse(stored ?? '{}')).toHaveProperty(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await expect(page.getByRole('link', { name: 'Weg zum Terminal' })).toHaveAttribute('href', /to=51\.456%2C6\.736/);
-  await expect(page.getByRole('link', { name: 'Terminal anrufen' })).toHaveAttribute('href', 'tel:+492035550108');
+  await expect(page.getByRole('link', { name: /^Per Telefon/ })).toHaveAttribute('href', 'tel:+492035550108');
   await expect(page.getByText('Warnweste und Helm tragen.')).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
@@ -169,4 +163,64 @@ test('DRV-APP-05 who is no driver is told so', async ({ open, api }) => {
   await expectAccessible(page);
   const dispatcher = await api('dispatch');
   expect((await dispatcher.call(driverTour.list)).status).toBe(403);
+});
+
+test('DRV-TOUR-10 DRV-PUSH-01 DRV-PUSH-10 DRV-PUSH-11 a driver turns messages on, is told of a block, and is told no more once signed out', async ({
+  open,
+  api,
+  context,
+}) => {
+  const receiver = await startPushReceiver();
+  const device = receiver.phone();
+  await subscribeAt(context, device.subscription);
+  await answerAsked(context);
+  const page = await open('driver', '/driver/');
+  await openAccount(page);
+  await expect(pushSwitch(page)).not.toBeChecked();
+  const asked = () => page.evaluate(() => localStorage.getItem('story-asked'));
+  expect(await asked()).toBeNull();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/pushSubscription'));
+  await pushSwitch(page).click();
+  await expect(pushSwitch(page)).toBeChecked();
+  expect((await saved).status()).toBe(204);
+  expect(await asked()).toBe('yes');
+  await expectAccessible(page);
+  // It stays on, and is saved again at the next start.
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/pushSubscription'));
+  await page.reload();
+  expect((await renewed).status()).toBe(204);
+  await expect(pushSwitch(page)).toBeChecked();
+
+  const driver = await api('driver');
+  const terminal = await api('terminal');
+  const params = { facilityId: 8 };
+  const block = await terminal.call(blockList.create, { params, body: { truckerId: driver.userId } });
+  expect(block.status).toBe(201);
+  const told = () => receiver.to(device).map(({ body }) => openMessage(device, body));
+  const found = () => told().find((each) => JSON.parse(each).title === 'Einfahrt gesperrt');
+  await expect
+    .poll(found)
+    .toBeTruthy()
+    .finally(() => terminal.call(blockList.remove, { params: { ...params, blocklistId: block.body.id } }));
+  const text = found() ?? '';
+  const { path } = JSON.parse(text);
+  await keepShown(context);
+  await pushTo(page, text);
+  await expect.poll(() => shown(context)).toEqual([{ title: 'Einfahrt gesperrt', data: path }]);
+  // What cannot be read is shown all the same, as browsers demand.
+  await pushTo(page, 'kein JSON');
+  await expect.poll(() => shown(context)).toHaveLength(2);
+  expect((await shown(context))[1]).toEqual({ title: 'Quaygate', data: '/driver/' });
+  await pressShown(context, path);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Meine Touren' }).click();
+  await page.getByRole('link', { name: 'Konto' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-push'))))
+    .toEqual([]);
+  await receiver.close();
 });

@@ -5,7 +5,8 @@ import { isPending, type Listed, nameOf, rowOf, truckersAddress, truckersOf } fr
 
 test('FWD-TRK-01 FWD-TRK-25 the table shows every column, pending drivers first', async ({ open }) => {
   const page = await open('dispatch', truckersAddress, { language: 'en' });
-  const titles = ['Registered', 'Email', 'First name', 'Last name', 'License plate', 'Licence', 'Completed', 'Actions'];
+  const names = ['Registered', 'Email', 'First name', 'Last name', 'License plate'];
+  const titles = [...names, 'Licence', 'Ready', 'Completed', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(titles);
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('waits for approval');

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addDevice } from '../support/passkey-device.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
 import { createAccount } from '../support/webapp-user-scene.ts';
@@ -54,23 +55,6 @@ const words = {
   },
 } as const;
 
-/** A device of this browser that keeps passkeys and asks who uses it. */
-async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
-
 async function typePassword(page: Page, language: Language, email: string) {
   const text = words[language];
   await page.getByRole('textbox', { name: text.email }).fill(email);
@@ -94,9 +78,7 @@ test.describe('at the domain of the installation', () => {
       api,
     }) => {
       const { email } = await createAccount(await api('admin'));
-      const { cdp, authenticatorId } = await withDevice(page);
-      const verifies = (isUserVerified: boolean) =>
-        cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+      const { verifies } = await addDevice(page);
       await open(email, '/profile', { language, scheme });
 
       await page.getByRole('button', { name: text.add }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/story.ts';
-import { badgeOf, makePeer, noteSounds, serveCalls } from '../support/voice.ts';
+import { badgeOf, callWords, makePeer, noteSounds, serveCalls } from '../support/voice.ts';
 
 const screen = '/terminalOperator/blockList';
 
@@ -60,7 +60,7 @@ test('VOICE-32 VOICE-48 VOICE-54 a connection that is lost while it rings is the
   await expect(badge.getByRole('alert')).toHaveText('Connection error.');
 });
 
-test('VOICE-06 VOICE-62 VOICE-63 a ringing call takes no focus; by keyboard it is reached, minimised and restored', async ({
+test('VOICE-06 VOICE-62 VOICE-63 VOICE-77 a ringing call takes no focus; by keyboard it is reached, minimised and restored', async ({
   open,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('VOICE-06 VOICE-62 VOICE-63 a ringing call takes no focus; by keyboard it i
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('VOICE-63 a call is taken above an open dialog, which keeps what was typed', async ({ open, page }) => {
+test('VOICE-63 VOICE-77 a call is taken above an open dialog, which keeps what was typed', async ({ open, page }) => {
   const calls = await serveCalls(page);
   const sounds = await noteSounds(page);
   await open('isps', screen, { language: 'en' });
@@ -116,7 +116,7 @@ test('VOICE-63 a call is taken above an open dialog, which keeps what was typed'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('VOICE-63 the call is a bar above the areas, and hides no action of a sheet', async ({ open, page }) => {
+  test('VOICE-63 VOICE-78 the call is a bar above the areas, and content makes room for it', async ({ open, page }) => {
     const calls = await serveCalls(page);
     await open('isps', screen, { language: 'de' });
     await calls.ring();
@@ -126,6 +126,10 @@ test.describe('on a phone', () => {
     expect(bar).toMatchObject({ x: 0, width: 390 });
     const areas = await page.getByRole('navigation').first().boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((areas?.y ?? 0) + 1);
+    const room = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--call-bar'));
+    await expect.poll(async () => Number.parseFloat(await room())).toBeCloseTo(bar?.height ?? 0, 0);
+    await badge.getByRole('button', { name: callWords.de.decline }).click();
+    await expect.poll(room).toBe('');
     await expectAccessible(page);
   });
 });

@@ -4,7 +4,7 @@ import { test as base } from '../support/beside.ts';
 import { expect, type Language, openAs } from '../support/story.ts';
 import { appointmentCall, monitoringAddress, serveVehicles, truck, words } from '../support/truck-map.ts';
 import { languages } from '../support/trucker-overview-words.ts';
-import { badgeOf, callWords, noteSounds } from '../support/voice.ts';
+import { badgeOf, callWords, noteSounds, openReachable } from '../support/voice.ts';
 import { openSide } from '../support/voice-side.ts';
 
 // Through the real server. Nobody else of the demo answers calls of terminal 8 with these accounts.
@@ -24,19 +24,6 @@ const test = base.extend<{ side: (email: string) => ReturnType<typeof openSide> 
     for (const side of opened) await side.close();
   },
 });
-
-/** Opens a screen, and waits until the page can be called. */
-async function openReachable(open: () => Promise<unknown>, page: Page): Promise<void> {
-  const isOnline = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      if (!socket.url().includes('/voice/ws')) return;
-      // The answer to the ping behind user-online.
-      socket.once('framereceived', () => resolve());
-    });
-  });
-  await open();
-  await isOnline;
-}
 
 for (const language of languages) {
   const word = callWords[language];

@@ -17,7 +17,7 @@ async function peerBeside(context: BrowserContext, page: Page, baseURL: string |
 for (const language of languages) {
   const word = callWords[language];
 
-  test(`VOICE-05 VOICE-07 VOICE-08 VOICE-10 VOICE-12 VOICE-13 VOICE-18 VOICE-19 VOICE-20 VOICE-27 VOICE-58 VOICE-62 a driver calls: accept, talk, mute, hang up, ${language}`, async ({
+  test(`VOICE-05 VOICE-07 VOICE-08 VOICE-10 VOICE-12 VOICE-13 VOICE-18 VOICE-19 VOICE-20 VOICE-27 VOICE-58 VOICE-62 VOICE-77 a driver calls: accept, talk, mute, hang up, ${language}`, async ({
     open,
     page,
     context,

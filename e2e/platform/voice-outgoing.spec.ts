@@ -24,7 +24,7 @@ async function openTruck(page: Page, language: Language, details: object = known
 for (const language of languages) {
   const word = callWords[language];
 
-  test(`VOICE-01 VOICE-15 VOICE-16 VOICE-17 VOICE-23 VOICE-28 VOICE-34 VOICE-53 TRM-MON-24 TRM-MON-49 an operator calls the driver of a truck, and the driver hangs up, ${language}`, async ({
+  test(`VOICE-01 VOICE-15 VOICE-16 VOICE-17 VOICE-23 VOICE-28 VOICE-34 VOICE-52 VOICE-53 VOICE-76 VOICE-80 TRM-MON-24 TRM-MON-49 an operator calls the driver of a truck, and the driver hangs up, ${language}`, async ({
     open,
     page,
     context,
@@ -48,12 +48,16 @@ for (const language of languages) {
     await expect(badge).toContainText(word.ringing);
     await expect(badge).toContainText('Ada Lovelace');
     await expect(button).toHaveAttribute('aria-disabled', 'true');
+    const underWay = language === 'de' ? 'Ein anderer Anruf läuft' : 'Another call is under way';
+    await expect(button).toHaveAttribute('data-tip', underWay);
     await expect.poll(sounds.lasting).toEqual(['ringback']);
+    expect((await sounds.begun()).at(-1)).toEqual({ name: 'ringback', volume: 0.5, repeats: true });
     await expectAccessible(page);
     calls.answer(offer, await peer.describe(offer.sdp));
     await expect(badge.getByRole('timer')).toBeVisible();
     await expect(badge).toContainText(word.connected);
     expect(await sounds.lasting()).toEqual([]);
+    await expect(button).toHaveAttribute('data-tip', underWay);
     const before = await peer.energy();
     await expect.poll(peer.energy).toBeGreaterThan(before + 0.001);
     const { callId, fromUserId, toUserId } = offer;

@@ -19,6 +19,8 @@ export async function findingsOf(page: Page, without: string[] = []): Promise<st
   }
   return page.evaluate(async (off) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // The markup of each element would be written out for its findings, which name it by its selector.
+    axe.configure({ noHtml: true });
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])),

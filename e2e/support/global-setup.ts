@@ -8,7 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const { E2E_AT } = process.env;
   const [template] = await Promise.all([startTemplate(), ensureWeb()]);
   process.env.QUAYGATE_TEMPLATE = template.url;
-  const { stop, ...served } = await serveAt(E2E_AT ? readMoment(E2E_AT) : ordinaryMoment);
+  const { stop, ...served } = await serveAt(E2E_AT ? readMoment(E2E_AT) : ordinaryMoment, { PUSH_LOCAL: '1' });
   process.env.QUAYGATE_SERVED = JSON.stringify(served);
   return () => stop().finally(template.stop);
 }

@@ -8,6 +8,7 @@ export interface Listed {
   userId: string;
   firstName: string;
   lastName: string;
+  email: string;
   licensePlate: string | null;
   licenseKey: string | null;
   expirationDate: string | null;

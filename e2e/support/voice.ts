@@ -67,6 +67,19 @@ export const callWords = {
 // biome-ignore lint/suspicious/noExplicitAny: stories look into undecoded messages
 export type CallWire = Record<string, any>;
 
+/** Opens a screen, and waits until the page can be called. */
+export async function openReachable(open: () => Promise<unknown>, page: Page): Promise<void> {
+  const isOnline = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/voice/ws')) return;
+      // The answer to the ping behind user-online.
+      socket.once('framereceived', () => resolve());
+    });
+  });
+  await open();
+  await isOnline;
+}
+
 /** The badge of a page. */
 export const badgeOf = (page: Page, language: 'de' | 'en') =>
   page.getByRole('region', { name: callWords[language].region });

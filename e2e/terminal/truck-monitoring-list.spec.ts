@@ -143,7 +143,7 @@ test('TRM-MON-20 TRM-MON-21 TRM-MON-22 a pasted search is cleaned', async ({ ope
   await expect(entries).toHaveText([/NB-4013/]);
 });
 
-test('TRM-MON-28 TRM-MON-50 when the selected truck vanishes the sidebar closes; opened again it shows the list', async ({
+test('TRM-MON-15 TRM-MON-28 TRM-MON-50 when the selected truck vanishes the sidebar closes; opened again it shows the list', async ({
   open,
   page,
 }) => {

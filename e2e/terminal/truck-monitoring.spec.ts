@@ -88,7 +88,7 @@ test('TRM-MON-02 TRM-MON-03 TRM-MON-04 TRM-MON-14 TRM-MON-36 zoom within its lim
   await expect.poll(zoom).toBe(16.7);
 });
 
-test('TRM-MON-25 TRM-MON-43 TRM-MON-47 a press on a marker selects it, one on the empty map ends that', async ({
+test('TRM-MON-15 TRM-MON-25 TRM-MON-43 TRM-MON-47 a press on a marker selects it, one on the empty map ends that', async ({
   open,
   page,
 }) => {

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+import { expect } from './story.ts';
+
+/** Whether this phone is told changes. */
+export const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Änderungen auf diesem Telefon melden' });
+
+/** Opens the account of the driver's app, once its worker is there. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('link', { name: 'Konto' }).click();
+  await expect(pushSwitch(page)).toBeVisible();
+}
