@@ -11,7 +11,17 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['{packages,tools}/**/*.test.ts', 'apps/{simulator,web}/**/*.test.ts'],
+          include: ['{packages,tools}/**/*.test.ts'],
+          // They keep nothing between two calls: a process and its modules for each file would cost more than the tests.
+          isolate: false,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'clients',
+          // They replace timers, sockets and fetch, each in a process of its own.
+          include: ['apps/{simulator,web}/**/*.test.ts'],
           ...timeouts,
         },
       },

@@ -19,6 +19,7 @@ const names = [
   'free',
   'terminal',
   'train',
+  'driver',
   'none',
 ] as const;
 

@@ -12,7 +12,7 @@ const hmac = (secret: string, hash: string) => (text: string) =>
   createHmac(hash, secret).update(text).digest('base64url');
 
 /** Tokens as somebody would make them who has one of their own and wants another, or has none. */
-function* forged(own: Person, victim: Person, published: Fields): Generator<[what: string, token: string]> {
+export function* forged(own: Person, victim: Person, published: Fields): Generator<[what: string, token: string]> {
   const [head = '', body = '', signature = ''] = own.token.split('.');
   const [header, claims] = [decoded(head), decoded(body)];
   const asVictim = { ...claims, sub: victim.id };

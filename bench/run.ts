@@ -7,6 +7,7 @@ import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { moveRow } from './rows/booking-move.ts';
 import { bundleRow } from './rows/bundle.ts';
+import { callRow } from './rows/call.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
@@ -46,6 +47,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   bundle: bundleRow,
   map: mapRow,
   vehicles: vehiclesRow,
+  call: callRow,
   start: startRow,
 };
 

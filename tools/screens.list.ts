@@ -63,6 +63,18 @@ export const screens: ScreenShot[] = [
     steps: refreshInVain(/\/tours\?/),
   },
   { name: 'forwarder-trucker-management', path: '/forwarderOperator/truckerManagement', email: dispatcher },
+  {
+    name: 'forwarder-company-code',
+    path: '/forwarderOperator/truckerManagement',
+    email: dispatcher,
+    steps: openDialog(/^(Firmencode|Company code)$/),
+  },
+  {
+    name: 'forwarder-driver-readiness',
+    path: '/forwarderOperator/truckerManagement',
+    email: dispatcher,
+    steps: openDialog(/gesehen|seen/i),
+  },
   { name: 'forwarder-license-management', path: licenses, email: dispatcher },
   {
     name: 'forwarder-license-details',

@@ -9,6 +9,7 @@ const script = path.resolve(import.meta.dirname, 'viewers.ts');
 
 interface Seen {
   messages: number;
+  /** On the wire. */
   bytes: number;
   open: number;
   last: string;

@@ -110,9 +110,15 @@ export const startPeer = (databaseUrl: string, tokens: object) =>
     settings: { DATABASE_URL: databaseUrl, TOKENS: JSON.stringify(tokens) },
   });
 
+/** Takes what an attacker sends and does nothing with it. */
+export const startSink = () => startServer({ script: 'bench/peer/sink.ts', settings: {} });
+
 /** A peer that takes positions and sends lists. */
 export const startVehiclePeer = (settings: Record<string, string>, flags: string[]) =>
   startServer({ script: 'bench/peer/vehicles.ts', settings, flags });
+
+/** A relay of call messages. */
+export const startCallPeer = () => startServer({ script: 'bench/peer/call.ts', settings: {} });
 
 /** Until a process has come to rest: less than a tenth of a processor over a second, ten seconds at most. */
 export async function untilIdle(pid: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 
@@ -8,15 +9,10 @@ import WebSocket from 'ws';
 const [kind = '', ...addresses] = process.argv.slice(2);
 /** A list begins so, a pong does not. */
 const openingBracket = 0x5b;
+const sockets: Socket[] = [];
 let messages = 0;
-let bytes = 0;
 let open = 0;
 let last = '';
-
-function take(data: Buffer): void {
-  messages++;
-  bytes += data.length;
-}
 
 /** The client's part of Socket.IO over a WebSocket: it joins the namespace and answers pings. */
 function speakSocketIo(socket: WebSocket, data: Buffer): boolean {
@@ -27,7 +23,9 @@ function speakSocketIo(socket: WebSocket, data: Buffer): boolean {
 }
 
 for (const address of addresses) {
-  const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
+  // As browsers do, each offers compression; the server decides.
+  const socket = new WebSocket(address, { skipUTF8Validation: true });
+  socket.on('upgrade', (answer) => sockets.push(answer.socket));
   socket.on('open', () => open++);
   socket.on('error', (error) => {
     throw error;
@@ -35,14 +33,18 @@ for (const address of addresses) {
   socket.on('message', (data: Buffer) => {
     const isList = kind === 'socket.io' ? speakSocketIo(socket, data) : data[0] === openingBracket;
     if (!isList) return;
-    take(data);
+    messages++;
     if (address === addresses[0]) last = data.toString();
   });
   // As the product's own client.
   setInterval(() => {
-    if (kind === 'ws') socket.send(JSON.stringify({ type: 'ping', id: 'viewer', timestamp: Date.now() }));
+    if (kind === 'ws' && socket.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify({ type: 'ping', id: 'viewer', timestamp: Date.now() }));
   }, 15_000).unref();
   if (open % 20 === 0) await sleep(5);
 }
-process.on('message', () => process.send?.({ messages, bytes, open, last }));
+process.on('message', () => {
+  const bytes = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  process.send?.({ messages, bytes, open, last });
+});
 process.on('disconnect', () => process.exit(0));

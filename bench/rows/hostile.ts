@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
-import { endWithParent, type Server, startProduct } from '../measure/process.ts';
+import { endWithParent, type Server, startProduct, startSink } from '../measure/process.ts';
 import { residentOf } from '../measure/processor.ts';
 import { median } from '../measure/statistics.ts';
 import type { Line } from '../report.ts';
@@ -44,10 +44,10 @@ async function askedFor(seconds: number, { url }: Server, token: string, watch =
 
 const p99 = (sorted: readonly number[]) => present(sorted[Math.floor(sorted.length * 0.99)]);
 
-/** Attacks in a process of its own while others ask. */
-async function beside(server: Server, token: string, name: string, seconds: number) {
+/** Attacks `target` in a process of its own while others ask the product. */
+async function beside(server: Server, token: string, name: string, seconds: number, target = server) {
   const attacker = await signIn(server.url, hostile);
-  const child = spawn(process.execPath, ['--import', endWithParent, script, name, server.url, attacker], {
+  const child = spawn(process.execPath, ['--import', endWithParent, script, name, target.url, attacker], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let most = 0;
@@ -70,15 +70,18 @@ export async function hostileRow(around: Surroundings): Promise<Line[]> {
   const url = await create('hostile', { fill: fillTerminals });
   await withClient(url, insertHostile);
   const server = await startProduct({ DATABASE_URL: url, RATE_LIMIT: '100' });
+  const sink = await startSink();
   try {
     const token = await signIn(server.url);
     const seconds = 5 * around.scale.seconds;
     await askedFor(1, server, token);
     const quiet: number[] = [p99(await askedFor(seconds, server, token))];
     const found: [name: string, p99: number, megabytes: number][] = [];
+    const controls: number[] = [];
     for (const name of Object.keys(attacks)) {
       const measured = await beside(server, token, name, seconds);
       found.push([name, measured.p99, measured.megabytes]);
+      controls.push((await beside(server, token, name, seconds, sink)).p99);
       quiet.push(p99(await askedFor(seconds, server, token)));
     }
     const base = median(quiet);
@@ -92,6 +95,7 @@ export async function hostileRow(around: Surroundings): Promise<Line[]> {
         met: worst <= aimOfRatio * base,
         notes: [
           `quiet ${base.toFixed(1)} ms; ${found.map(([name, each]) => `${name} ${each.toFixed(1)} ms`).join(', ')}`,
+          `control, the same requests sent to another process that only reads them: ${controls.map((each) => `${each.toFixed(1)} ms`).join(', ')}; a p99 near its control is the price of the bytes and of the attacker's processor on this machine`,
           'load, server and database share the machine; the attacker is a process of the least priority',
         ],
       },
@@ -104,6 +108,7 @@ export async function hostileRow(around: Surroundings): Promise<Line[]> {
       },
     ];
   } finally {
+    await sink.stop();
     await server.stop();
   }
 }

@@ -6,6 +6,8 @@ export interface Import {
   target: string;
   /** Only types cross: nothing of the target runs. */
   isType: boolean;
+  /** Loaded when it is asked for: `import()`. */
+  isLate: boolean;
   names: string[];
 }
 
@@ -42,12 +44,10 @@ export function importsOf({ path: from, text }: SourceFile): Import[] {
   const stated = [...text.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
     target: resolve(from, specifier),
     isType: Boolean(type) || isAllTypes(clause.trim()),
+    isLate: false,
     names: namesOf(clause),
   }));
-  const others = [...text.matchAll(bare), ...text.matchAll(dynamic)].map(([, specifier = '']) => ({
-    target: resolve(from, specifier),
-    isType: false,
-    names: [],
-  }));
-  return [...stated, ...others];
+  const whole = (matches: Iterable<RegExpMatchArray>, isLate: boolean) =>
+    [...matches].map(([, specifier = '']) => ({ target: resolve(from, specifier), isType: false, isLate, names: [] }));
+  return [...stated, ...whole(text.matchAll(bare), false), ...whole(text.matchAll(dynamic), true)];
 }

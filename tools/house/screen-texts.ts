@@ -8,8 +8,8 @@ const said = /\buseText\('(\w+)'\)/g;
 const places = 'apps/web/src/app/places.ts';
 const entry = /\btexts: \[([^\]]*)\](?:(?!texts:|place\()[\s\S])*?import\('\.\.\/(areas\/[^']+\.screen\.tsx)'\)/g;
 
-/** The areas of phrases that a screen and all it imports ask for. */
-function textsOf(screen: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
+/** The areas of phrases that a screen and all it imports ask for; with `late` also what it loads later. */
+function textsOf(screen: string, files: ReadonlyMap<string, SourceFile>, late: boolean): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
   const follow = (path: string) => {
@@ -17,22 +17,26 @@ function textsOf(screen: string, files: ReadonlyMap<string, SourceFile>): Set<st
     if (!file || seen.has(path)) return;
     seen.add(path);
     for (const [, area = ''] of file.text.matchAll(said)) found.add(area);
-    for (const { target, isType } of importsOf(file)) if (!isType) follow(target);
+    for (const { target, isType, isLate } of importsOf(file)) if (!isType && (late || !isLate)) follow(target);
   };
   follow(screen);
   return new Set([...found].filter((area) => !always.has(area)));
 }
 
-/** Places whose `texts` are not exactly what their screen says: a missing one comes late, a needless one is loaded in vain. */
+/**
+ * Places whose `texts` are not what their screen says: a missing one comes late, a needless one is loaded in vain. What a dialog
+ * says that is loaded when it opens may come with it.
+ */
 export function findWrongTexts(tree: readonly SourceFile[]): Violation[] {
   const web = tree.filter(({ path }) => path.startsWith('apps/web/src/') && isCode(path) && !isTest(path));
   const files = new Map(web.map((file) => [file.path, file]));
   const table = files.get(places)?.text ?? '';
   return [...table.matchAll(entry)].flatMap(([, list = '', screen = '']) => {
     const named = new Set([...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area));
-    const asked = textsOf(`apps/web/src/${screen}`, files);
-    const missing = [...asked].filter((area) => !named.has(area)).map((area) => `${screen}: says ${area}`);
-    const needless = [...named].filter((area) => !asked.has(area)).map((area) => `${screen}: does not say ${area}`);
+    const atStart = textsOf(`apps/web/src/${screen}`, files, false);
+    const ever = textsOf(`apps/web/src/${screen}`, files, true);
+    const missing = [...atStart].filter((area) => !named.has(area)).map((area) => `${screen}: says ${area}`);
+    const needless = [...named].filter((area) => !ever.has(area)).map((area) => `${screen}: does not say ${area}`);
     return [...missing, ...needless];
   });
 }

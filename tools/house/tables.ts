@@ -2,7 +2,8 @@ import { loadUnitFields } from '@quaygate/contract';
 import type { SourceFile, Violation } from './tree.ts';
 
 const created = /create (?:unlogged )?table (?:if not exists )?(\w+) \(\n(.*?)\n\)/gs;
-const column = /^ {2}(?!(?:primary|unique|check|constraint|foreign|exclude|references|on|where)\b)([a-z_]+) [a-z]/gm;
+const column =
+  /^ {2}(?!(?:primary|unique|check|constraint|foreign|exclude|references|on|where)\b)([a-z][a-z0-9_]*) [a-z]/gm;
 const altered = /alter table (\w+)(.*?);/gs;
 
 /** Columns of every table as `table.column`, after all migrations. */

@@ -18,6 +18,8 @@ export class Counts {
   paid = 0;
   /** Licences given to a driver or taken from one. */
   licensed = 0;
+  /** Calls that rang at a driver. */
+  called = 0;
   /** Refusals of items and bookings by code. */
   readonly codes = new Map<string, number>();
 
@@ -32,7 +34,7 @@ export class Counts {
   }
 
   toString(): string {
-    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'saved', 'paid', 'licensed'] as const;
+    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'saved', 'paid', 'licensed', 'called'] as const;
     const codes = [...this.codes].map(([code, count]) => `${code} ${count}`);
     return [...parts.map((name) => `${name} ${this[name]}`), ...codes].join(', ');
   }

@@ -55,6 +55,8 @@ export const Settings = z
     publicUrl: z.url({ protocol: /^https?$/ }).optional(),
     facilities: z.array(Facility).min(1),
     accounts: z.array(z.strictObject({ email: z.string().min(3), password: z.string().min(1) })).default([]),
+    /** Drivers who can be called. */
+    drivers: z.array(z.strictObject({ email: z.string().min(3), password: z.string().min(1) })).default([]),
     trainOperators: z.record(z.string(), z.array(z.string().min(1))).default({}),
     seed: z.int().min(0).default(1),
     start: z.iso

@@ -7,6 +7,7 @@ import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
 import { payAt } from './network/test-checkout.ts';
 import { backfill } from './play/backfill.ts';
+import { beCalled } from './play/callee.ts';
 import { Crew } from './play/crew.ts';
 import { Dispatcher } from './play/dispatcher.ts';
 import { Fleet } from './play/fleet.ts';
@@ -61,6 +62,7 @@ export async function simulate(
     }
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });
+  for (const driver of settings.drivers) crew.run((own) => beCalled(driver, { target, ask, clock, counts }, own));
   crew.run(async (signal) => {
     for (;;) {
       await run.clock.pause(reportEvery, signal);
