@@ -1,6 +1,8 @@
 import { type CallMessage, type CallRefusal, callError } from './call-message.ts';
 import type {
   CallRegistry,
+  CallSide,
+  ConnectedCall,
   Delivery,
   EndReason,
   RegisteredCall,
@@ -73,11 +75,16 @@ export function tellCaller(draft: Draft, call: RegisteredCall, message: Pick<Cal
   draft.send(connectionId, { ...message, ...partsOf(call), fromUserId: otherOf(call), toUserId: userId });
 }
 
+/** Ends an answered call for one of its sides. */
+export function tellSide(draft: Draft, call: ConnectedCall, side: CallSide, reason: EndReason): void {
+  const other = side === call.caller ? call.callee : call.caller;
+  draft.send(side.connectionId, endMessage(call, other.userId, side.userId, reason));
+}
+
 /** Ends a call and tells both sides; `silent` is a connection that ended it itself. */
 export function end(draft: Draft, call: RegisteredCall, reason: EndReason, silent: string | null = null): void {
   if (call.caller.connectionId !== silent) tellCaller(draft, call, { type: 'call-end', reason });
   if (call.state === 'ringing') for (const user of call.rung) tellRung(draft, call, user, reason);
-  else if (call.callee.connectionId !== silent)
-    draft.send(call.callee.connectionId, endMessage(call, call.caller.userId, call.callee.userId, reason));
+  else if (call.callee.connectionId !== silent) tellSide(draft, call, call.callee, reason);
   draft.remove(call);
 }

@@ -36,6 +36,8 @@ export interface RingingCall extends CallData {
 export interface ConnectedCall extends CallData {
   state: 'connected';
   callee: CallSide;
+  /** Connections that rang too and were told that another one has answered. */
+  stoppedIds: readonly string[];
 }
 
 export type RegisteredCall = RingingCall | ConnectedCall;

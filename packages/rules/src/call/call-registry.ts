@@ -1,6 +1,6 @@
 import { callAwayMs, callRingMs } from './call-limits.ts';
 import type { CallMessage } from './call-message.ts';
-import { Draft, end, partsOf, tellCaller, tellRung } from './call-registry.draft.ts';
+import { Draft, end, partsOf, tellCaller, tellRung, tellSide } from './call-registry.draft.ts';
 import type {
   CallRegistry,
   CallSide,
@@ -122,14 +122,12 @@ function answer(draft: Draft, from: string, message: CallMessage, isMember: bool
   }
   const { rung, refusal: _, ...parts } = call;
   const callee: CallSide = { userId: fromUserId, connectionId: from, awaySince: null };
-  draft.put({ ...parts, state: 'connected', callee });
+  const others = rung.map((user) => ({ ...user, connectionIds: user.connectionIds.filter((id) => id !== from) }));
+  draft.put({ ...parts, state: 'connected', callee, stoppedIds: others.flatMap(({ connectionIds }) => connectionIds) });
   const { type, sdp } = message;
   const toUserId = call.caller.userId;
   draft.send(call.caller.connectionId, { type, ...partsOf(call), fromUserId, toUserId, sdp });
-  for (const user of rung) {
-    const connectionIds = user.connectionIds.filter((id) => id !== from);
-    tellRung(draft, call, { ...user, connectionIds }, 'answered_elsewhere');
-  }
+  for (const user of others) tellRung(draft, call, user, 'answered_elsewhere');
 }
 
 /** A rejection, an end or a busy client. */
@@ -157,11 +155,14 @@ function comeOnline(draft: Draft, connectionId: string, userId: string, callId: 
   }
   if (callId === null) return;
   const call = draft.calls.get(callId);
-  if (call?.state !== 'connected' || !sidesOf(call).some((side) => side.userId === userId))
+  const own = call?.state === 'connected' ? sidesOf(call).find((side) => side.userId === userId) : undefined;
+  if (call?.state !== 'connected' || !own || call.stoppedIds.includes(connectionId))
     return draft.refuse(connectionId, 'call_not_found', callId);
+  if (own.connectionId === connectionId) return;
+  // The former connection is broken and not yet noticed, or another tab that has to stop.
+  tellSide(draft, call, own, 'answered_elsewhere');
   const there: CallSide = { userId, connectionId, awaySince: null };
-  const { caller } = call;
-  draft.put(caller.userId === userId ? { ...call, caller: there } : { ...call, callee: there });
+  draft.put(own === call.caller ? { ...call, caller: there } : { ...call, callee: there });
 }
 
 function leaveConnected(draft: Draft, call: ConnectedCall, connectionId: string, now: number) {

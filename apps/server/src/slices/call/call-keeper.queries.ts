@@ -95,8 +95,11 @@ export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean
   return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
 }
 
+/** The calls as they were stored; one of the previous build does not name the connections that were stopped. */
 export const findCalls = async (db: Db): Promise<RegisteredCall[]> =>
-  (await db.selectFrom('call').select('state').execute()).map(({ state }) => state);
+  (await db.selectFrom('call').select('state').execute()).map(({ state }) =>
+    state.state === 'connected' ? { ...state, stoppedIds: state.stoppedIds ?? [] } : state,
+  );
 
 /** Stores calls as they are now, and forgets those that are over; nothing once another instance keeps them. */
 export async function storeCalls(db: Db, term: number, stored: readonly RegisteredCall[], over: readonly string[]) {
