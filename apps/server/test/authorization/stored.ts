@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { afterAll } from 'vitest';
 
 export interface Column {
   table: string;
@@ -8,103 +8,123 @@ export interface Column {
   type: string;
 }
 
-type Counts = Record<string, number>;
+type Row = Record<string, unknown>;
 
-/** Such long statements, asked again and again, are planned once for each connection: they are named by what they say. */
-async function ask<R extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<R[]> {
-  const name = createHash('sha1').update(text).digest('hex');
-  return (await pool.query<R>({ name, text, values })).rows;
+/** One row that was written. */
+export interface Change {
+  table: string;
+  /** Null: the row is new. */
+  before: Row | null;
+  /** Null: the row is gone. */
+  after: Row | null;
 }
 
+type Counts = Record<string, number>;
+
 /** Every column there is, read from the database itself. */
-export const columnsOf = (pool: pg.Pool): Promise<Column[]> =>
-  ask(
-    pool,
+export async function columnsOf(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' order by 1, 2`,
   );
-
-const tablesOf = (columns: readonly Column[]) => [...new Set(columns.map(({ table }) => table))];
-const named = pg.escapeIdentifier;
-const quoted = pg.escapeLiteral;
-const each = (parts: readonly string[]) => parts.join(' union all ');
-
-/** A row as text. When a session was last used is noted by every call. */
-const rowOf = (table: string) => (table === 'session' ? `(to_jsonb(t) - 'last_used_date')::text` : 't::text');
-const sumOf = (table: string) => `md5(coalesce(string_agg(${rowOf(table)}, ' ' order by ${rowOf(table)}), ''))`;
-
-async function sumsBy(pool: pg.Pool, sums: readonly string[], values: unknown[] = []): Promise<Record<string, string>> {
-  if (sums.length === 0) return {};
-  const rows = await ask<{ name: string; sum: string }>(pool, each(sums), values);
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  return rows;
 }
 
-/** A sum over all that is stored, by table; what is equal was not touched. */
-export const checksum = (pool: pg.Pool, columns: readonly Column[]): Promise<Record<string, string>> =>
-  sumsBy(
-    pool,
-    tablesOf(columns).map((table) => `select ${quoted(table)} as name, ${sumOf(table)} as sum from ${named(table)} t`),
+/** When a session was last used is noted by every call, so that is no change. */
+const triggers = `
+  create schema journal;
+  create unlogged table journal.change (
+    id bigint generated always as identity, "table" text not null, before jsonb, after jsonb
   );
+  create function journal.note() returns trigger language plpgsql security definer as $$
+  begin
+    if to_jsonb(old) - 'last_used_date' is distinct from to_jsonb(new) - 'last_used_date'
+      or tg_op = 'TRUNCATE' or tg_table_name <> 'session' and old is distinct from new
+    then
+      insert into journal.change ("table", before, after) values (tg_table_name, to_jsonb(old), to_jsonb(new));
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare name text;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create trigger journal_row after insert or update or delete on public.%I
+        for each row execute function journal.note()', name);
+      execute format('create trigger journal_table after truncate on public.%I
+        for each statement execute function journal.note()', name);
+    end loop;
+  end $$;`;
 
-/** A sum over the rows that name one of the owners, by table. */
-export function checksumOf(
-  pool: pg.Pool,
-  columns: readonly Column[],
-  owners: Record<string, string>,
-): Promise<Record<string, string>> {
-  const values: string[] = [];
-  const sums = columns.flatMap(({ table, column }) => {
-    const owner = owners[column] ?? owners[`${table}.${column}`];
-    // Mails and links go to the address they name, no matter who asks for them.
-    if (owner === undefined || table === 'action_token') return [];
-    values.push(owner);
-    return [
-      `select ${quoted(`${table}.${column}`)} as name, ${sumOf(table)} as sum from ${named(table)} t
-        where t.${named(column)}::text = $${values.length}`,
-    ];
-  });
-  return sumsBy(pool, sums, values);
+/**
+ * Notes every row that is written from now on, whoever writes it; what is rolled back is not noted.
+ * @param ownerUrl connection of the role that owns the tables
+ * @param ignored tables that may change at any time
+ */
+export async function journalOf(ownerUrl: string, ignored: readonly string[] = []) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  afterAll(() => client.end());
+  await client.query(triggers);
+  return {
+    /** What was written since the last time, in the order of writing. */
+    async take(): Promise<Change[]> {
+      const { rows } = await client.query<Change & { id: string }>({
+        name: 'take',
+        text: 'delete from journal.change returning id, "table", before, after',
+      });
+      return rows
+        .toSorted((a, b) => Number(a.id) - Number(b.id))
+        .map(({ table, before, after }) => ({ table, before, after }))
+        .filter(({ table }) => !ignored.includes(table));
+    },
+  };
 }
 
-/** In how many rows of all tables each text stands, whatever the type of its column. */
-export async function occurrences(
-  pool: pg.Pool,
-  columns: readonly Column[],
-  texts: readonly string[],
-): Promise<Counts> {
-  // Each row is spelled once, however much is sought in it.
-  const counts = texts.map((_, index) => `count(*) filter (where strpos(row, $${index + 1}) > 0)`);
-  const tables = tablesOf(columns).map(
-    (table) => `select array[${counts}] as counts from (select t::text as row from ${named(table)} t) spelled`,
+/** Changes in other tables than these. */
+export const besides = (changes: readonly Change[], tables: readonly string[]): Change[] =>
+  changes.filter(({ table }) => !tables.includes(table));
+
+/** Changes of rows that name one of the owners before or after, by column or by table and column. */
+export const changesOf = (changes: readonly Change[], owners: Record<string, string>): Change[] =>
+  changes.filter(({ table, before, after }) =>
+    [before, after].some((row) =>
+      Object.entries(row ?? {}).some(([column, value]) => {
+        const owner = owners[column] ?? owners[`${table}.${column}`];
+        // Mails and links go to the address they name, no matter who asks for them.
+        return owner !== undefined && table !== 'action_token' && String(value) === owner;
+      }),
+    ),
   );
-  const rows = await ask<{ counts: string[] }>(pool, each(tables), [...texts]);
-  return Object.fromEntries(
-    texts.map((text, index) => [text, rows.reduce((sum, { counts }) => sum + Number(counts[index]), 0)]),
-  );
+
+const add = (counts: Counts, name: string, change: number) => {
+  counts[name] = (counts[name] ?? 0) + change;
+};
+const changed = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, change]) => change));
+
+/** By how much the rows of each table, the values of each column and the true claims have become more. */
+export function growth(changes: readonly Change[]): Counts {
+  const counts: Counts = {};
+  const count = (table: string, row: Row | null, change: number) => {
+    if (!row) return;
+    add(counts, `${table}.rows`, change);
+    for (const [column, value] of Object.entries(row))
+      if (value !== null && value !== false) add(counts, `${table}.${column}`, change);
+  };
+  for (const { table, before, after } of changes) {
+    count(table, before, -1);
+    count(table, after, 1);
+  }
+  return changed(counts);
 }
 
-/** How many rows each table has, how many values each column, and how often each claim is true. */
-export async function filling(pool: pg.Pool, columns: readonly Column[]): Promise<Counts> {
-  const counts = tablesOf(columns).map((table) => {
-    const own = columns.filter((one) => one.table === table);
-    const values = own.map(
-      ({ column, type }) =>
-        `${quoted(column)}, ` +
-        (type === 'boolean' ? `count(*) filter (where t.${named(column)})` : `count(t.${named(column)})`),
-    );
-    return `select ${quoted(table)} as name, jsonb_build_object('rows', count(*), ${values.join(', ')}) as counts
-      from ${named(table)} t`;
-  });
-  const rows = await ask<{ name: string; counts: Counts }>(pool, each(counts));
-  return Object.fromEntries(
-    rows.flatMap(({ name, counts }) => Object.entries(counts).map(([column, count]) => [`${name}.${column}`, count])),
-  );
+/** In how many rows more each text stands than before, whatever the type of its column. */
+export function occurrences(changes: readonly Change[], texts: readonly string[]): Counts {
+  const counts: Counts = {};
+  for (const { before, after } of changes)
+    for (const text of texts) {
+      if (before && JSON.stringify(before).includes(text)) add(counts, text, -1);
+      if (after && JSON.stringify(after).includes(text)) add(counts, text, 1);
+    }
+  return changed(counts);
 }
-
-/** By how much each count has changed; those that have not are left out. */
-export const growth = (before: Counts, after: Counts): Counts =>
-  Object.fromEntries(
-    Object.entries(after)
-      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
-      .filter(([, change]) => change !== 0),
-  );
