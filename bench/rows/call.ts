@@ -28,8 +28,15 @@ interface Pair {
   callee: WebSocket;
 }
 
+/** A connection that answers no ping is closed. */
+function stayOn(socket: WebSocket, text: string): void {
+  const message: { type?: string; id?: string } = JSON.parse(text);
+  if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong', id: message.id, timestamp: Date.now() }));
+}
+
 async function connect(callerAddress: string, calleeAddress: string): Promise<Pair> {
   const pair = { caller: new WebSocket(callerAddress), callee: new WebSocket(calleeAddress) };
+  for (const socket of Object.values(pair)) socket.on('message', (data) => stayOn(socket, String(data)));
   await Promise.all([once(pair.caller, 'open'), once(pair.callee, 'open')]);
   return pair;
 }

@@ -3,12 +3,17 @@ import { abandoned, oneAfterAnother } from './heavy.ts';
 import { Refusal } from './refusal.ts';
 
 /** What such a thread answers; a refusal is not an Error any more on the other side. */
-export type ThreadAnswer<T> = { answer: T } | { refusal: Pick<Refusal, 'code' | 'more'> };
+export type ThreadAnswer<T> = ({ answer: T } | { refusal: Pick<Refusal, 'code' | 'more'> }) & {
+  /** Bytes that the thread holds after its work. */
+  held: number;
+};
 
 /** Of a thread, so that a body made to be costly ends the thread and not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 300 };
 /** An idle thread gives its memory back after so many milliseconds; until then the next work needs no start. */
 const keptMilliseconds = 10_000;
+/** One that holds more bytes gives them back at once: only the end of a thread empties its heap. */
+const keptBytes = 48_000_000;
 
 /**
  * Works beside the event loop, one order at a time. A closed connection ends the thread.
@@ -44,7 +49,8 @@ export function heavyThread<Order, Answer>(file: URL) {
       const onMessage = (message: ThreadAnswer<Answer>) =>
         settle(() => {
           thread.unref();
-          end = setTimeout(stop, keptMilliseconds).unref();
+          if (message.held > keptBytes) stop();
+          else end = setTimeout(stop, keptMilliseconds).unref();
           if ('answer' in message) resolve(message.answer);
           else reject(new Refusal(message.refusal.code, message.refusal.more));
         });

@@ -70,6 +70,12 @@ function cellsOfRow(row: DownloadRow, terminalId: number, timeZone: string, lang
   ];
 }
 
+const byteOrderMark = '\ufeff';
+/** The cells of so many rows are in memory at once. */
+const rowsAtOnce = 1_000;
+const linesOf = (rows: string[][]) =>
+  stringify(rows, { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+
 /** The name of the uploaded file with _download; what no file system takes becomes a hyphen. */
 function downloadName(fileName = ''): string {
   const name = fileName
@@ -97,14 +103,12 @@ export function writeDownload({ bytes, language, timeZones }: DownloadOrder): Do
   const timeZone = timeZones.get(terminalId);
   if (!timeZone) throw new Refusal('terminal_not_found');
 
-  const rows = getStatusRequestResponses.map((row) =>
-    cellsOfRow(row, terminalId, timeZone, language).map(guardFormula),
-  );
-  const text = stringify([columns, ...rows], {
-    bom: true,
-    delimiter: ';',
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n]/,
-  });
-  return { fileName: downloadName(fileName), csv: new TextEncoder().encode(text) };
+  const lines = [byteOrderMark, linesOf([columns])];
+  for (let begin = 0; begin < getStatusRequestResponses.length; begin += rowsAtOnce) {
+    const rows = getStatusRequestResponses
+      .slice(begin, begin + rowsAtOnce)
+      .map((row) => cellsOfRow(row, terminalId, timeZone, language).map(guardFormula));
+    lines.push(linesOf(rows));
+  }
+  return { fileName: downloadName(fileName), csv: new TextEncoder().encode(lines.join('')) };
 }

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import { batch } from '@quaygate/contract';
@@ -33,11 +34,13 @@ function answer(order: BatchOrder): BatchAnswer {
   return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
 }
 
+const heldBytes = () => getHeapStatistics().total_physical_size;
+
 function tryTo(order: BatchOrder): ThreadAnswer<BatchAnswer> {
   try {
-    return { answer: answer(order) };
+    return { answer: answer(order), held: heldBytes() };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: { code: error.code, more: error.more } };
+    if (error instanceof Refusal) return { refusal: { code: error.code, more: error.more }, held: heldBytes() };
     throw error;
   }
 }
