@@ -9,7 +9,7 @@ export type ThreadAnswer<T> = ({ answer: T } | { refusal: Pick<Refusal, 'code' |
 };
 
 /** Of a thread, so that a body made to be costly ends the thread and not the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 300 };
+const resourceLimits = { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 16 };
 /** An idle thread gives its memory back after so many milliseconds; until then the next work needs no start. */
 const keptMilliseconds = 10_000;
 /** One that holds more bytes gives them back at once: only the end of a thread empties its heap. */
