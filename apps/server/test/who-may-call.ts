@@ -147,6 +147,7 @@ export const whoMayCall: Record<string, Row> = {
   getCompanyCode: write,
   renewCompanyCode: write,
   getDriverCompanies: driver,
+  getCompanyOfCode: driver,
   joinCompany: driver,
   getDriverTours: driver,
   getDriverDocument: driver,

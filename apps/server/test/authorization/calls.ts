@@ -208,6 +208,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { ...names, email: 'neu@example.com', licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
     reached: ['mails_not_configured', 'too_many_requests'],
   }),
+  getCompanyOfCode: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   savePushSubscription: () => ({
     json: { ...aPhone('https://push.example.org').subscription, language: 'de' },

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Account } from './account.tsx';
 import { Bar } from './bar.tsx';
 import { CallPlace } from './call/call-place.tsx';
+import { claimCompanyCode } from './company-link.ts';
 import c from './driver.module.css';
 import { resumeIdentification } from './identification/kept.ts';
 import { Later } from './later.tsx';
 import { loadPasses } from './passes.ts';
 import { resumeSharing } from './position.ts';
-import { usePlace } from './route.ts';
-import { signOut, useStanding } from './session.ts';
+import { go, usePlace } from './route.ts';
+import { ids, signOut, useStanding } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import { useTexts } from './texts/texts.ts';
 import { Today } from './today.tsx';
@@ -33,6 +34,10 @@ export function App() {
 function DriverApp() {
   const place = usePlace((state) => state.place);
   useEffect(followTours, []);
+  useEffect(() => {
+    // The question is asked where the companies are (DRV-BRD-24).
+    if (claimCompanyCode(ids().u)) go({ name: 'companies' });
+  }, []);
   useEffect(() => {
     // Loaded only where it is on.
     if (localStorage.getItem('driver-push')) void import('./push.ts').then(({ renewPush }) => renewPush());

@@ -32,7 +32,7 @@ export const trucker = {
     text: 'Fahrer geben den Code in ihrer App ein. Danach erscheinen sie hier und warten auf Ihre Bestätigung.',
     label: 'Code',
     qr: 'QR-Code der Fahrer-App',
-    scan: 'Der QR-Code öffnet die Fahrer-App. Dort gibt der Fahrer den Code ein.',
+    scan: 'Der QR-Code öffnet die Fahrer-App mit dem Code. Der Fahrer tippt ihn nicht ab.',
     none: 'Es gibt noch keinen Code. Ohne ihn kommen nur Fahrer dazu, die Sie einladen.',
     make: 'Code erzeugen',
     renew: 'Neuen Code erzeugen',

@@ -34,7 +34,7 @@ export const trucker: Same<typeof german> = {
     text: 'Drivers enter the code in their app. Then they appear here and wait for your approval.',
     label: 'Code',
     qr: 'QR code of the driver app',
-    scan: 'The QR code opens the driver app. There the driver enters the code.',
+    scan: 'The QR code opens the driver app with the code. The driver need not type it.',
     none: 'There is no code yet. Without one only drivers whom you invite can join.',
     make: 'Make a code',
     renew: 'Make a new code',

@@ -15,6 +15,11 @@ export const de: DriverTexts = {
     register: 'Als Fahrer registrieren',
     passkey: 'Mit einem Passkey anmelden',
   },
+  companyCode: {
+    title: 'Firmencode {{code}}',
+    text: 'Melden Sie sich an, oder registrieren Sie sich. Danach können Sie der Spedition beitreten.',
+    drop: 'Ohne Code weiter',
+  },
   noDriver: {
     title: 'Kein Fahrerkonto',
     text: 'Dieses Konto gehört keinem Fahrer. Ihre Spedition kann Sie als Fahrer einladen.',

@@ -15,6 +15,11 @@ export const en: DriverTexts = {
     register: 'Register as a driver',
     passkey: 'Sign in with a passkey',
   },
+  companyCode: {
+    title: 'Company code {{code}}',
+    text: 'Sign in, or register. Then you can join the company.',
+    drop: 'Go on without it',
+  },
   noDriver: {
     title: 'Not a driver’s account',
     text: 'This account belongs to no driver. Your company can invite you as one.',

@@ -15,6 +15,11 @@ export const pl: DriverTexts = {
     register: 'Zarejestruj się jako kierowca',
     passkey: 'Zaloguj się kluczem dostępu',
   },
+  companyCode: {
+    title: 'Kod firmy {{code}}',
+    text: 'Zaloguj się albo zarejestruj. Potem możesz dołączyć do firmy.',
+    drop: 'Dalej bez kodu',
+  },
   noDriver: {
     title: 'To nie jest konto kierowcy',
     text: 'To konto nie należy do kierowcy. Twoja firma może Cię zaprosić jako kierowcę.',

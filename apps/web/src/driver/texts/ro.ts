@@ -15,6 +15,11 @@ export const ro: DriverTexts = {
     register: 'Înregistrează-te ca șofer',
     passkey: 'Autentificare cu cheie de acces',
   },
+  companyCode: {
+    title: 'Codul firmei {{code}}',
+    text: 'Autentifică-te sau înregistrează-te. Apoi poți intra în firmă.',
+    drop: 'Continuă fără cod',
+  },
   noDriver: {
     title: 'Nu este un cont de șofer',
     text: 'Acest cont nu aparține unui șofer. Firma ta te poate invita ca șofer.',

@@ -37,6 +37,8 @@ export interface DriverTexts {
     register: string;
     passkey: string;
   };
+  /** A code that waits for the sign-in. */
+  companyCode: { title: string; text: string; drop: string };
   noDriver: { title: string; text: string };
   failure: {
     credential: string;

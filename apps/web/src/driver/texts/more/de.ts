@@ -41,7 +41,12 @@ export const de: MoreTexts = {
     submit: 'Beitreten',
     asked: 'Angefragt bei {{name}}. Die Spedition bestätigt Sie.',
     member: 'Sie gehören schon zu {{name}}.',
-    unknown: 'Diesen Code gibt es nicht. Prüfen Sie ihn oder fragen Sie Ihre Disposition.',
+    unknown: 'Diesen Code gibt es nicht, oder er gilt nicht mehr. Prüfen Sie ihn oder fragen Sie Ihre Disposition.',
+    question: '{{name}} beitreten?',
+    questionText: 'Die Spedition bestätigt Sie danach. Dann kann sie Touren für Sie buchen.',
+    scanned: 'Code {{code}}',
+    other: 'Anderen Code eingeben',
+    refuse: 'Nicht beitreten',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde noch einmal.',
   },
   identification: {

@@ -40,7 +40,12 @@ export const en: MoreTexts = {
     submit: 'Join',
     asked: 'You asked {{name}}. The company approves you.',
     member: 'You belong to {{name}} already.',
-    unknown: 'There is no such code. Check it, or ask your dispatcher.',
+    unknown: 'There is no such code, or it has ended. Check it, or ask your dispatcher.',
+    question: 'Join {{name}}?',
+    questionText: 'The company then approves you. After that it can book tours for you.',
+    scanned: 'Code {{code}}',
+    other: 'Type another code',
+    refuse: 'Do not join',
     tooMany: 'Too many attempts. Please try again in an hour.',
   },
   identification: {

@@ -40,7 +40,12 @@ export const pl: MoreTexts = {
     submit: 'Dołącz',
     asked: 'Wysłano prośbę do {{name}}. Firma Cię zatwierdzi.',
     member: 'Należysz już do {{name}}.',
-    unknown: 'Nie ma takiego kodu. Sprawdź go albo zapytaj dyspozytora.',
+    unknown: 'Nie ma takiego kodu albo już nie obowiązuje. Sprawdź go albo zapytaj dyspozytora.',
+    question: 'Dołączyć do {{name}}?',
+    questionText: 'Firma Cię potem zatwierdzi. Wtedy może rezerwować dla Ciebie trasy.',
+    scanned: 'Kod {{code}}',
+    other: 'Wpisz inny kod',
+    refuse: 'Nie dołączaj',
     tooMany: 'Zbyt wiele prób. Spróbuj ponownie za godzinę.',
   },
   identification: {

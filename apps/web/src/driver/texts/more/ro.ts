@@ -40,7 +40,12 @@ export const ro: MoreTexts = {
     submit: 'Intră',
     asked: 'Cerere trimisă la {{name}}. Firma te confirmă.',
     member: 'Aparții deja firmei {{name}}.',
-    unknown: 'Nu există acest cod. Verifică-l sau întreabă dispecerul.',
+    unknown: 'Nu există acest cod sau nu mai este valabil. Verifică-l sau întreabă dispecerul.',
+    question: 'Intri în {{name}}?',
+    questionText: 'Firma te confirmă apoi. După aceea poate rezerva curse pentru tine.',
+    scanned: 'Codul {{code}}',
+    other: 'Introdu alt cod',
+    refuse: 'Nu intra',
     tooMany: 'Prea multe încercări. Încearcă din nou peste o oră.',
   },
   identification: {

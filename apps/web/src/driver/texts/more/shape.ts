@@ -58,6 +58,11 @@ export interface MoreTexts {
     asked: string;
     member: string;
     unknown: string;
+    question: string;
+    questionText: string;
+    scanned: string;
+    other: string;
+    refuse: string;
     tooMany: string;
   };
   identification: {
