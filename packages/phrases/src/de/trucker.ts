@@ -27,6 +27,12 @@ export const trucker = {
     qr: 'QR-Code der Einladung',
     valid: 'Gültig bis {{date}}',
   },
+  inviteAgain: {
+    title: '{{name}} erneut einladen?',
+    text: 'Die bisherige Einladung an {{email}} gilt dann nicht mehr. Die neue gilt einmal und für sieben Tage.',
+    action: 'Erneut einladen',
+    done: 'Fahrer erneut eingeladen',
+  },
   code: {
     title: 'Firmencode',
     text: 'Fahrer geben den Code in ihrer App ein. Danach erscheinen sie hier und warten auf Ihre Bestätigung.',

@@ -29,6 +29,12 @@ export const trucker: Same<typeof german> = {
     qr: 'QR code of the invitation',
     valid: 'Valid until {{date}}',
   },
+  inviteAgain: {
+    title: 'Invite {{name}} again?',
+    text: 'The invitation to {{email}} before ends. The new one is valid once, for seven days.',
+    action: 'Invite again',
+    done: 'Driver invited again',
+  },
   code: {
     title: 'Company code',
     text: 'Drivers enter the code in their app. Then they appear here and wait for your approval.',

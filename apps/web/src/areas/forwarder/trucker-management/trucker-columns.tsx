@@ -7,6 +7,7 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import { EditCell } from './edit-cell.tsx';
+import { Invited } from './invited.tsx';
 import { LicenseCell } from './license-cell.tsx';
 import { ReadinessCell } from './readiness-cell.tsx';
 import { TruckerActions } from './trucker-actions.tsx';
@@ -20,6 +21,7 @@ interface Parts {
   onDeny: (trucker: ForwarderTrucker) => void;
   onAssign: (trucker: ForwarderTrucker) => void;
   onReadiness: (trucker: ForwarderTrucker) => void;
+  onInvite: (trucker: ForwarderTrucker) => void;
 }
 
 /** The columns of a driver (FWD-TRK-01). */
@@ -30,6 +32,7 @@ export function useTruckerColumns({
   onDeny,
   onAssign,
   onReadiness,
+  onInvite,
 }: Parts): Column<ForwarderTrucker>[] {
   const text = useText('truckerManagement');
   const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
@@ -57,7 +60,13 @@ export function useTruckerColumns({
       title: text('column.email'),
       width: 96,
       card: 'line',
-      cell: (trucker) => <TruncatedText text={trucker.email} />,
+      watch: ({ invitedDate }) => `${invitedDate}`,
+      cell: (trucker) => (
+        <>
+          <TruncatedText text={trucker.email} />
+          <Invited trucker={trucker} />
+        </>
+      ),
     },
     { key: 'firstName', title: text('column.firstName'), width: 84, card: 'title', cell: cell('firstName') },
     { key: 'lastName', title: text('column.lastName'), width: 84, card: 'title', cell: cell('lastName') },
@@ -116,6 +125,7 @@ export function useTruckerColumns({
           onCancel={inline.cancel}
           onApprove={() => onApprove(trucker)}
           onDeny={() => onDeny(trucker)}
+          onInvite={() => onInvite(trucker)}
         />
       ),
     },
