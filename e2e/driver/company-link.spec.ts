@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { companyCode } from '@quaygate/contract';
 import { aRegisteredDriver, codeOf, expectFitting, linkOfMail, newDriver, phone } from '../support/driver-phone.ts';
 import { password } from '../support/served.ts';
-import { expect, expectAccessible, type Page, test } from '../support/story.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -69,6 +69,32 @@ test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, h
   await expectFitting(page);
 });
 
+for (const language of ['de', 'pl'] as const) {
+  test(`DRV-IDN-07 a driver who is refused for another reason is told what to do, ${language}`, async ({
+    open,
+    api,
+    page,
+  }) => {
+    test.slow();
+    const driver = await aRegisteredDriver(page.request);
+    await page.goto('/driver/');
+    const photo = await aPicture(page, 'Ausweis');
+    await open(driver.email, '/driver/identification');
+    await fillDocument(page, photo);
+    await page.getByRole('button', { name: 'Einreichen' }).click();
+    await expect(page.getByRole('heading', { name: 'Wird geprüft' })).toBeVisible();
+    await change(api, driver, { terrorStatus: 'MANUALLY_DENIED' });
+    await page.evaluate((chosen) => localStorage.setItem('driver-locale', chosen), language);
+    await page.reload();
+    const title = { de: 'Nicht bestätigt', pl: 'Nie potwierdzono' }[language];
+    const told = page.getByRole('status').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(told).toContainText({ de: 'fragen Sie Ihre Spedition', pl: 'zwróć się do swojej firmy' }[language]);
+    await expect(page.getByText({ de: 'Noch 2 Versuche', pl: 'Pozostały 2 próby' }[language])).toBeVisible();
+    await expectAccessible(page);
+    await expectFitting(page);
+  });
+}
+
 test('DRV-IDN-04 DRV-APP-12 what is photographed without a network stays on the phone and is sent when the network is back', async ({
   open,
   page,

@@ -1,6 +1,6 @@
 import { identity } from '@quaygate/contract';
-import { anAwaitedDriver } from '../support/drivers.ts';
 import { linkOfMail } from '../support/driver-phone.ts';
+import { anAwaitedDriver } from '../support/drivers.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { truckersAddress } from '../support/truckers.ts';
@@ -31,7 +31,10 @@ test('DRV-BRD-26 DRV-BRD-05 a driver who did not come in yet is invited again, b
 
   // From the dialog of the signs, by mail.
   await row.getByRole('button', { name: `${name}: ` }).click();
-  await page.getByRole('dialog', { name: /bereit\?$/ }).getByRole('button', { name: 'Erneut einladen' }).click();
+  await page
+    .getByRole('dialog', { name: /bereit\?$/ })
+    .getByRole('button', { name: 'Erneut einladen' })
+    .click();
   await dialog.getByText('Per E-Mail').click();
   await dialog.getByRole('button', { name: 'Erneut einladen' }).click();
   await expect(page.getByText('Fahrer erneut eingeladen').last()).toBeVisible();

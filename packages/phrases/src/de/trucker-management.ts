@@ -58,6 +58,7 @@ export const truckerManagement = {
   emptyText:
     'Laden Sie Fahrer ein, oder geben Sie ihnen Ihren Firmencode. Wer ihn in der App eingibt, erscheint hier und wartet auf Ihre Bestätigung.',
   nothingFound: 'Kein Fahrer passt dazu',
-  nothingFoundText: 'Suchen Sie nach einem Teil des Vor- oder Nachnamens, oder zeigen Sie auch Fahrer, die bereit sind.',
+  nothingFoundText:
+    'Suchen Sie nach einem Teil des Vor- oder Nachnamens, oder zeigen Sie auch Fahrer, die bereit sind.',
   nothingFoundAction: 'Suche und Filter leeren',
 } as const;

@@ -102,7 +102,9 @@ export async function findTruckers(
   now: Date,
 ): Promise<Page<ForwarderTrucker>> {
   const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${linked(forwarderId, condition, now)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total ${linked(forwarderId, condition, now)}`.execute(db);
   return { items, page, size, total: present(rows[0]).total };
 }
 

@@ -32,11 +32,7 @@ export function Register() {
   return (
     <>
       <CompanyNotice />
-      {sentTo ? (
-        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
-      ) : (
-        <RegistrationForm onSent={setSentTo} />
-      )}
+      {sentTo ? <Sent email={sentTo} onAgain={() => setSentTo(undefined)} /> : <RegistrationForm onSent={setSentTo} />}
     </>
   );
 }

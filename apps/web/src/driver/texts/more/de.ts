@@ -63,6 +63,10 @@ export const de: MoreTexts = {
       verified: { title: 'Bestätigt', text: 'Ihre Identität ist bestätigt.' },
       expired: { title: 'Dokument abgelaufen', text: 'Reichen Sie ein gültiges Dokument ein.' },
       refused: { title: 'Abgelehnt', text: 'Reichen Sie neue Fotos ein.' },
+      notConfirmed: {
+        title: 'Nicht bestätigt',
+        text: 'Ihre Identität konnte nicht bestätigt werden. Prüfen Sie Ihre Angaben und reichen Sie sie noch einmal ein, oder fragen Sie Ihre Spedition oder den Schalter des Terminals.',
+      },
       usedUp: {
         title: 'Keine Versuche mehr',
         text: 'Melden Sie sich bei Ihrer Spedition oder am Schalter des Terminals. Dort hilft man Ihnen weiter.',

@@ -62,6 +62,10 @@ export const en: MoreTexts = {
       verified: { title: 'Confirmed', text: 'Your identity is confirmed.' },
       expired: { title: 'Document expired', text: 'Hand in a document that is valid.' },
       refused: { title: 'Refused', text: 'Hand in new photos.' },
+      notConfirmed: {
+        title: 'Not confirmed',
+        text: 'Your identity could not be confirmed. Check what you typed and hand it in once more, or ask your company or the counter of the terminal.',
+      },
       usedUp: {
         title: 'No tries left',
         text: 'Ask your company or the counter of the terminal. They can help you.',

@@ -62,6 +62,10 @@ export const pl: MoreTexts = {
       verified: { title: 'Potwierdzono', text: 'Twoja tożsamość jest potwierdzona.' },
       expired: { title: 'Dokument wygasł', text: 'Przekaż ważny dokument.' },
       refused: { title: 'Odrzucono', text: 'Przekaż nowe zdjęcia.' },
+      notConfirmed: {
+        title: 'Nie potwierdzono',
+        text: 'Nie udało się potwierdzić Twojej tożsamości. Sprawdź dane i przekaż je jeszcze raz albo zwróć się do swojej firmy lub do okienka terminalu.',
+      },
       usedUp: {
         title: 'Brak kolejnych prób',
         text: 'Zwróć się do swojej firmy lub do okienka terminalu. Tam otrzymasz pomoc.',

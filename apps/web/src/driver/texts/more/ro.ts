@@ -62,6 +62,10 @@ export const ro: MoreTexts = {
       verified: { title: 'Confirmat', text: 'Identitatea ta este confirmată.' },
       expired: { title: 'Document expirat', text: 'Predă un document valabil.' },
       refused: { title: 'Respins', text: 'Predă fotografii noi.' },
+      notConfirmed: {
+        title: 'Neconfirmat',
+        text: 'Identitatea ta nu a putut fi confirmată. Verifică datele și predă-le încă o dată sau întreabă firma ta ori ghișeul terminalului.',
+      },
       usedUp: {
         title: 'Nu mai ai încercări',
         text: 'Adresează-te firmei tale sau ghișeului terminalului. Acolo primești ajutor.',

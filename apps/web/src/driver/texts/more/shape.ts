@@ -8,7 +8,15 @@ interface Told {
 }
 
 /** How an identification stands for the driver. */
-export type IdentificationStanding = 'none' | 'waiting' | 'underReview' | 'verified' | 'expired' | 'refused' | 'usedUp';
+export type IdentificationStanding =
+  | 'none'
+  | 'waiting'
+  | 'underReview'
+  | 'verified'
+  | 'expired'
+  | 'refused'
+  | 'notConfirmed'
+  | 'usedUp';
 /** Why one was refused, as far as the driver is told. */
 export type RefusedStatus = 'DENIED' | 'FAILED' | 'MANUALLY_DENIED';
 /** What is typed from a document. */
