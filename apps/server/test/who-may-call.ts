@@ -45,6 +45,8 @@ export const whoMayCall: Record<string, Row> = {
   refresh: everyone,
   signOut: everyone,
   confirmPasswordReset: everyone,
+  startFirstPasskey: everyone,
+  addFirstPasskey: everyone,
   confirmEmail: everyone,
   getPublicKeys: everyone,
   resetPassword: everyone,

@@ -78,6 +78,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { token: 'x', newPassword: 'ein langes Passwort' },
     reached: ['auth/invalid-action-code'],
   }),
+  startFirstPasskey: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
+  addFirstPasskey: () => ({
+    json: { token: 'x', name: 'Telefon', credential: anAuthenticator().create({ user: { id: '' }, challenge: 'eA' }) },
+    reached: ['auth/invalid-action-code'],
+  }),
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
   resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
   verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),

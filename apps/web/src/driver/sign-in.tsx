@@ -76,6 +76,9 @@ function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }
           {texts.signIn.passkey}
         </button>
       )}
+      <Link to={{ name: 'forgot' }} className={c.button}>
+        {texts.signIn.forgot}
+      </Link>
       <Link to={{ name: 'register' }} className={c.button}>
         {texts.signIn.register}
       </Link>

@@ -13,6 +13,7 @@ export const de: DriverTexts = {
     back: 'Zurück',
     demo: 'Demo-Fahrer einsetzen',
     register: 'Als Fahrer registrieren',
+    forgot: 'Passwort oder Passkey verloren?',
     passkey: 'Mit einem Passkey anmelden',
   },
   companyCode: {
@@ -199,6 +200,7 @@ export const de: DriverTexts = {
   },
   screens: {
     register: 'Registrieren',
+    forgot: 'Zugang verloren',
     companies: 'Speditionen',
     identification: 'Identifikation',
     passkeys: 'Passkeys',

@@ -13,6 +13,7 @@ export const en: DriverTexts = {
     back: 'Back',
     demo: 'Fill in the demo driver',
     register: 'Register as a driver',
+    forgot: 'Lost your password or passkey?',
     passkey: 'Sign in with a passkey',
   },
   companyCode: {
@@ -184,6 +185,7 @@ export const en: DriverTexts = {
   },
   screens: {
     register: 'Register',
+    forgot: 'Lost access',
     companies: 'Companies',
     identification: 'Identification',
     passkeys: 'Passkeys',

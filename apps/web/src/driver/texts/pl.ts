@@ -13,6 +13,7 @@ export const pl: DriverTexts = {
     back: 'Wstecz',
     demo: 'Wstaw kierowcę demo',
     register: 'Zarejestruj się jako kierowca',
+    forgot: 'Nie masz hasła lub klucza dostępu?',
     passkey: 'Zaloguj się kluczem dostępu',
   },
   companyCode: {
@@ -200,6 +201,7 @@ export const pl: DriverTexts = {
   },
   screens: {
     register: 'Rejestracja',
+    forgot: 'Utracony dostęp',
     companies: 'Firmy',
     identification: 'Identyfikacja',
     passkeys: 'Klucze dostępu',

@@ -13,6 +13,7 @@ export const ro: DriverTexts = {
     back: 'Înapoi',
     demo: 'Completează șoferul demo',
     register: 'Înregistrează-te ca șofer',
+    forgot: 'Ai pierdut parola sau cheia de acces?',
     passkey: 'Autentificare cu cheie de acces',
   },
   companyCode: {
@@ -189,6 +190,7 @@ export const ro: DriverTexts = {
   },
   screens: {
     register: 'Înregistrare',
+    forgot: 'Acces pierdut',
     companies: 'Firme',
     identification: 'Identificare',
     passkeys: 'Chei de acces',

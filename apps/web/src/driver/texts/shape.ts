@@ -35,6 +35,7 @@ export interface DriverTexts {
     back: string;
     demo: string;
     register: string;
+    forgot: string;
     passkey: string;
   };
   /** A code that waits for the sign-in. */

@@ -22,11 +22,17 @@ export const de: MoreTexts = {
     noMails: 'Hier können keine E-Mails gesendet werden. Ihre Spedition kann Sie einladen.',
     sent: 'Sehen Sie in Ihre E-Mails',
     sentText:
-      'Wir haben an {{email}} einen Link gesendet. Wählen Sie damit ein Passwort und melden Sie sich dann hier an.',
+      'Wir haben an {{email}} einen Link gesendet. Wählen Sie damit ein Passwort oder einen Passkey und melden Sie sich dann hier an.',
     sentHelp: 'Keine E-Mail da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
     inbox: 'Posteingang der Demo öffnen',
     toSignIn: 'Zur Anmeldung',
     again: 'Andere Adresse eingeben',
+  },
+  forgot: {
+    text: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen. Passkeys eines Kontos ohne Passwort gelten danach nicht mehr.',
+    submit: 'Link senden',
+    noMails: 'Hier können keine E-Mails gesendet werden. Die Administration erstellt einen Link für Sie.',
+    tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde noch einmal.',
   },
   companies: {
     list: 'Meine Speditionen',
@@ -132,6 +138,7 @@ export const de: MoreTexts = {
     removeOf: 'Entfernen: {{name}}',
     removeQuestion: '{{name}} entfernen?',
     removeText: 'Mit diesem Passkey können Sie sich dann nicht mehr anmelden.',
+    lastOne: 'Ohne Passwort ist dieser Passkey Ihre einzige Anmeldung. Fügen Sie erst einen anderen hinzu.',
     keep: 'Behalten',
     codes: 'Wiederherstellungscodes',
     codesText:

@@ -52,6 +52,7 @@ export interface MoreTexts {
     toSignIn: string;
     again: string;
   };
+  forgot: { text: string; submit: string; noMails: string; tooMany: string };
   companies: {
     list: string;
     empty: string;
@@ -120,6 +121,7 @@ export interface MoreTexts {
     removeOf: string;
     removeQuestion: string;
     removeText: string;
+    lastOne: string;
     keep: string;
     codes: string;
     codesText: string;
