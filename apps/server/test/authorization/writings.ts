@@ -137,7 +137,7 @@ export const writings: Record<string, Prepare> = {
     return { as: user, params: { id: passkey.id }, json: { name: 'Laptop' } };
   },
   async removePasskey(server) {
-    const { user, passkey } = await aUserWithPasskey(server);
+    const { user, passkey } = await aUserWithPasskey(server, { password });
     return { as: user, params: { id: passkey.id } };
   },
   resetWebappUserFactors: asAdmin(async (server) => ({ params: { id: (await aUserWithPasskey(server)).user.id } })),
