@@ -16,7 +16,7 @@ test('DRV-BRD-26 DRV-BRD-05 a driver who did not come in yet is invited again, b
   const name = `${driver.firstName} ${driver.lastName}`;
   await open('dispatch', `${truckersAddress}?search=${driver.lastName}`);
   const row = page.getByRole('row', { name: new RegExp(driver.lastName) });
-  await expect(row.getByText(/^Eingeladen am \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  await expect(row.getByText(/^Eingeladen am \d\d\.\d\d\.$/)).toBeVisible();
   await expectAccessible(page);
   await row.getByRole('button', { name: `${name} erneut einladen` }).click();
   const dialog = page.getByRole('dialog', { name: `${name} erneut einladen?` });
@@ -73,7 +73,7 @@ test('DRV-BRD-26 an invitation whose link has ended is said, in English, on a ph
     await route.fulfill({ response: answer, json: { ...rest, items: ended } });
   });
   await page.reload();
-  await expect(card.getByText('Invitation ended on 05.01.2026')).toBeVisible();
+  await expect(card.getByText('Invitation ended on 05.01.')).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: `Invite ${driver.firstName} ${driver.lastName} again` }).click();
   const dialog = page.getByRole('dialog');

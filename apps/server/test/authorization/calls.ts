@@ -92,6 +92,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['auth/invalid-passkey'],
   }),
   renamePasskey: () => ({ json: { name: 'Telefon' } }),
+  removePasskey: () => ({ reached: ['last_passkey'] }),
   startTotp: () => ({ reached: ['totp_already_set_up'] }),
   confirmTotp: () => ({
     json: { code: '000000' },

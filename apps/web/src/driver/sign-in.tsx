@@ -76,7 +76,7 @@ function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }
           {texts.signIn.passkey}
         </button>
       )}
-      <Link to={{ name: 'forgot' }} className={c.button}>
+      <Link to={{ name: 'forgot' }} className={c.plain}>
         {texts.signIn.forgot}
       </Link>
       <Link to={{ name: 'register' }} className={c.button}>

@@ -60,13 +60,7 @@ export function useTruckerColumns({
       title: text('column.email'),
       width: 96,
       card: 'line',
-      watch: ({ invitedDate }) => `${invitedDate}`,
-      cell: (trucker) => (
-        <>
-          <TruncatedText text={trucker.email} />
-          <Invited trucker={trucker} />
-        </>
-      ),
+      cell: (trucker) => <TruncatedText text={trucker.email} />,
     },
     { key: 'firstName', title: text('column.firstName'), width: 84, card: 'title', cell: cell('firstName') },
     { key: 'lastName', title: text('column.lastName'), width: 84, card: 'title', cell: cell('lastName') },
@@ -87,8 +81,13 @@ export function useTruckerColumns({
       key: 'ready',
       title: text('column.ready'),
       width: 126,
-      watch: ({ isIdentified, isAppActive }) => `${isIdentified} ${isAppActive}`,
-      cell: (trucker) => <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />,
+      watch: ({ isIdentified, isAppActive, invitedDate }) => `${isIdentified} ${isAppActive} ${invitedDate}`,
+      cell: (trucker) => (
+        <>
+          <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />
+          <Invited trucker={trucker} isShort />
+        </>
+      ),
     },
     {
       key: 'completedBookings',
