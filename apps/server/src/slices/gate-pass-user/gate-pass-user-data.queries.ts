@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 /**
  * Companies, bookings, blocks, notices and phones of a driver, as far as they are about the driver. Of a phone the address and the
- * keys are left out: whoever has them could write to it.
+ * keys are left out: they let others write to it.
  */
 export async function findDriverData(db: Db, truckerId: string) {
   const rows = async (text: ReturnType<typeof sql>) => (await text.execute(db)).rows;

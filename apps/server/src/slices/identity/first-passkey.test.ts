@@ -119,7 +119,7 @@ test('DRV-BRD-28 what was signed for another link, late, or at another domain is
   expect(await start(other.token)).toMatchObject({ status: 400, body: { code: 'auth/expired-action-code' } });
 });
 
-test('DRV-BRD-28 it is for drivers without a role alone, and for nobody where an issuer keeps the passwords', async () => {
+test('DRV-BRD-28 it is for drivers without a role alone, and not where an issuer keeps the passwords', async () => {
   const clerk = await aUser(db, { roles: ['forwarder_read'] });
   await aTrucker(db, { id: clerk.id });
   const nobody = await aUser(db, { roles: [] });

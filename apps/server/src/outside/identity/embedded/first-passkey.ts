@@ -39,7 +39,7 @@ async function isFirst(db: Db, userId: string): Promise<boolean> {
 export function firstPasskeys({ db, now, mail, publicUrl, sealingKey }: Parts) {
   const keys = passkeys({ now, publicUrl, sealingKey });
 
-  /** @throws Refusal('auth/invalid-action-code') for whoever has something to sign in with */
+  /** @throws Refusal('auth/invalid-action-code') for somebody who has something to sign in with */
   async function requireFirst(on: Db, userId: string): Promise<void> {
     if (!(await isFirst(on, userId))) throw new Refusal('auth/invalid-action-code');
   }
@@ -63,7 +63,7 @@ export function firstPasskeys({ db, now, mail, publicUrl, sealingKey }: Parts) {
   }
 
   return {
-    /** The domain such a passkey is made for; null for whoever may make none. */
+    /** The domain such a passkey is made for; null for a user who may make none. */
     domainFor: async (userId: string): Promise<string | null> =>
       keys.domain !== null && (await isFirst(db, userId)) ? keys.domain : null,
 
