@@ -10,7 +10,7 @@ import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { fill } from '../texts/texts.ts';
 
-export type Joined = Pick<DriverCompany, 'name' | 'state'>;
+type Joined = Pick<DriverCompany, 'name' | 'state'>;
 
 interface JoinFormProps {
   /** What became of a code that was not typed: what is still to change of it, or how it ended. */
