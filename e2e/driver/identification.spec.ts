@@ -6,6 +6,19 @@ import { expect, expectAccessible, test } from '../support/story.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
+/** What was typed, as the phone keeps it: it is written beside the typing. */
+const typed = () =>
+  new Promise<unknown>((resolve, reject) => {
+    const opened = indexedDB.open('driver-identification');
+    opened.onerror = () => reject(opened.error);
+    opened.onsuccess = () => {
+      const found = opened.result.transaction('parts').objectStore('parts').get('typed');
+      found.onsuccess = () => {
+        opened.result.close();
+        resolve(found.result);
+      };
+    };
+  });
 const kept = () => indexedDB.databases().then((all) => all.some(({ name }) => name === 'driver-identification'));
 
 test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, hands them in, is refused, and confirmed the second time', async ({
@@ -115,6 +128,7 @@ test('DRV-IDN-04 DRV-APP-12 what is photographed without a network stays on the 
   await page.getByLabel('Vorname').fill(driver.firstName);
   await page.getByLabel('Nachname').fill(driver.lastName);
   await fillDocument(page, photo);
+  await expect.poll(() => page.evaluate(typed)).toMatchObject({ validUntil: '2031-05-11' });
   await page.reload();
   await expect(page.getByRole('img', { name: /^Foto: / })).toHaveCount(3);
   await expect(page.getByLabel('Nachname')).toHaveValue(driver.lastName);

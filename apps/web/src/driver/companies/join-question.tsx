@@ -54,7 +54,7 @@ export function JoinQuestion({ code, onSettled, onJoined }: JoinQuestionProps) {
       }
       await onJoined();
     });
-  const title = useFirstFocus<HTMLHeadingElement>();
+  const title = useFirstFocus<HTMLHeadingElement>(name !== undefined);
   return (
     <section className={c.card}>
       <h2 ref={title} tabIndex={-1}>
