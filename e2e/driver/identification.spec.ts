@@ -6,6 +6,19 @@ import { expect, expectAccessible, test } from '../support/story.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
+/** What was typed, as the phone keeps it: it is written beside the typing. */
+const typed = () =>
+  new Promise<unknown>((resolve, reject) => {
+    const opened = indexedDB.open('driver-identification');
+    opened.onerror = () => reject(opened.error);
+    opened.onsuccess = () => {
+      const found = opened.result.transaction('parts').objectStore('parts').get('typed');
+      found.onsuccess = () => {
+        opened.result.close();
+        resolve(found.result);
+      };
+    };
+  });
 const kept = () => indexedDB.databases().then((all) => all.some(({ name }) => name === 'driver-identification'));
 
 test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, hands them in, is refused, and confirmed the second time', async ({
@@ -69,6 +82,32 @@ test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, h
   await expectFitting(page);
 });
 
+for (const language of ['de', 'pl'] as const) {
+  test(`DRV-IDN-07 a driver who is refused for another reason is told what to do, ${language}`, async ({
+    open,
+    api,
+    page,
+  }) => {
+    test.slow();
+    const driver = await aRegisteredDriver(page.request);
+    await page.goto('/driver/');
+    const photo = await aPicture(page, 'Ausweis');
+    await open(driver.email, '/driver/identification');
+    await fillDocument(page, photo);
+    await page.getByRole('button', { name: 'Einreichen' }).click();
+    await expect(page.getByRole('heading', { name: 'Wird geprüft' })).toBeVisible();
+    await change(api, driver, { terrorStatus: 'MANUALLY_DENIED' });
+    await page.evaluate((chosen) => localStorage.setItem('driver-locale', chosen), language);
+    await page.reload();
+    const title = { de: 'Nicht bestätigt', pl: 'Nie potwierdzono' }[language];
+    const told = page.getByRole('status').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(told).toContainText({ de: 'fragen Sie Ihre Spedition', pl: 'zwróć się do swojej firmy' }[language]);
+    await expect(page.getByText({ de: 'Noch 2 Versuche', pl: 'Pozostały 2 próby' }[language])).toBeVisible();
+    await expectAccessible(page);
+    await expectFitting(page);
+  });
+}
+
 test('DRV-IDN-04 DRV-APP-12 what is photographed without a network stays on the phone and is sent when the network is back', async ({
   open,
   page,
@@ -89,6 +128,7 @@ test('DRV-IDN-04 DRV-APP-12 what is photographed without a network stays on the 
   await page.getByLabel('Vorname').fill(driver.firstName);
   await page.getByLabel('Nachname').fill(driver.lastName);
   await fillDocument(page, photo);
+  await expect.poll(() => page.evaluate(typed)).toMatchObject({ validUntil: '2031-05-11' });
   await page.reload();
   await expect(page.getByRole('img', { name: /^Foto: / })).toHaveCount(3);
   await expect(page.getByLabel('Nachname')).toHaveValue(driver.lastName);

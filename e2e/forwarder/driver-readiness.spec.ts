@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { trucker } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { anInvitedDriver } from '../support/drivers.ts';
@@ -118,4 +119,37 @@ test('DRV-BRD-10 on a phone the signs stand in the card, in the dark too', async
   await signs.click();
   await expect(page.getByRole('dialog', { name: /^Ist .* bereit\?$/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('DRV-BRD-27 only drivers who are not ready are shown, by the address and with their number', async ({
+  open,
+  page,
+  api,
+}) => {
+  const dispatch = await api('dispatch');
+  const { id } = await anInvitedDriver(dispatch);
+  const lacking = await dispatch.call(trucker.list, { body: { isReady: false } });
+  expect(lacking.body.items.map(({ userId }: Listed) => userId)).toContain(id);
+  const asked: unknown[] = [];
+  await page.route('**/truckers?**', (route) => {
+    asked.push(route.request().postDataJSON().isReady);
+    return route.continue();
+  });
+  await open('dispatch', truckersAddress);
+  const only = page.getByRole('button', { name: 'Nicht bereit', exact: true });
+  await expect(only).toHaveAttribute('aria-pressed', 'false');
+  await only.click();
+  await expect(page).toHaveURL(/[?&]notReady=true/);
+  await expect(only).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Fahrer suchen' }).fill('Niemandsson');
+  await expect(page.getByText('Kein Fahrer passt dazu')).toBeVisible();
+  await page.getByRole('button', { name: 'Suche und Filter leeren' }).last().click();
+  await expect(only).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).not.toHaveURL(/notReady/);
+  expect(asked).toContain(false);
+
+  await page.goto(`${truckersAddress}?notReady=true`);
+  await expect(only).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => asked.at(-1)).toBe(false);
 });

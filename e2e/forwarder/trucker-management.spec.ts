@@ -40,7 +40,7 @@ test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and
   await expect(page).not.toHaveURL(/search=/);
   await field.fill('xyzxyz');
   await expect(page.getByRole('heading', { name: 'No trucker fits' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await page.getByRole('button', { name: 'Clear search and filter' }).last().click();
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 });
 

@@ -109,8 +109,9 @@ test('REST-01 what tokens or passwords bring is kept by no cache between', async
 });
 
 describe('SESS-19 calls a cookie could speak for come from the own pages', () => {
-  const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset } = identity;
-  const paths = [signIn, refresh, signOut, confirmEmail, confirmPasswordReset].map(({ path }) => path as string);
+  const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey } = identity;
+  const links = [confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey];
+  const paths = [signIn, refresh, signOut, ...links].map(({ path }) => path as string);
   test.each([...paths, '/web/idp/action'])('%s', async (url) => {
     const ask = async (origin: string | undefined, host = 'gate.example.org') => {
       const headers = { host, ...(origin === undefined ? {} : { origin }) };
@@ -148,7 +149,8 @@ describe('REST-01 every call limits the size of its body', () => {
   });
 
   const open = server.routes.filter(({ access, method }) => access === 'public' && method !== 'GET');
-  const named = [payment.events, identification.event, identity.signInWithFactor, identity.signInWithPasskey];
+  const { signInWithFactor, signInWithPasskey, addFirstPasskey } = identity;
+  const named = [payment.events, identification.event, signInWithFactor, signInWithPasskey, addFirstPasskey];
   const limits = new Map(named.map(({ path, bodyLimit = 0 }) => [path as string, bodyLimit]));
   test.each(open.map(({ path }) => [path, limits.get(path) ?? 10_000] as const))(
     'without sign-in %s takes %i bytes',

@@ -40,8 +40,8 @@ export const aPasskey = (db: Db, user: { id: string }, id: string) =>
     .execute();
 
 /** A user with a passkey, and the device that has it. */
-export async function aUserWithPasskey({ db, deps }: TestServer) {
-  const user = await aUser(db, { roles: [] });
+export async function aUserWithPasskey({ db, deps }: TestServer, more: { password?: string } = {}) {
+  const user = await aUser(db, { roles: [], ...more });
   const device = anAuthenticator();
   const credential = device.create(await deps.factors.startPasskey(user, 'test'));
   const { passkey } = await deps.factors.addPasskey(

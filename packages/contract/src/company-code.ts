@@ -57,6 +57,17 @@ export const companyCode = {
     params: ofUser,
     response: z.object({ items: z.array(DriverCompany) }),
   }),
+  /** Which company a driver would ask with a code. */
+  find: route({
+    name: 'getCompanyOfCode',
+    method: 'POST',
+    path: `${ofDriver}/ofCode`,
+    access: 'driver',
+    params: ofUser,
+    body: z.object({ code: typedCode }),
+    response: DriverCompany.pick({ name: true }).extend({ state: DriverCompany.shape.state.nullable() }),
+    errors: ['company_code_unknown', 'too_many_requests'],
+  }),
   /** A driver asks to be admitted. */
   join: route({
     name: 'joinCompany',

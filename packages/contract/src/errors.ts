@@ -39,6 +39,7 @@ export const errorStatus = {
   own_factors_not_resettable: 409,
   totp_already_set_up: 409,
   passkey_already_added: 409,
+  last_passkey: 409,
   too_many_passkeys: 409,
   last_administrator: 409,
   own_account_not_disableable: 409,

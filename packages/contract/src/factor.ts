@@ -1,11 +1,10 @@
-import { passkeyNameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
+import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { factorCode as code, proofMethods } from './identity.ts';
 import { instant } from './instant.ts';
-import { NewCredential, PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { NewCredential, PasskeyOptions, PasskeyProof, passkeyName } from './passkey.ts';
 import { platformAdmin } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
-import { text } from './text.ts';
 
 export const Proof = z.union([
   z.object({ code }),
@@ -51,8 +50,6 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 /** Recovery codes are made with the first factor of a user; else there are none. */
 export const AddedPasskey = z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) });
 export type AddedPasskey = z.infer<typeof AddedPasskey>;
-
-const passkeyName = text(passkeyNameMaxCharacters);
 
 const path = '/web/v1/users/:u/factors';
 const ofOne = ofUser.extend({ id: opaqueId });
@@ -120,7 +117,7 @@ export const factor = {
     ...own,
     params: ofOne,
     proof: 'recent',
-    errors: ['not_found'],
+    errors: ['not_found', 'last_passkey'],
   }),
   /** Takes the second factors of another user away who has lost them. */
   resetOf: route({

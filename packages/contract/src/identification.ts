@@ -64,6 +64,8 @@ export const OwnIdentification = z.object({
   documentStatus: z.enum(documentStatuses),
   /** The driver may pass with this document now. */
   isVerified: z.boolean(),
+  /** It was refused; why is told of the document alone. */
+  isRefused: z.boolean(),
   pictures: z.array(z.enum(pictureKinds)),
   missingPictures: z.array(z.enum(pictureKinds)),
   /** The page of the identification provider where it goes on; null where the pictures are sent here. */

@@ -1,6 +1,6 @@
 import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
-import { PasskeyOptions, PasskeyProof } from './passkey.ts';
+import { NewCredential, PasskeyOptions, PasskeyProof, passkeyBodyLimit, passkeyName } from './passkey.ts';
 import { ofUser, route } from './route.ts';
 import { email, text } from './text.ts';
 
@@ -37,9 +37,8 @@ export type SignInResult = z.infer<typeof SignInResult>;
 /** Six digits of the authenticator app, or a recovery code; blanks, hyphens and case do not count. */
 export const factorCode = text(40);
 
-/** Bytes: all fields of what a passkey signed at their full length. */
-const passkeyBodyLimit = 20_000;
-
+/** The secret of a link in a mail. */
+const token = z.string().min(1).max(200);
 const factorTicket = z.string().min(1).max(200);
 
 /** An address of this application: a path, with its query. */
@@ -182,7 +181,7 @@ export const identity = {
     method: 'POST',
     path: `${base}/confirmPasswordReset`,
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(passwordMaxCharacters) }),
+    body: z.object({ token, newPassword: z.string().max(passwordMaxCharacters) }),
     errors: [
       'auth/weak-password',
       'auth/common-password',
@@ -191,12 +190,37 @@ export const identity = {
       'auth/expired-action-code',
     ],
   }),
+  /** What a driver's browser needs to make a passkey in place of the first password. */
+  startFirstPasskey: route({
+    name: 'startFirstPasskey',
+    method: 'POST',
+    path: `${base}/firstPasskey/options`,
+    access: 'public',
+    body: z.object({ token }),
+    response: PasskeyOptions,
+    errors: ['not_found', 'auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  addFirstPasskey: route({
+    name: 'addFirstPasskey',
+    method: 'POST',
+    path: `${base}/firstPasskey`,
+    access: 'public',
+    body: z.object({ token, name: passkeyName, credential: NewCredential }),
+    bodyLimit: passkeyBodyLimit,
+    errors: [
+      'not_found',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+      'auth/invalid-passkey',
+      'passkey_already_added',
+    ],
+  }),
   confirmEmail: route({
     name: 'confirmEmail',
     method: 'POST',
     path: `${base}/confirmEmail`,
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token }),
     errors: ['auth/invalid-action-code', 'auth/expired-action-code'],
   }),
   publicKeys: route({

@@ -1,4 +1,6 @@
+import { passkeyNameMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** Bytes in base64url, as browsers write what an authenticator answers (Web Authentication, section 5.1.8). */
 const bytes = z.string().regex(/^[\w-]*$/, 'invalidValue');
@@ -31,6 +33,12 @@ export const PasskeyProof = z.object({
   }),
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
+/** As its owner calls it. */
+export const passkeyName = text(passkeyNameMaxCharacters);
+
+/** Bytes: all fields of what a passkey signed at their full length. */
+export const passkeyBodyLimit = 20_000;
 
 /** The options for `navigator.credentials.create` or `.get` as JSON; their challenge is good once and for five minutes. */
 export const PasskeyOptions = z.record(z.string(), z.unknown());

@@ -28,6 +28,10 @@ export const ForwarderTrucker = z.object({
   lastSeenDate: instant.nullable(),
   /** Seen within the last 30 days. */
   isAppActive: z.boolean(),
+  /** When a driver was invited who did not come in yet; null for all others. */
+  invitedDate: instant.nullable(),
+  /** Until when the link of that invitation counts; null where the provider knows. */
+  invitationEndsDate: instant.nullable(),
   version,
   /** The last change of names or plate, with the name of the user who made it. */
   changedDate: instant.nullable(),
@@ -38,6 +42,8 @@ export type ForwarderTrucker = z.infer<typeof ForwarderTrucker>;
 export const TruckerFilter = z.object({
   search: searchText(searchMaxCharacters).optional(),
   licenseAssignedToTrucker: z.boolean().optional(),
+  /** Identified, with a valid licence and an active app; or not. */
+  isReady: z.boolean().optional(),
 });
 export type TruckerFilter = z.infer<typeof TruckerFilter>;
 

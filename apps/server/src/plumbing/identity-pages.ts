@@ -15,13 +15,15 @@ const weaknesses = ['auth/weak-password', 'auth/common-password', 'auth/password
 
 /** Reads the query of a link or the fields of a form; a missing or wrong value becomes its default. */
 function read(fields: unknown, request: FastifyRequest) {
-  const { mode, token, lang, newPassword } = (fields ?? {}) as Record<string, unknown>;
+  const { mode, token, lang, newPassword, done } = (fields ?? {}) as Record<string, unknown>;
   return {
     mode: (mode === 'verifyEmail' ? mode : 'resetPassword') as ActionMode,
     isKnown: mode === 'verifyEmail' || mode === 'resetPassword',
     token: typeof token === 'string' ? token.slice(0, 200) : '',
     language: lang === 'de' || lang === 'en' ? lang : languageOf(request),
     newPassword: typeof newPassword === 'string' ? newPassword : '',
+    /** The script of the page has made a passkey. */
+    hasPasskey: done === 'passkey',
   };
 }
 type Asked = ReturnType<typeof read>;
@@ -36,7 +38,11 @@ export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps
       { parseAs: 'string', bodyLimit: 10_000 },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    pages.get(actionPath, (request, reply) => answer(reply, read(request.query, request), open(passwords)));
+    pages.get(actionPath, (request, reply) => {
+      const asked = read(request.query, request);
+      if (asked.hasPasskey) return sendPage(reply, actionPage(asked, { show: 'passkeyDone' }));
+      return answer(reply, asked, open(passwords));
+    });
     pages.post(actionPath, (request, reply) =>
       answer(reply, read(request.body, request), act(db, passwords, networkOf(request.ip))),
     );
@@ -47,8 +53,10 @@ export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps
 const open =
   (passwords: PasswordProvider) =>
   async ({ token, mode }: Asked): Promise<View> => {
-    const { email } = await passwords.findAction(token, mode);
-    return mode === 'resetPassword' ? { show: 'password', email, weakness: null } : { show: 'email', email };
+    const { email, passkeyDomain } = await passwords.findAction(token, mode);
+    return mode === 'resetPassword'
+      ? { show: 'password', email, passkeyDomain, weakness: null }
+      : { show: 'email', email };
   };
 
 const act =
@@ -56,12 +64,12 @@ const act =
   async ({ token, mode, newPassword }: Asked): Promise<View> => {
     if (mode === 'verifyEmail') await passwords.confirmEmail(token, address);
     else {
-      const { email } = await passwords.findAction(token, mode);
+      const { email, passkeyDomain } = await passwords.findAction(token, mode);
       try {
         await passwords.confirmPasswordReset(token, newPassword, address);
       } catch (error) {
         const weakness = weaknesses.find((code) => isRefusal(error, code));
-        if (weakness) return { show: 'password', email, weakness };
+        if (weakness) return { show: 'password', email, passkeyDomain, weakness };
         throw error;
       }
       return { show: 'done', signInPath: (await isOnlyDriver(db, email)) ? '/driver/' : '/login' };

@@ -78,6 +78,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { token: 'x', newPassword: 'ein langes Passwort' },
     reached: ['auth/invalid-action-code'],
   }),
+  startFirstPasskey: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
+  addFirstPasskey: () => ({
+    json: { token: 'x', name: 'Telefon', credential: anAuthenticator().create({ user: { id: '' }, challenge: 'eA' }) },
+    reached: ['auth/invalid-action-code'],
+  }),
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
   resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
   verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),
@@ -87,6 +92,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['auth/invalid-passkey'],
   }),
   renamePasskey: () => ({ json: { name: 'Telefon' } }),
+  removePasskey: () => ({ reached: ['last_passkey'] }),
   startTotp: () => ({ reached: ['totp_already_set_up'] }),
   confirmTotp: () => ({
     json: { code: '000000' },
@@ -208,6 +214,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     json: { ...names, email: 'neu@example.com', licensePlate: 'DU-QG 1', phoneNumber: '+49 203 1234' },
     reached: ['mails_not_configured', 'too_many_requests'],
   }),
+  getCompanyOfCode: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   savePushSubscription: () => ({
     json: { ...aPhone('https://push.example.org').subscription, language: 'de' },

@@ -98,6 +98,8 @@ export const mentions: Record<string, Mention> = {
   'verifyEmail body email': ({ persona, world }) =>
     refused('forbidden', { value: persona.email }, world.stranger.email, 'x@example.com'),
   'confirmPasswordReset body token': links('verifyEmail'),
+  'startFirstPasskey body token': links('verifyEmail'),
+  'addFirstPasskey body token': links('verifyEmail'),
   'confirmEmail body token': links('resetPassword'),
 
   'getBookings body terminals': terminals,

@@ -42,6 +42,13 @@ async function anOpenIdentification(server: TestServer) {
   return { account, id };
 }
 
+/** A driver, and the code of a company. */
+const aDriverWithCode: Prepare = async (server) => {
+  const { driver, user, forwarder } = await aDriverScene(server.db);
+  const made = await server.call(companyCode.renew, { as: user, params: { f: forwarder.id } });
+  return { as: driver, json: { code: made.body.code } };
+};
+
 export const writingsOfDrivers: Record<string, Prepare> = {
   addTruckerChange: ofDriver(async () => ({
     json: { lastName: 'Neu', documentStatus: 'MANUALLY_APPROVED', notes: 'Heirat' },
@@ -75,11 +82,8 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     const { user, forwarder } = await aBookingScene(db);
     return { as: user, params: { f: forwarder.id } };
   },
-  joinCompany: async (server) => {
-    const { driver, user, forwarder } = await aDriverScene(server.db);
-    const made = await server.call(companyCode.renew, { as: user, params: { f: forwarder.id } });
-    return { as: driver, json: { code: made.body.code } };
-  },
+  getCompanyOfCode: aDriverWithCode,
+  joinCompany: aDriverWithCode,
   setPositionConsent: async ({ db }) => ({ as: (await aDriverScene(db)).driver, json: { given: true } }),
   savePushSubscription: async ({ db }) => {
     const json = { ...aPhone('https://push.example.org').subscription, language: 'de' };

@@ -8,6 +8,7 @@ import { aBookingScene, aUnit } from '../booking-scene.ts';
 import { cookieOf } from '../cookie.ts';
 import { aSecuredUser, aUserWithPasskey, totpCode } from '../factor-scene.ts';
 import { aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
+import type { TestServer } from '../harness.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
 import { asAdmin, names, type Prepare, type Scene } from './writing.ts';
@@ -61,6 +62,12 @@ const withLink =
     const token = await openAction(db, id, mode, new Date(clock.now().getTime() + 60_000));
     return { json: { token, ...more } };
   };
+/** The secret of a link with which a driver chooses their first password. */
+async function aFirstLink({ db, clock }: TestServer): Promise<string> {
+  const { id } = await aUser(db, { roles: [] });
+  await aTrucker(db, { id });
+  return openAction(db, id, 'resetPassword', new Date(clock.now().getTime() + 60_000));
+}
 const withCookie: Prepare = async (server) => {
   const { email } = await aUser(server.db, { roles: [], password });
   const signIn = await server.call(identity.signIn, { body: { email, password } });
@@ -106,6 +113,12 @@ export const writings: Record<string, Prepare> = {
   refresh: withCookie,
   signOut: withCookie,
   confirmPasswordReset: withLink('resetPassword', { newPassword: 'ein anderes Passwort' }),
+  startFirstPasskey: async (server) => ({ json: { token: await aFirstLink(server) } }),
+  async addFirstPasskey(server) {
+    const token = await aFirstLink(server);
+    const { body: options } = await server.call(identity.startFirstPasskey, { body: { token } });
+    return { json: { token, name: 'Telefon', credential: anAuthenticator().create(options) } };
+  },
   confirmEmail: withLink('verifyEmail', {}),
   resetPassword: async ({ db }) => ({ json: { email: (await aUser(db, { roles: [], password })).email } }),
   async verifyEmail({ db }) {
@@ -124,7 +137,7 @@ export const writings: Record<string, Prepare> = {
     return { as: user, params: { id: passkey.id }, json: { name: 'Laptop' } };
   },
   async removePasskey(server) {
-    const { user, passkey } = await aUserWithPasskey(server);
+    const { user, passkey } = await aUserWithPasskey(server, { password });
     return { as: user, params: { id: passkey.id } };
   },
   resetWebappUserFactors: asAdmin(async (server) => ({ params: { id: (await aUserWithPasskey(server)).user.id } })),

@@ -16,6 +16,7 @@ import { readBatchAddress } from '../areas/forwarder/batch-status/batch-status.a
 import { readTourFilter } from '../areas/forwarder/bookings-overview/bookings-overview.address.ts';
 import { readLicenseAddress } from '../areas/forwarder/license-management/license-management.address.ts';
 import { readStatusAddress } from '../areas/forwarder/status-request/status-request.address.ts';
+import { readTruckersAddress } from '../areas/forwarder/trucker-management/trucker-management.address.ts';
 import { readRestrictionsAddress } from '../areas/terminal/acceptance-restrictions/acceptance-restrictions.address.ts';
 import { readSlotBoardAddress } from '../areas/terminal/slot-board/slot-board.address.ts';
 import { readDashboardAddress } from '../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
@@ -164,7 +165,7 @@ const table = [
   }),
   place({
     ...forwarder,
-    address: readSearch,
+    address: readTruckersAddress,
     path: '/forwarderOperator/truckerManagement',
     name: 'truckerManagement',
     texts: ['truckerManagement'],

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Account } from './account.tsx';
 import { Bar } from './bar.tsx';
 import { CallPlace } from './call/call-place.tsx';
+import { claimCompanyCode } from './company-link.ts';
 import c from './driver.module.css';
 import { resumeIdentification } from './identification/kept.ts';
 import { Later } from './later.tsx';
 import { loadPasses } from './passes.ts';
 import { resumeSharing } from './position.ts';
-import { usePlace } from './route.ts';
-import { signOut, useStanding } from './session.ts';
+import { go, isOfStrangers, usePlace } from './route.ts';
+import { ids, signOut, useStanding } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import { useTexts } from './texts/texts.ts';
 import { Today } from './today.tsx';
@@ -20,7 +21,7 @@ export function App() {
   const standing = useStanding((state) => state.standing);
   const place = usePlace((state) => state.place);
   if (standing === 'starting') return null;
-  if (standing === 'signed-out') return place.name === 'register' ? <Later name="register" /> : <SignIn />;
+  if (standing === 'signed-out') return isOfStrangers(place.name) ? <Later name={place.name} /> : <SignIn />;
   if (standing === 'no-driver') return <NoDriver />;
   return (
     <>
@@ -33,6 +34,10 @@ export function App() {
 function DriverApp() {
   const place = usePlace((state) => state.place);
   useEffect(followTours, []);
+  useEffect(() => {
+    // The question is asked where the companies are (DRV-BRD-24).
+    if (claimCompanyCode(ids().u)) go({ name: 'companies' });
+  }, []);
   useEffect(() => {
     // Loaded only where it is on.
     if (localStorage.getItem('driver-push')) void import('./push.ts').then(({ renewPush }) => renewPush());
@@ -49,8 +54,7 @@ function DriverApp() {
   );
   if (place.name === 'tour') return <Tour tourId={place.tourId} />;
   if (place.name === 'account') return <Account />;
-  // Who is signed in has registered.
-  return place.name === 'today' || place.name === 'register' ? <Today /> : <Later name={place.name} />;
+  return place.name === 'today' || isOfStrangers(place.name) ? <Today /> : <Later name={place.name} />;
 }
 
 /** Told the tours that are there, and all that follow. */

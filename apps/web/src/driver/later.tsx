@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
-import type { LaterScreen, Place } from './route.ts';
+import { isOfStrangers, type LaterScreen, type Place } from './route.ts';
 import { loadMoreTexts } from './texts/more/more.ts';
 import { useTexts } from './texts/texts.ts';
 
 const loads: Record<LaterScreen, () => Promise<ComponentType>> = {
   register: async () => (await import('./registration/register.tsx')).Register,
+  forgot: async () => (await import('./forgot/forgot.tsx')).Forgot,
   companies: async () => (await import('./companies/companies.tsx')).Companies,
   identification: async () => (await import('./identification/identification.tsx')).Identification,
   passkeys: async () => (await import('./passkeys/passkeys.tsx')).Passkeys,
@@ -28,7 +29,7 @@ export function Later({ name }: { name: LaterScreen }) {
       isGone = true;
     };
   }, [name, language]);
-  const to: Place = { name: name === 'register' ? 'today' : 'account' };
+  const to: Place = { name: isOfStrangers(name) ? 'today' : 'account' };
   const Screen = shown?.name === name ? shown.Screen : undefined;
   return (
     <>

@@ -5,11 +5,13 @@ import '#web/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { followScheme } from '#web/ui/scheme.ts';
 import { App } from './app.tsx';
+import { takeCompanyCode } from './company-link.ts';
 import { followHistory } from './route.ts';
 import { startSession } from './session.ts';
 import { showFirstLanguage } from './texts/texts.ts';
 
 followScheme();
+takeCompanyCode();
 followHistory();
 startSession();
 const render = () => createRoot(present(document.getElementById('root'))).render(<App />);

@@ -1,8 +1,12 @@
 import { create } from 'zustand';
 
 /** Screens that few drivers open; they are loaded when they are opened. */
-const laterScreens = ['register', 'companies', 'identification', 'passkeys'] as const;
+const laterScreens = ['register', 'forgot', 'companies', 'identification', 'passkeys'] as const;
 export type LaterScreen = (typeof laterScreens)[number];
+
+/** Screens for who is not signed in. */
+export const isOfStrangers = (name: Place['name']): name is 'register' | 'forgot' =>
+  name === 'register' || name === 'forgot';
 
 /** What the app shows, by its address: the tours, one tour, the account, or another screen. */
 export type Place = { name: 'today' } | { name: 'tour'; tourId: string } | { name: 'account' } | { name: LaterScreen };

@@ -5,6 +5,7 @@ import { readySettings, useSettings } from '#web/session/settings.ts';
 import { IconKey } from '#web/ui/icons.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { LanguageChoice } from './account.tsx';
+import { CompanyNotice } from './company-notice.tsx';
 import c from './driver.module.css';
 import { Failure, Field, useAttempt } from './form.tsx';
 import { Link } from './link.tsx';
@@ -22,6 +23,7 @@ export function SignIn() {
         <LogoMark size={40} />
         <span>{texts.app}</span>
       </header>
+      <CompanyNotice />
       {factor ? (
         <FactorForm factor={factor} onBack={() => setFactor(undefined)} />
       ) : (
@@ -74,6 +76,9 @@ function PasswordForm({ onFactor }: { onFactor: (needed: FactorNeeded) => void }
           {texts.signIn.passkey}
         </button>
       )}
+      <Link to={{ name: 'forgot' }} className={c.plain}>
+        {texts.signIn.forgot}
+      </Link>
       <Link to={{ name: 'register' }} className={c.button}>
         {texts.signIn.register}
       </Link>

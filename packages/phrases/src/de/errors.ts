@@ -41,6 +41,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/other-user': 'Am Anmeldedienst hat sich jemand anderes angemeldet als hier.',
   proof_needed: 'Bitte bestätigen Sie zuerst, dass Sie es sind',
   totp_already_set_up: 'Eine Authenticator-App ist bereits eingerichtet',
+  last_passkey: 'Ohne Passwort ist dieser Passkey Ihre einzige Anmeldung. Fügen Sie erst einen anderen hinzu.',
   passkey_already_added: 'Dieser Passkey gehört schon zu einem Konto',
   too_many_passkeys: 'Mehr als 10 Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',

@@ -27,6 +27,10 @@ export const truckerManagement = {
   },
   invite: 'Fahrer einladen',
   companyCode: 'Firmencode',
+  inviteAgain: '{{name}} erneut einladen',
+  invited: 'Eingeladen am {{date}}',
+  invitationEnded: 'Einladung abgelaufen am {{date}}',
+  onlyNotReady: 'Nicht bereit',
   pending: 'wartet auf Bestätigung',
   lastCompleted: 'Zuletzt abgeschlossen am {{date}}',
   noneCompleted: 'Noch keine Buchung abgeschlossen',
@@ -54,6 +58,7 @@ export const truckerManagement = {
   emptyText:
     'Laden Sie Fahrer ein, oder geben Sie ihnen Ihren Firmencode. Wer ihn in der App eingibt, erscheint hier und wartet auf Ihre Bestätigung.',
   nothingFound: 'Kein Fahrer passt dazu',
-  nothingFoundText: 'Suchen Sie nach einem Teil des Vor- oder Nachnamens.',
-  nothingFoundAction: 'Suche leeren',
+  nothingFoundText:
+    'Suchen Sie nach einem Teil des Vor- oder Nachnamens, oder zeigen Sie auch Fahrer, die bereit sind.',
+  nothingFoundAction: 'Suche und Filter leeren',
 } as const;

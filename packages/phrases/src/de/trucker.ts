@@ -14,7 +14,7 @@ export const trucker = {
   },
   invite: {
     title: 'Fahrer einladen',
-    text: 'Der Fahrer gehört sofort zu Ihrem Unternehmen. Er wählt nur noch ein Passwort und findet seine Touren auf dem Telefon unter /driver.',
+    text: 'Der Fahrer gehört sofort zu Ihrem Unternehmen. Er wählt nur noch ein Passwort oder einen Passkey und findet seine Touren auf dem Telefon unter /driver.',
     by: 'Einladung',
     byMail: 'Per E-Mail',
     byLink: 'Als Link oder QR-Code',
@@ -27,12 +27,18 @@ export const trucker = {
     qr: 'QR-Code der Einladung',
     valid: 'Gültig bis {{date}}',
   },
+  inviteAgain: {
+    title: '{{name}} erneut einladen?',
+    text: 'Die bisherige Einladung an {{email}} gilt dann nicht mehr. Die neue gilt einmal und für sieben Tage.',
+    action: 'Erneut einladen',
+    done: 'Fahrer erneut eingeladen',
+  },
   code: {
     title: 'Firmencode',
     text: 'Fahrer geben den Code in ihrer App ein. Danach erscheinen sie hier und warten auf Ihre Bestätigung.',
     label: 'Code',
     qr: 'QR-Code der Fahrer-App',
-    scan: 'Der QR-Code öffnet die Fahrer-App. Dort gibt der Fahrer den Code ein.',
+    scan: 'Der QR-Code öffnet die Fahrer-App mit dem Code. Der Fahrer tippt ihn nicht ab.',
     none: 'Es gibt noch keinen Code. Ohne ihn kommen nur Fahrer dazu, die Sie einladen.',
     make: 'Code erzeugen',
     renew: 'Neuen Code erzeugen',

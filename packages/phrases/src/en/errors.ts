@@ -39,6 +39,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   'auth/other-user': 'Somebody else signed in at the sign-in service than here.',
   proof_needed: 'Please confirm first that it is you',
   totp_already_set_up: 'An authenticator app is already set up',
+  last_passkey: 'Without a password this passkey is your only way to sign in. Add another one first.',
   passkey_already_added: 'This passkey belongs to an account already',
   too_many_passkeys: 'You can have 10 passkeys at most. Remove one first.',
   last_administrator: 'The only administrator cannot be deleted',

@@ -30,6 +30,10 @@ export const truckerManagement: Same<typeof german> = {
   },
   invite: 'Invite driver',
   companyCode: 'Company code',
+  inviteAgain: 'Invite {{name}} again',
+  invited: 'Invited on {{date}}',
+  invitationEnded: 'Invitation ended on {{date}}',
+  onlyNotReady: 'Not ready',
   pending: 'waits for approval',
   lastCompleted: 'Last completed on {{date}}',
   noneCompleted: 'No booking completed yet',
@@ -57,6 +61,6 @@ export const truckerManagement: Same<typeof german> = {
   emptyText:
     'Invite drivers, or give them your company code. Drivers who enter it in the app appear here and wait for your approval.',
   nothingFound: 'No trucker fits',
-  nothingFoundText: 'Search for a part of the first or last name.',
-  nothingFoundAction: 'Clear the search',
+  nothingFoundText: 'Search for a part of the first or last name, or show drivers who are ready too.',
+  nothingFoundAction: 'Clear search and filter',
 };

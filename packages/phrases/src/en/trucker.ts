@@ -17,7 +17,7 @@ export const trucker: Same<typeof german> = {
   },
   invite: {
     title: 'Invite driver',
-    text: 'The driver belongs to your company at once. They only choose a password and find their tours on the phone at /driver.',
+    text: 'The driver belongs to your company at once. They only choose a password or a passkey and find their tours on the phone at /driver.',
     by: 'Invitation',
     byMail: 'By email',
     byLink: 'As a link or QR code',
@@ -29,12 +29,18 @@ export const trucker: Same<typeof german> = {
     qr: 'QR code of the invitation',
     valid: 'Valid until {{date}}',
   },
+  inviteAgain: {
+    title: 'Invite {{name}} again?',
+    text: 'The invitation to {{email}} before ends. The new one is valid once, for seven days.',
+    action: 'Invite again',
+    done: 'Driver invited again',
+  },
   code: {
     title: 'Company code',
     text: 'Drivers enter the code in their app. Then they appear here and wait for your approval.',
     label: 'Code',
     qr: 'QR code of the driver app',
-    scan: 'The QR code opens the driver app. There the driver enters the code.',
+    scan: 'The QR code opens the driver app with the code. The driver need not type it.',
     none: 'There is no code yet. Without one only drivers whom you invite can join.',
     make: 'Make a code',
     renew: 'Make a new code',

@@ -61,7 +61,7 @@ export interface IdentityProvider {
   /**
    * Makes a link with which a user who forgot their password chooses another, in place of such links before. Null where the
    * provider has no such links.
-   * @throws Refusal('reset_link_not_possible') for a user without a password, or a disabled one
+   * @throws Refusal('reset_link_not_possible') for a user who has nothing to sign in with yet, or a disabled one
    */
   makeResetLink: ((userId: string) => Promise<{ link: string; expiresDate: Date }>) | null;
   /**
@@ -177,10 +177,21 @@ export interface PageProvider {
 
 /** What only a provider with passwords of its own can do (platform contract, 2.3). */
 export interface PasswordProvider {
-  /** The user of a link; does not use the link up. @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
-  findAction(token: string, mode: ActionMode): Promise<{ email: string }>;
+  /**
+   * The user of a link; does not use the link up.
+   * @returns passkeyDomain: for which a passkey can be made in place of the first password; null where none can
+   * @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code')
+   */
+  findAction(token: string, mode: ActionMode): Promise<{ email: string; passkeyDomain: string | null }>;
   /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
+  /**
+   * What a browser needs to make a passkey in place of the first password.
+   * @throws Refusal('not_found' | 'auth/invalid-action-code' | 'auth/expired-action-code')
+   */
+  startFirstPasskey(token: string): Promise<PasskeyOptions>;
+  /** @throws Refusal of startFirstPasskey, Refusal('auth/invalid-passkey' | 'passkey_already_added') */
+  addFirstPasskey(token: string, given: { name: string; credential: NewCredential }, address: string): Promise<void>;
   /** @throws Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmEmail(token: string, address: string): Promise<void>;
   /** The JSON Web Key Set other services check our tokens with. */
@@ -213,7 +224,7 @@ export interface FactorProvider {
   ): Promise<AddedPasskey>;
   /** @throws Refusal('not_found') */
   renamePasskey(user: Owner, given: { id: string; name: string }, actor: Actor): Promise<Passkey>;
-  /** @throws Refusal('not_found') */
+  /** @throws Refusal('not_found'), Refusal('last_passkey') for the only one of an account without a password */
   removePasskey(user: Owner, id: string, actor: Actor): Promise<void>;
   /** Takes all of a user's away, who has lost them. @throws Refusal('not_found') for an unknown user, or one without */
   reset(userId: string, actor: Actor): Promise<void>;

@@ -46,6 +46,18 @@ export async function askForLink(
   return rows[0]?.state ?? 'pending';
 }
 
+/** Whether a driver has asked a company or belongs to it; null for neither. */
+export async function findStanding(
+  db: Db,
+  forwarderId: string,
+  truckerId: string,
+): Promise<'pending' | 'approved' | null> {
+  const { rows } = await sql<{ state: 'pending' | 'approved' }>`
+    select state from forwarder_trucker
+    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
 /** Companies that a driver belongs to or has asked, by name. */
 export async function findCompanies(db: Db, truckerId: string): Promise<DriverCompany[]> {
   const { rows } = await sql<DriverCompany>`

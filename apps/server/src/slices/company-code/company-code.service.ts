@@ -4,7 +4,7 @@ import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { askForLink, findCompanyOfCode, storeCode } from './company-code.queries.ts';
+import { askForLink, findCompanyOfCode, findStanding, storeCode } from './company-code.queries.ts';
 
 type CodeDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -26,6 +26,27 @@ export async function renewCode({ db, now }: CodeDeps, actor: Actor, forwarderId
   return code;
 }
 
+/** Every code that a driver names counts, so that none is found by trying. */
+async function requireCompany({ db, now }: CodeDeps, truckerId: string, code: string) {
+  await takeAttempt(db, attemptLimits.companyCode, truckerId, now());
+  const company = await findCompanyOfCode(db, code);
+  if (!company) throw new Refusal('company_code_unknown');
+  return company;
+}
+
+/**
+ * The company of a code and how the driver stands with it, before they ask (DRV-BRD-25).
+ * @throws Refusal company_code_unknown, too_many_requests
+ */
+export async function getCompanyOfCode(
+  deps: CodeDeps,
+  truckerId: string,
+  code: string,
+): Promise<{ name: string; state: 'pending' | 'approved' | null }> {
+  const { id, name } = await requireCompany(deps, truckerId, code);
+  return { name, state: await findStanding(deps.db, id, truckerId) };
+}
+
 /**
  * A driver asks the company of a code to be admitted; it approves them as every driver (DRV-BRD-08).
  * @throws Refusal company_code_unknown, too_many_requests
@@ -35,9 +56,7 @@ export async function joinCompany(
   truckerId: string,
   code: string,
 ): Promise<{ name: string; state: 'pending' | 'approved' }> {
-  await takeAttempt(db, attemptLimits.companyCode, truckerId, now());
-  const company = await findCompanyOfCode(db, code);
-  if (!company) throw new Refusal('company_code_unknown');
+  const company = await requireCompany({ db, now }, truckerId, code);
   const state = await askForLink(db, { forwarderId: company.id, truckerId, now: now() });
   return { name: company.name, state };
 }

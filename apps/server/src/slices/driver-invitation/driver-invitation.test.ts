@@ -99,6 +99,38 @@ test('DRV-BRD-05 a new link ends the one before; a driver with a password and on
   expect((await again(id)).body).toMatchObject({ code: 'invitation_not_possible' });
 });
 
+test('DRV-BRD-26 the list says when a driver was invited, until they come in by whichever way', async () => {
+  const { f, user } = await aCompany();
+  const person = driver();
+  const invited = async (as = user, of = f) => {
+    const { body } = await server.call(trucker.list, { as, params: { f: of } });
+    return body.items.map(({ invitedDate, invitationEndsDate }: Record<string, string>) => [
+      invitedDate,
+      invitationEndsDate,
+    ]);
+  };
+  const { body: made } = await server.call(driverInvitation.create, {
+    as: user,
+    params: { f },
+    body: { ...person, by: 'link' },
+  });
+  expect(await invited()).toEqual([['2026-05-12T08:00:00.000Z', '2026-05-19T08:00:00.000Z']]);
+  server.clock.advance(8 * 86_400_000);
+  const { body: again } = await server.call(driverInvitation.again, {
+    as: user,
+    params: { f, t: made.truckerId },
+    body: { by: 'link' },
+  });
+  expect(await invited()).toEqual([['2026-05-20T08:00:00.000Z', '2026-05-27T08:00:00.000Z']]);
+  expect((await choose(again.link)).status).toBe(204);
+  expect(await invited()).toEqual([[null, null]]);
+
+  // Without an account there was no invitation.
+  const other = await aCompany();
+  await aTrucker(db, { forwarder: other.f });
+  expect(await invited(other.user, other.f)).toEqual([[null, null]]);
+});
+
 test('DRV-BRD-01 readers cannot invite, and what is wrong is named', async () => {
   const { f, user } = await aCompany();
   const reader = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aSlot } from '../../../test/booking-factories.ts';
 import { aBooked } from '../../../test/booking-scene.ts';
 import { aUser } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
+import { aGatePassScene, anIdentification, verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aMoveCall } from '../../../test/move-scene.ts';
 import { startPushReceiver } from '../../../test/push-receiver.ts';
@@ -151,9 +151,19 @@ test('DRV-PUSH-03 DRV-PUSH-04 that an identification was decided is told, and no
       body: 'Öffnen Sie die App.',
       language: 'de',
       tag: 'identified',
-      path: '/driver/',
+      path: '/driver/identification',
     },
   ]);
+});
+
+test('DRV-PUSH-03 DRV-PUSH-04 DRV-IDN-07 a refusal by the screening is told as any other decision', async () => {
+  const { change } = await aGatePassScene(server);
+  const driver = await aDriver();
+  await anIdentification(db, { trucker: driver.trucker.id });
+  expect(await driver.news()).toEqual([]);
+  await change(driver.trucker.id, { terrorStatus: 'MANUALLY_DENIED' });
+  expect(await driver.news()).toMatchObject([{ title: 'Identifikation entschieden', body: 'Öffnen Sie die App.' }]);
+  expect(await driver.news()).toEqual([]);
 });
 
 test('DRV-PUSH-04 each phone is told in its own language', async () => {

@@ -84,7 +84,7 @@ const clockTime = (moment: string, timeZone: string, language: DriverLanguage) =
 /** A news as a phone shows it. */
 export function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
   const { title, body } = wordings[language][news.kind];
-  if (news.kind === 'identified') return { title, body, language, tag: news.kind, path: home };
+  if (news.kind === 'identified') return { title, body, language, tag: news.kind, path: `${home}identification` };
   const { tour } = news;
   const values: Record<string, string> = {
     terminal: tour.terminal,

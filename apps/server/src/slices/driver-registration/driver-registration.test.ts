@@ -121,6 +121,28 @@ test('DRV-BRD-09 DRV-BRD-11 a new code ends the one before; readers see none, an
   expect(await join(renewed.code)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
 });
 
+test('DRV-BRD-25 DRV-BRD-09 a driver reads the company of a code before they ask it; a look counts as a code', async () => {
+  const { company, user, f, code } = await aCompany();
+  const [as, colleague] = [await aRegistered(), await aRegistered()];
+  const look = (typed = code, driver = as) => server.call(companyCode.find, { as: driver, body: { code: typed } });
+  expect(await look(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`)).toMatchObject({
+    status: 200,
+    body: { name: company.name, state: null },
+  });
+  expect((await server.call(companyCode.companies, { as })).body.items).toEqual([]);
+  await server.call(companyCode.join, { as, body: { code } });
+  expect((await look()).body.state).toBe('pending');
+  await server.call(trucker.approve, { as: user, params: { f, t: as.id }, body: { approved: true } });
+  expect((await look()).body.state).toBe('approved');
+  expect((await look(code, colleague)).body.state).toBeNull();
+  await server.call(companyCode.renew, { as: user, params: { f } });
+  expect(await look()).toMatchObject({ status: 404, body: { code: 'company_code_unknown' } });
+  expect((await server.call(companyCode.find, { as: user, body: { code } })).body.code).toBe('forbidden');
+  // Four looks and one joining are counted already.
+  for (let count = 0; count < 15; count++) expect((await look('AAAABBBB')).status).toBe(404);
+  expect(await look()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+});
+
 test('DRV-BRD-08 a driver who joins twice at once asks once', async () => {
   const { f, code } = await aCompany();
   const as = await aRegistered();

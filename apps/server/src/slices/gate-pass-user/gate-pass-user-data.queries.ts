@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Companies, bookings, blocks and notices of a driver, as far as they are about the driver. */
+/**
+ * Companies, bookings, blocks, notices and phones of a driver, as far as they are about the driver. Of a phone the address and the
+ * keys are left out: they let others write to it.
+ */
 export async function findDriverData(db: Db, truckerId: string) {
   const rows = async (text: ReturnType<typeof sql>) => (await text.execute(db)).rows;
   return {
@@ -18,5 +21,11 @@ export async function findDriverData(db: Db, truckerId: string) {
       from block k join facility f on f.id = k.facility_id where k.trucker_id = ${truckerId} order by k.blocked_date`),
     notices: await rows(sql`
       select kind, detail, created_date from driver_notice where trucker_id = ${truckerId} order by id`),
+    phones: await rows(sql`
+      select s.browser, s.system, substring(p.endpoint from '^https?://([^/]+)') as push_service, p.language, p.saved_date
+      from push_subscription p join session s on s.id = p.session_id
+      where p.trucker_id = ${truckerId} order by p.saved_date, p.id`),
+    positionConsent: await rows(sql`
+      select given, changed_date from position_consent where trucker_id = ${truckerId}`),
   };
 }

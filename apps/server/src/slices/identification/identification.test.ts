@@ -85,6 +85,19 @@ describe("the driver's own client", () => {
     expect((await start(driver.account, aDocument(driver))).status).toBe(201);
   });
 
+  test('DRV-IDN-07 a refusal by the screening is told as a refusal, and nothing of the screening', async () => {
+    const driver = await aDriver();
+    await handIn(driver);
+    expect((await own(driver.account)).items).toMatchObject([{ isRefused: false }]);
+    await change(driver.id, { documentStatus: 'MANUALLY_APPROVED' });
+    expect((await own(driver.account)).items).toMatchObject([{ isRefused: false, isVerified: false }]);
+    await change(driver.id, { terrorStatus: 'MANUALLY_DENIED' });
+    const seen = await own(driver.account);
+    expect(seen).toMatchObject({ items: [{ isRefused: true, isVerified: false }], triesLeft: 2 });
+    expect(JSON.stringify(seen)).not.toMatch(/terror|screen|alert|deni/i);
+    expect((await start(driver.account, aDocument(driver))).status).toBe(201);
+  });
+
   test('ROLE-16 only drivers call it, for themselves; a foreign identification is like a missing one', async () => {
     const [driver, other] = [await aDriver(), await aDriver()];
     const { body } = await start(driver.account, aDocument(driver));

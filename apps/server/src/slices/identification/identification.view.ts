@@ -1,5 +1,5 @@
 import type { Identification, OwnIdentification } from '@quaygate/contract';
-import { displayTimeZone, isVerifiedOn, localDay, requiredPictures } from '@quaygate/rules';
+import { displayTimeZone, identificationState, isVerifiedOn, localDay, requiredPictures } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import type { DocumentVault } from '../../outside/identification/document-vault.ts';
 import { findDriverName, type IdentificationRow } from './identification.queries.ts';
@@ -15,6 +15,7 @@ export function ownView(row: IdentificationRow, now: Date): OwnIdentification {
   return {
     ...{ id, documentKind, validUntil, createdDate, submittedDate, documentStatus, pictures },
     isVerified: isVerifiedOn(localDay(now, displayTimeZone), row),
+    isRefused: identificationState(row) === 'refused',
     missingPictures: missingPictures(row),
     // Once it has a result there is nothing to do at the provider.
     providerUrl: submittedDate === null ? providerUrl : null,

@@ -104,6 +104,10 @@ export const identitySlice: Slice = (serve, deps) => {
   serve(identityCalls.confirmPasswordReset, ({ body, request }) =>
     own().confirmPasswordReset(body.token, body.newPassword, networkOf(request.ip)),
   );
+  serve(identityCalls.startFirstPasskey, ({ body }) => own().startFirstPasskey(body.token));
+  serve(identityCalls.addFirstPasskey, ({ body: { token, ...given }, request }) =>
+    own().addFirstPasskey(token, given, networkOf(request.ip)),
+  );
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, language }) =>

@@ -122,6 +122,8 @@ describe('getForwarderTruckers', () => {
         isIdentified: false,
         lastSeenDate: null,
         isAppActive: false,
+        invitedDate: null,
+        invitationEndsDate: null,
         version: 1,
         changedDate: null,
         changedBy: null,

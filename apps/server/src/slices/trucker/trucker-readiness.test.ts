@@ -1,7 +1,7 @@
 import { driverTour, trucker } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccountOf } from '../../../test/driver-scene.ts';
-import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
+import { aForwarder, aLicense, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { doJob } from '../../jobs/jobs.ts';
@@ -109,4 +109,40 @@ test('DRV-BRD-10 what one driver does is not seen of another', async () => {
   await open(await anAccountOf(db, one));
   await anAccountOf(db, other);
   expect((await shown(other.id)).lastSeenDate).toBeNull();
+});
+
+test('DRV-BRD-27 drivers who are not ready are found with their number, as the signs say', async () => {
+  const find = async (isReady?: boolean) => {
+    const { body } = await server.call(trucker.list, { as: user, params: { f }, body: { isReady } });
+    expect(body.total).toBe(body.items.length);
+    return body.items.map(({ userId }: { userId: string }) => userId).toSorted();
+  };
+  const aDriver = async (expirationDate: Date | null, isSeen = true, isVerified = true) => {
+    const driver = isVerified ? await aVerifiedDriver({ forwarder: f }) : await aTrucker(db, { forwarder: f });
+    if (expirationDate) await aLicense(db, { forwarder: f, trucker: driver.id, expirationDate });
+    if (isSeen) await open(await anAccountOf(db, driver));
+    return driver.id;
+  };
+  const later = new Date(clock.now().getTime() + 20 * day);
+  const ready = await aDriver(later);
+  const lacking = [
+    await aDriver(later, true, false),
+    await aDriver(later, false),
+    await aDriver(null),
+    await aDriver(clock.now()),
+  ].toSorted();
+  expect(await find(true)).toEqual([ready]);
+  expect(await find(false)).toEqual(lacking);
+  expect(await find()).toEqual([ready, ...lacking].toSorted());
+  clock.advance(20 * day);
+  expect(await find(true)).toEqual([]);
+  // The app is not used for 30 days, with a licence that goes on.
+  const renewed = { expirationDate: new Date(later.getTime() + 90 * day) };
+  await db.updateTable('license').set(renewed).where('truckerId', '=', ready).execute();
+  expect(await find(true)).toEqual([ready]);
+  const { lastSeenDate } = await shown(ready);
+  clock.set(new Date(Date.parse(lastSeenDate) + 30 * day));
+  expect(await find(true)).toEqual([ready]);
+  clock.advance(1);
+  expect(await find(true)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { appActiveDays, displayTimeZone, localDay, present } from '@quaygate/rul
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { isInvitable } from '../../outside/identity/invitations.ts';
 
 interface Row extends Omit<ForwarderTrucker, 'forwarderApproval' | 'isAppActive'> {
   isApproved: boolean;
@@ -12,17 +13,36 @@ export interface TruckerCondition {
   search?: string | undefined;
   /** With an assigned licence, or without. */
   isLicensed?: boolean | undefined;
+  isReady?: boolean | undefined;
   isApproved?: true;
   truckerId?: string;
 }
 
+/** The last use of any session of a driver; those that were deleted left theirs with the account. */
+const lastSeen = (truckerId: RawBuilder<unknown>) => sql`(
+  select greatest(u.last_seen_date,
+    (select max(coalesce(s.last_used_date, s.created_date)) from session s where s.user_id = u.id))
+  from app_user u where u.id = ${truckerId})`;
+
+/** From when on who was seen counts as active. */
+const activeFrom = (now: Date) => new Date(now.getTime() - appActiveDays * 86_400_000);
+
+/** Whether an identification lets a driver, a row of `trucker`, pass today. */
+const identified = (now: Date) =>
+  sql`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
+
+/** Nothing lacks a driver who is on the way (DRV-BRD-27). */
+const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+  and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
+
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
-const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<unknown> => {
-  const { search, isLicensed, isApproved, truckerId } = condition;
+const linked = (forwarderId: string, condition: TruckerCondition, now: Date): RawBuilder<unknown> => {
+  const { search, isLicensed, isReady, isApproved, truckerId } = condition;
   const all = [sql`link.forwarder_id = ${forwarderId} and link.state in ('pending', 'approved')`];
   if (isApproved) all.push(sql`link.state = 'approved'`);
   if (truckerId !== undefined) all.push(sql`link.trucker_id = ${truckerId}`);
   if (isLicensed !== undefined) all.push(isLicensed ? sql`license.id is not null` : sql`license.id is null`);
+  if (isReady !== undefined) all.push(isReady ? ready(now) : sql`not ${ready(now)}`);
   if (search) all.push(holdsWords(sql`link.first_name || ' ' || link.last_name`, search));
   return sql`
     from forwarder_trucker link
@@ -31,14 +51,8 @@ const linked = (forwarderId: string, condition: TruckerCondition): RawBuilder<un
     where ${sql.join(all, sql` and `)}`;
 };
 
-/** The last use of any session of a driver; those that were deleted left theirs with the account. */
-const lastSeen = (truckerId: RawBuilder<unknown>) => sql`(
-  select greatest(u.last_seen_date,
-    (select max(coalesce(s.last_used_date, s.created_date)) from session s where s.user_id = u.id))
-  from app_user u where u.id = ${truckerId})`;
-
 const isActive = (lastSeenDate: Date | null, now: Date): boolean =>
-  lastSeenDate !== null && now.getTime() - lastSeenDate.getTime() <= appActiveDays * 86_400_000;
+  lastSeenDate !== null && lastSeenDate >= activeFrom(now);
 
 const byName = (lastName: RawBuilder<unknown>, firstName: RawBuilder<unknown>) =>
   sql`${alphabetical(lastName)}, ${alphabetical(firstName)}`;
@@ -52,21 +66,26 @@ async function select(
 ): Promise<ForwarderTrucker[]> {
   const { rows } = await sql<Row>`
     select shown.*, done.count as completed_bookings_count, done.last as last_booking_completed_date,
-      ${lastSeen(sql`shown.user_id`)} as last_seen_date
+      ${lastSeen(sql`shown.user_id`)} as last_seen_date,
+      invited.created_date as invited_date, invited.expires_date as invitation_ends_date
     from (
       select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
         license.status as license_status, license.expiration_date, link.registered_date,
         link.state = 'approved' as is_approved,
-        coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false) as is_identified, link.version, link.changed_date,
+        ${identified(now)} as is_identified, link.version, link.changed_date,
         (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by
-      ${linked(forwarderId, condition)}
+      ${linked(forwarderId, condition, now)}
       order by link.state = 'approved', ${byName(sql`link.last_name`, sql`link.first_name`)}, link.trucker_id
       ${cut}
-    ) shown,
-    lateral (
+    ) shown
+    cross join lateral (
       select count(*), max(completed_date) as last from booking
       where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
     ) done
+    left join lateral (
+      select i.created_date, i.expires_date from invitation i join app_user u on u.id = i.user_id
+      where i.user_id = shown.user_id and ${isInvitable}
+    ) invited on true
     order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`.execute(db);
   return rows.map(({ isApproved, ...row }) => ({
     ...row,
@@ -83,7 +102,9 @@ export async function findTruckers(
   now: Date,
 ): Promise<Page<ForwarderTrucker>> {
   const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${linked(forwarderId, condition)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total ${linked(forwarderId, condition, now)}`.execute(db);
   return { items, page, size, total: present(rows[0]).total };
 }
 

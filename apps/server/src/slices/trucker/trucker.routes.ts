@@ -10,8 +10,8 @@ export const truckerSlice: Slice = (serve, deps) => {
 
   serve(trucker.list, ({ params, query, body }) => {
     const forAssignment: TruckerCondition = query.forAssignment ? { isApproved: true, isLicensed: false } : {};
-    const { search, licenseAssignedToTrucker: isLicensed } = body ?? {};
-    return findTruckers(db, params.f, { search, isLicensed, ...forAssignment }, query, now());
+    const { search, licenseAssignedToTrucker: isLicensed, isReady } = body ?? {};
+    return findTruckers(db, params.f, { search, isLicensed, isReady, ...forAssignment }, query, now());
   });
 
   serve(trucker.approved, async ({ params }) => whole(await findApprovedTruckers(db, params.f, now())));

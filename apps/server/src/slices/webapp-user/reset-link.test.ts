@@ -1,5 +1,6 @@
 import { identity, user as userCalls, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
+import { aUserWithPasskey } from '../../../test/factor-scene.ts';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
@@ -50,6 +51,14 @@ test('WAU-61 there is none for somebody without a password or a disabled account
   expect(await make(await aUser(db, { roles: [] }))).toMatchObject(refused);
   expect(await make(await aUser(db, { roles: [], password, disabled: true }))).toMatchObject(refused);
   expect(await make({ id: 'nobody' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('WAU-61 DRV-BRD-29 somebody who signs in by a passkey alone gets one, which ends the passkey', async () => {
+  const { user } = await aUserWithPasskey(server);
+  const { status, body } = await make(user);
+  expect(status).toBe(200);
+  expect(await choose(tokenIn(body.link))).toBe(204);
+  expect((await signIn(user, newPassword)).body).toMatchObject({ userId: user.id });
 });
 
 test('WAU-61 where mails are sent, or an issuer keeps the passwords, there is none', async () => {

@@ -1,15 +1,12 @@
 import { companyCode, type DriverCompany } from '@quaygate/contract';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
 import { IconCircleCheck, IconClock } from '#web/ui/icons.ts';
 import c from '../driver.module.css';
-import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
-import { Failure, Field, useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Join } from './join.tsx';
 
 /** In milliseconds: a company decides while the driver waits beside the dispatcher (DRV-BRD-22). */
 const readEvery = 10_000;
@@ -72,7 +69,7 @@ export function Companies() {
           </>
         )}
       </section>
-      <JoinForm onJoined={read} />
+      <Join onJoined={read} />
     </>
   );
 }
@@ -89,65 +86,5 @@ function Company({ company: { name, state } }: { company: DriverCompany }) {
       </p>
       {!isApproved && <p className="muted">{words.pendingText}</p>}
     </li>
-  );
-}
-
-function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
-  const texts = useMoreTexts();
-  const words = texts.companies;
-  const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<Faults<'code'>>({});
-  const [isUnknown, setUnknown] = useState(false);
-  const [joined, setJoined] = useState<Pick<DriverCompany, 'name' | 'state'>>();
-  const { failure, isBusy, attempt } = useAttempt();
-  useEffect(() => {
-    if (faults.code || isUnknown) focusFirstError();
-  }, [faults, isUnknown]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultsOf(companyCode.join.body, { code });
-    setFaults(found);
-    setUnknown(false);
-    setJoined(undefined);
-    if (found.code) return;
-    void attempt(async () => {
-      try {
-        setJoined(await call(companyCode.join, { params: ids(), body: { code } }));
-        setCode('');
-      } catch (reason) {
-        const refused = refusedFields(reason, ['code'] as const);
-        setFaults(refused);
-        setUnknown(hasCode(reason, 'company_code_unknown'));
-        if (!refused.code && !hasCode(reason, 'company_code_unknown')) throw reason;
-        return;
-      }
-      await onJoined();
-    });
-  };
-  return (
-    <form className={c.card} onSubmit={submit} noValidate>
-      <h2>{words.join}</h2>
-      <Field
-        label={words.code}
-        help={words.codeHelp}
-        error={isUnknown ? words.unknown : faultText(faults.code, texts)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          setUnknown(false);
-        }}
-      />
-      <Failure reason={failure} text={hasCode(failure, 'too_many_requests') ? words.tooMany : undefined} />
-      <p role="status" className={joined ? c.clear : undefined}>
-        {joined && fill(joined.state === 'approved' ? words.member : words.asked, { name: joined.name })}
-      </p>
-      <button type="submit" className={c.primary} aria-disabled={isBusy}>
-        {words.submit}
-      </button>
-    </form>
   );
 }

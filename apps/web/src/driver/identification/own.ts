@@ -35,10 +35,12 @@ export const isRefused = (status: string): status is RefusedStatus => refusals.i
 
 /** How one that was handed in stands on a day (YYYY-MM-DD). */
 export function standingOf(
-  { documentStatus, isVerified, validUntil }: OwnIdentification,
+  item: OwnIdentification,
   day: string,
 ): Exclude<IdentificationStanding, 'none' | 'waiting' | 'usedUp'> {
+  const { documentStatus, isVerified, validUntil } = item;
   if (isRefused(documentStatus)) return 'refused';
+  if (item.isRefused) return 'notConfirmed';
   if (isVerified) return 'verified';
   return isDocumentGood(documentStatus) && validUntil !== null && validUntil < day ? 'expired' : 'underReview';
 }

@@ -12,6 +12,7 @@ const looks: Record<IdentificationStanding, { Icon: Icon; card: string | undefin
   verified: { Icon: IconCircleCheck, card: c.clearCard },
   expired: { Icon: IconAlertTriangle, card: c.stopCard },
   refused: { Icon: IconAlertTriangle, card: c.stopCard },
+  notConfirmed: { Icon: IconAlertTriangle, card: c.stopCard },
   usedUp: { Icon: IconAlertTriangle, card: c.stopCard },
 };
 

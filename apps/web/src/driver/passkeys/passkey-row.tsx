@@ -1,6 +1,7 @@
 import { factor, type Passkey } from '@quaygate/contract';
 import { useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { IconTrash } from '#web/ui/icons.ts';
 import c from '../driver.module.css';
 import { Failure, useAttempt, useFirstFocus } from '../form.tsx';
@@ -21,7 +22,7 @@ export function PasskeyRow({ passkey: { id, name, createdDate }, run }: { passke
     <li>
       <h2>{name}</h2>
       <p className="muted">{fill(words.added, { date })}</p>
-      <Failure reason={failure} />
+      <Failure reason={failure} text={hasCode(failure, 'last_passkey') ? words.lastOne : undefined} />
       {isAsking ? (
         <Question name={name} isBusy={isBusy} onRemove={() => void remove()} onKeep={() => setAsking(false)} />
       ) : (

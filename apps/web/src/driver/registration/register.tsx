@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { hasCode, isReply } from '#web/lib/api-error.ts';
 import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { CompanyNotice } from '../company-notice.tsx';
 import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
 import { Failure, Field, useAttempt } from '../form.tsx';
@@ -28,10 +29,11 @@ const looks = {
 /** A driver makes an account of their own (DRV-BRD-06, DRV-BRD-21). */
 export function Register() {
   const [sentTo, setSentTo] = useState<string>();
-  return sentTo ? (
-    <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
-  ) : (
-    <RegistrationForm onSent={setSentTo} />
+  return (
+    <>
+      <CompanyNotice />
+      {sentTo ? <Sent email={sentTo} onAgain={() => setSentTo(undefined)} /> : <RegistrationForm onSent={setSentTo} />}
+    </>
   );
 }
 

@@ -13,7 +13,13 @@ export const de: DriverTexts = {
     back: 'Zurück',
     demo: 'Demo-Fahrer einsetzen',
     register: 'Als Fahrer registrieren',
+    forgot: 'Passwort oder Passkey verloren?',
     passkey: 'Mit einem Passkey anmelden',
+  },
+  companyCode: {
+    title: 'Firmencode {{code}}',
+    text: 'Melden Sie sich an, oder registrieren Sie sich. Danach können Sie der Spedition beitreten.',
+    drop: 'Ohne Code weiter',
   },
   noDriver: {
     title: 'Kein Fahrerkonto',
@@ -194,6 +200,7 @@ export const de: DriverTexts = {
   },
   screens: {
     register: 'Registrieren',
+    forgot: 'Zugang verloren',
     companies: 'Speditionen',
     identification: 'Identifikation',
     passkeys: 'Passkeys',

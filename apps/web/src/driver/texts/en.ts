@@ -13,7 +13,13 @@ export const en: DriverTexts = {
     back: 'Back',
     demo: 'Fill in the demo driver',
     register: 'Register as a driver',
+    forgot: 'Lost your password or passkey?',
     passkey: 'Sign in with a passkey',
+  },
+  companyCode: {
+    title: 'Company code {{code}}',
+    text: 'Sign in, or register. Then you can join the company.',
+    drop: 'Go on without it',
   },
   noDriver: {
     title: 'Not a driver’s account',
@@ -179,6 +185,7 @@ export const en: DriverTexts = {
   },
   screens: {
     register: 'Register',
+    forgot: 'Lost access',
     companies: 'Companies',
     identification: 'Identification',
     passkeys: 'Passkeys',

@@ -13,7 +13,13 @@ export const pl: DriverTexts = {
     back: 'Wstecz',
     demo: 'Wstaw kierowcę demo',
     register: 'Zarejestruj się jako kierowca',
+    forgot: 'Nie masz hasła lub klucza dostępu?',
     passkey: 'Zaloguj się kluczem dostępu',
+  },
+  companyCode: {
+    title: 'Kod firmy {{code}}',
+    text: 'Zaloguj się albo zarejestruj. Potem możesz dołączyć do firmy.',
+    drop: 'Dalej bez kodu',
   },
   noDriver: {
     title: 'To nie jest konto kierowcy',
@@ -195,6 +201,7 @@ export const pl: DriverTexts = {
   },
   screens: {
     register: 'Rejestracja',
+    forgot: 'Utracony dostęp',
     companies: 'Firmy',
     identification: 'Identyfikacja',
     passkeys: 'Klucze dostępu',

@@ -13,7 +13,13 @@ export const ro: DriverTexts = {
     back: 'Înapoi',
     demo: 'Completează șoferul demo',
     register: 'Înregistrează-te ca șofer',
+    forgot: 'Ai pierdut parola sau cheia de acces?',
     passkey: 'Autentificare cu cheie de acces',
+  },
+  companyCode: {
+    title: 'Codul firmei {{code}}',
+    text: 'Autentifică-te sau înregistrează-te. Apoi poți intra în firmă.',
+    drop: 'Continuă fără cod',
   },
   noDriver: {
     title: 'Nu este un cont de șofer',
@@ -184,6 +190,7 @@ export const ro: DriverTexts = {
   },
   screens: {
     register: 'Înregistrare',
+    forgot: 'Acces pierdut',
     companies: 'Firme',
     identification: 'Identificare',
     passkeys: 'Chei de acces',

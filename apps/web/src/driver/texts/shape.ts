@@ -35,8 +35,11 @@ export interface DriverTexts {
     back: string;
     demo: string;
     register: string;
+    forgot: string;
     passkey: string;
   };
+  /** A code that waits for the sign-in. */
+  companyCode: { title: string; text: string; drop: string };
   noDriver: { title: string; text: string };
   failure: {
     credential: string;

@@ -13,3 +13,14 @@ export function useInviteDriver() {
     onSuccess: () => refreshTruckers(client, scope),
   });
 }
+
+/** Invites a driver of the forwarder anew. A refusal means that the list is of before: it is read again. */
+export function useInviteDriverAgain() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, by }: { userId: string } & Pick<NewDriverInvitation, 'by'>) =>
+      call(driverInvitation.again, { params: { ...scope, t: userId }, body: { by } }),
+    onSettled: () => refreshTruckers(client, scope),
+  });
+}

@@ -1,4 +1,4 @@
-import { type ForwarderTrucker, trucker } from '@quaygate/contract';
+import { type ForwarderTrucker, type TruckerFilter, trucker } from '@quaygate/contract';
 import { truckersPageSize } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
@@ -11,13 +11,13 @@ const approvedKey = ({ f }: ForwarderScope) => ['trucker', f, 'approved'] as con
 
 export const truckerKey = ({ userId }: ForwarderTrucker): string => userId;
 
-/** Pending first, then by name (FWD-TRK-25). */
-export function useTruckers(search: string) {
+/** Pending first, then by name (FWD-TRK-25); on demand only who is not ready (DRV-BRD-27). */
+export function useTruckers({ search, isReady }: Pick<TruckerFilter, 'search' | 'isReady'>) {
   const scope = useForwarderScope();
   return usePages({
-    queryKey: [...listKey(scope), search],
+    queryKey: [...listKey(scope), search, isReady],
     read: (page, signal) =>
-      call(trucker.list, { params: scope, query: { page, size: truckersPageSize }, body: { search }, signal }),
+      call(trucker.list, { params: scope, query: { page, size: truckersPageSize }, body: { search, isReady }, signal }),
     keyOf: truckerKey,
   });
 }

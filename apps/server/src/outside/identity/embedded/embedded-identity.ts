@@ -10,6 +10,7 @@ import {
   insertAccount,
 } from '../accounts.ts';
 import { factorsOf } from '../factor/factors.ts';
+import { hasFactor } from '../factor/has-factor.ts';
 import { findTicket, openTicket, useTicket } from '../factor/tickets.ts';
 import type { ActionMode, Identity, PasswordProvider } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
@@ -21,7 +22,7 @@ import type { TokenSource } from '../session/token-source.ts';
 import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { invitationMail, mailOf } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
-import { findCredential, holdPassword, isPassword } from './password.ts';
+import { findCredential, hasPassword, holdPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
 
 interface Parts extends SessionLimits {
@@ -70,6 +71,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     sealingKey,
     isPasswordOf: async ({ email }, password) =>
       isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
+    hasPassword,
   });
 
   const source: TokenSource = {
@@ -157,8 +159,8 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
 
       async makeResetLink(userId) {
         const user = await findAccountById(db, userId);
-        const credential = user && !user.disabledAt ? await findCredential(db, user.email) : undefined;
-        if (!credential?.passwordHash) throw new Refusal('reset_link_not_possible');
+        const hasCome = (await hasPassword(db, userId)) || (await hasFactor(db, userId));
+        if (!user || user.disabledAt || !hasCome) throw new Refusal('reset_link_not_possible');
         await closeActions(db, userId, 'resetPassword');
         return linkFor(userId, 'resetPassword');
       },

@@ -19,6 +19,12 @@ export const findCredential = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
+/** Whether a password is set. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('credential').select('userId').where('userId', '=', userId).executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Locks the password that was verified until the transaction ends. A change waits for that, and then ends the new session.
  * @throws Refusal('auth/invalid-credential') when it was changed meanwhile

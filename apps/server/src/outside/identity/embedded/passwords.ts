@@ -3,11 +3,13 @@ import type { Db, Trx } from '../../../db/client.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
-import { findAccountById, verifyEmailOf } from '../accounts.ts';
+import { findAccountById, lockAccount, verifyEmailOf } from '../accounts.ts';
+import { endOnlyPasskeys } from '../factor/reset.ts';
 import type { PasswordProvider } from '../identity.ts';
 import { acceptInvitation } from '../invitations.ts';
 import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
+import { firstPasskeys } from './first-passkey.ts';
 import { passwordMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { weaknessOf } from './password-rules.ts';
@@ -17,15 +19,14 @@ interface Parts {
   now: () => Date;
   mail: MailSender;
   publicUrl: string;
+  sealingKey: Buffer;
 }
 
 /** What the links of our mails do. */
-export function passwordsOf({
-  db,
-  now,
-  mail,
-  publicUrl,
-}: Parts): Pick<PasswordProvider, 'findAction' | 'confirmPasswordReset' | 'confirmEmail'> {
+export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> {
+  const { db, now, mail, publicUrl } = parts;
+  const { domainFor, ...firstPasskey } = firstPasskeys(parts);
+
   /** Who holds the link acts as the user. */
   async function record(trx: Trx, kind: 'passwordChanged' | 'emailVerified', userId: string, address: string) {
     const { id, email } = present(await findAccountById(trx, userId));
@@ -36,16 +37,23 @@ export function passwordsOf({
   }
 
   return {
-    findAction: (token, mode) => findAction(db, token, mode, now()),
+    ...firstPasskey,
+
+    async findAction(token, mode) {
+      const { userId, email } = await findAction(db, token, mode, now());
+      return { email, passkeyDomain: mode === 'resetPassword' ? await domainFor(userId) : null };
+    },
 
     async confirmPasswordReset(token, newPassword, address) {
       // Checked first, so that an invalid link costs no password hash.
-      const { email } = await findAction(db, token, 'resetPassword', now());
+      const { userId, email } = await findAction(db, token, 'resetPassword', now());
       const weakness = weaknessOf(newPassword, email);
       if (weakness) throw new Refusal(weakness);
       const passwordHash = await hashPassword(newPassword);
       const changed = await db.transaction().execute(async (trx) => {
-        const userId = await useAction(trx, token, 'resetPassword', now());
+        // Holds off a passkey that comes or goes.
+        await lockAccount(trx, userId);
+        await useAction(trx, token, 'resetPassword', now());
         const before = await trx
           .selectFrom('credential')
           .select('userId')
@@ -61,7 +69,9 @@ export function passwordsOf({
         await closeActions(trx, userId, 'resetPassword');
         await acceptInvitation(trx, userId, now());
         await record(trx, 'passwordChanged', userId, address);
-        return before && (await findAccountById(trx, userId));
+        const actor = actingUser({ id: userId, email }, address);
+        const isOther = before || (await endOnlyPasskeys(trx, { id: userId, email }, actor, now()));
+        return isOther && (await findAccountById(trx, userId));
       });
       if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
     },

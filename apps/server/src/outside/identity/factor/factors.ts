@@ -22,12 +22,13 @@ interface Parts {
   publicUrl: string;
   sealingKey: Buffer;
   isPasswordOf(user: Owner, password: string): Promise<boolean>;
+  hasPassword(db: Db, userId: string): Promise<boolean>;
 }
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 /** The second factors of our own accounts. */
-export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf }: Parts) {
+export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword }: Parts) {
   const totp = totps({ now, sealingKey });
   const keys = passkeys({ now, publicUrl, sealingKey });
 
@@ -147,6 +148,8 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf }
       await removing(user, async (trx) => {
         const name = await keys.remove(trx, user.id, id);
         if (name === undefined) throw new Refusal('not_found');
+        const isLast = !(await keys.exist(trx, user.id)) && !(await hasPassword(trx, user.id));
+        if (isLast) throw new Refusal('last_passkey');
         await record(trx, actor, user, { kind: 'factorRemoved', before: { factor: 'passkey', name } });
       });
       await tell(user, 'passkeyRemoved');

@@ -1,7 +1,8 @@
-import type { Db } from '../../../db/client.ts';
+import type { Db, Trx } from '../../../db/client.ts';
 import { type Actor, recordAct } from '../../../plumbing/audit.ts';
 import type { MailSender } from '../../mail/mail.ts';
 import { lockAccount } from '../accounts.ts';
+import { hasFactor } from './has-factor.ts';
 import { factorMail } from './mails.ts';
 import { removeCodes } from './recovery-codes.ts';
 
@@ -34,4 +35,24 @@ export async function resetFactors(
   });
   if (isReset) await mail.send(factorMail('factorsReset', user.email));
   return isReset;
+}
+
+/**
+ * Ends the passkeys of an account that had no password until now: they were the sign-in, no second step, and may be lost. The
+ * caller holds the account.
+ * @returns false where there is none
+ */
+export async function endOnlyPasskeys(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const gone = await trx.deleteFrom('passkey').where('userId', '=', id).returning('name').execute();
+  if (gone.length === 0) return false;
+  if (!(await hasFactor(trx, id))) await removeCodes(trx, id);
+  const object = { kind: 'user', id, name: email } as const;
+  for (const { name } of gone)
+    await recordAct(trx, actor, now, { kind: 'factorRemoved', object, before: { factor: 'passkey', name } });
+  return true;
 }

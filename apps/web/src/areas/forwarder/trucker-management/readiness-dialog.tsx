@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconCircleCheck, IconExclamationCircle } from '#web/ui/icons.ts';
+import { Invited } from './invited.tsx';
 import { isLicensed } from './readiness.ts';
 import c from './readiness-dialog.module.css';
 
@@ -35,11 +36,12 @@ function Fact({ isGood, title, children }: FactProps) {
 interface ReadinessDialogProps {
   trucker: ForwarderTrucker;
   onAssign: () => void;
+  onInvite: () => void;
   onClose: () => void;
 }
 
 /** What the signs of a driver mean, with their dates and the next step (DRV-BRD-10). */
-export function ReadinessDialog({ trucker, onAssign, onClose }: ReadinessDialogProps) {
+export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: ReadinessDialogProps) {
   const text = useText('trucker');
   const words = useText('truckerManagement');
   const { isIdentified, isAppActive, lastSeenDate, licenseKey, expirationDate, lastBookingCompletedDate } = trucker;
@@ -70,6 +72,14 @@ export function ReadinessDialog({ trucker, onAssign, onClose }: ReadinessDialogP
         </Fact>
         <Fact isGood={isAppActive} title={words(isAppActive ? 'ready.active' : 'ready.inactive')}>
           {text(isAppActive ? 'readiness.active' : lastSeenDate ? 'readiness.inactive' : 'readiness.never')}
+          <Invited trucker={trucker} />
+          {trucker.invitedDate && trucker.forwarderApproval.approved && (
+            <div className={c.step}>
+              <Button size="small" onClick={onInvite}>
+                {text('inviteAgain.action')}
+              </Button>
+            </div>
+          )}
         </Fact>
         {lastSeenDate && <Fact title={text('readiness.seen')}>{formatDateTime(lastSeenDate)}</Fact>}
       </ul>

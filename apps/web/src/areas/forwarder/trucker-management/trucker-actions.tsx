@@ -1,7 +1,7 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconCheck, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/icons.ts';
+import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/icons.ts';
 import { isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
 
 interface TruckerActionsProps {
@@ -15,9 +15,10 @@ interface TruckerActionsProps {
   onCancel: () => void;
   onApprove: () => void;
   onDeny: () => void;
+  onInvite: () => void;
 }
 
-/** Pending drivers are approved or denied, approved ones edited (FWD-TRK-06, FWD-TRK-07). */
+/** Pending drivers are approved or denied, approved ones edited, and invited again until they come in (FWD-TRK-06, FWD-TRK-07, DRV-BRD-26). */
 export function TruckerActions(parts: TruckerActionsProps) {
   const { trucker, edit } = parts;
   const text = useText('truckerManagement');
@@ -44,7 +45,14 @@ export function TruckerActions(parts: TruckerActionsProps) {
     );
   }
   if (trucker.forwarderApproval.approved) {
-    return <IconButton icon={IconPencil} label={text('edit', { name })} onClick={parts.onEdit} />;
+    return (
+      <>
+        {trucker.invitedDate && (
+          <IconButton icon={IconMail} label={text('inviteAgain', { name })} onClick={parts.onInvite} />
+        )}
+        <IconButton icon={IconPencil} label={text('edit', { name })} onClick={parts.onEdit} />
+      </>
+    );
   }
   return (
     <>

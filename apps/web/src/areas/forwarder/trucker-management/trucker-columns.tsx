@@ -7,6 +7,7 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import { EditCell } from './edit-cell.tsx';
+import { Invited } from './invited.tsx';
 import { LicenseCell } from './license-cell.tsx';
 import { ReadinessCell } from './readiness-cell.tsx';
 import { TruckerActions } from './trucker-actions.tsx';
@@ -20,6 +21,7 @@ interface Parts {
   onDeny: (trucker: ForwarderTrucker) => void;
   onAssign: (trucker: ForwarderTrucker) => void;
   onReadiness: (trucker: ForwarderTrucker) => void;
+  onInvite: (trucker: ForwarderTrucker) => void;
 }
 
 /** The columns of a driver (FWD-TRK-01). */
@@ -30,6 +32,7 @@ export function useTruckerColumns({
   onDeny,
   onAssign,
   onReadiness,
+  onInvite,
 }: Parts): Column<ForwarderTrucker>[] {
   const text = useText('truckerManagement');
   const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
@@ -78,8 +81,13 @@ export function useTruckerColumns({
       key: 'ready',
       title: text('column.ready'),
       width: 126,
-      watch: ({ isIdentified, isAppActive }) => `${isIdentified} ${isAppActive}`,
-      cell: (trucker) => <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />,
+      watch: ({ isIdentified, isAppActive, invitedDate }) => `${isIdentified} ${isAppActive} ${invitedDate}`,
+      cell: (trucker) => (
+        <>
+          <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />
+          <Invited trucker={trucker} isShort />
+        </>
+      ),
     },
     {
       key: 'completedBookings',
@@ -116,6 +124,7 @@ export function useTruckerColumns({
           onCancel={inline.cancel}
           onApprove={() => onApprove(trucker)}
           onDeny={() => onDeny(trucker)}
+          onInvite={() => onInvite(trucker)}
         />
       ),
     },

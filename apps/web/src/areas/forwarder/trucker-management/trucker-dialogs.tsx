@@ -2,13 +2,14 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { CompanyCodeDialog } from './company-code-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
+import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { InviteDriverDialog } from './invite-driver-dialog.tsx';
 import { ReadinessDialog } from './readiness-dialog.tsx';
 import { TruckerConflict } from './trucker-conflict.tsx';
 import type { useInlineEdit } from './use-inline-edit.ts';
 
 export type TruckerDialog =
-  | { kind: 'deny' | 'assign' | 'readiness'; trucker: ForwarderTrucker }
+  | { kind: 'deny' | 'assign' | 'readiness' | 'inviteAgain'; trucker: ForwarderTrucker }
   | { kind: 'invite' | 'code' }
   | { kind: 'conflict'; inline: ReturnType<typeof useInlineEdit> };
 
@@ -31,10 +32,17 @@ export default function TruckerDialogs({ dialog, onOpen, onClose }: TruckerDialo
       return <DenyTruckerDialog trucker={dialog.trucker} onClose={onClose} />;
     case 'assign':
       return <AssignLicenseDialog trucker={dialog.trucker} onClose={onClose} />;
+    case 'inviteAgain':
+      return <InviteAgainDialog trucker={dialog.trucker} onClose={onClose} />;
     case 'readiness': {
       const { trucker } = dialog;
       return (
-        <ReadinessDialog trucker={trucker} onAssign={() => onOpen({ kind: 'assign', trucker })} onClose={onClose} />
+        <ReadinessDialog
+          trucker={trucker}
+          onAssign={() => onOpen({ kind: 'assign', trucker })}
+          onInvite={() => onOpen({ kind: 'inviteAgain', trucker })}
+          onClose={onClose}
+        />
       );
     }
   }

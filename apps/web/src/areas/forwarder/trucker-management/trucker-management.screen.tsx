@@ -32,6 +32,7 @@ function Truckers() {
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const address = useAddress('/forwarderOperator/truckerManagement');
+  const [{ search, notReady }, setAddress] = address;
   const [dialog, setDialog] = useState<TruckerDialog>();
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
@@ -51,6 +52,7 @@ function Truckers() {
     onDeny: (trucker) => setDialog({ kind: 'deny', trucker }),
     onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
     onReadiness: (trucker) => setDialog({ kind: 'readiness', trucker }),
+    onInvite: (trucker) => setDialog({ kind: 'inviteAgain', trucker }),
   });
 
   const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
@@ -65,9 +67,18 @@ function Truckers() {
   return (
     <ListScreen
       texts="truckerManagement"
-      list={useTruckers(address[0].search)}
+      list={useTruckers({ search, ...(notReady && { isReady: false }) })}
       address={address}
       search={{ min: searchMinCharacters, maxLength: searchMaxCharacters }}
+      ownFilter={{
+        field: (
+          <Button aria-pressed={notReady !== ''} onClick={() => setAddress({ notReady: notReady ? '' : 'true' })}>
+            {text('onlyNotReady')}
+          </Button>
+        ),
+        isApplied: notReady !== '',
+        none: { notReady: '' },
+      }}
       context={forwarder?.name}
       action={invite}
       emptyAction={invite}

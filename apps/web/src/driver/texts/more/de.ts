@@ -22,11 +22,17 @@ export const de: MoreTexts = {
     noMails: 'Hier können keine E-Mails gesendet werden. Ihre Spedition kann Sie einladen.',
     sent: 'Sehen Sie in Ihre E-Mails',
     sentText:
-      'Wir haben an {{email}} einen Link gesendet. Wählen Sie damit ein Passwort und melden Sie sich dann hier an.',
+      'Wir haben an {{email}} einen Link gesendet. Wählen Sie damit ein Passwort oder einen Passkey und melden Sie sich dann hier an.',
     sentHelp: 'Keine E-Mail da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
     inbox: 'Posteingang der Demo öffnen',
     toSignIn: 'Zur Anmeldung',
     again: 'Andere Adresse eingeben',
+  },
+  forgot: {
+    text: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen. Passkeys eines Kontos ohne Passwort gelten danach nicht mehr.',
+    submit: 'Link senden',
+    noMails: 'Hier können keine E-Mails gesendet werden. Die Administration erstellt einen Link für Sie.',
+    tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde noch einmal.',
   },
   companies: {
     list: 'Meine Speditionen',
@@ -41,7 +47,12 @@ export const de: MoreTexts = {
     submit: 'Beitreten',
     asked: 'Angefragt bei {{name}}. Die Spedition bestätigt Sie.',
     member: 'Sie gehören schon zu {{name}}.',
-    unknown: 'Diesen Code gibt es nicht. Prüfen Sie ihn oder fragen Sie Ihre Disposition.',
+    unknown: 'Diesen Code gibt es nicht, oder er gilt nicht mehr. Prüfen Sie ihn oder fragen Sie Ihre Disposition.',
+    question: '{{name}} beitreten?',
+    questionText: 'Die Spedition bestätigt Sie danach. Dann kann sie Touren für Sie buchen.',
+    scanned: 'Code {{code}}',
+    other: 'Anderen Code eingeben',
+    refuse: 'Nicht beitreten',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde noch einmal.',
   },
   identification: {
@@ -58,6 +69,10 @@ export const de: MoreTexts = {
       verified: { title: 'Bestätigt', text: 'Ihre Identität ist bestätigt.' },
       expired: { title: 'Dokument abgelaufen', text: 'Reichen Sie ein gültiges Dokument ein.' },
       refused: { title: 'Abgelehnt', text: 'Reichen Sie neue Fotos ein.' },
+      notConfirmed: {
+        title: 'Nicht bestätigt',
+        text: 'Ihre Identität konnte nicht bestätigt werden. Prüfen Sie Ihre Angaben und reichen Sie sie noch einmal ein, oder fragen Sie Ihre Spedition oder den Schalter des Terminals.',
+      },
       usedUp: {
         title: 'Keine Versuche mehr',
         text: 'Melden Sie sich bei Ihrer Spedition oder am Schalter des Terminals. Dort hilft man Ihnen weiter.',
@@ -123,6 +138,7 @@ export const de: MoreTexts = {
     removeOf: 'Entfernen: {{name}}',
     removeQuestion: '{{name}} entfernen?',
     removeText: 'Mit diesem Passkey können Sie sich dann nicht mehr anmelden.',
+    lastOne: 'Ohne Passwort ist dieser Passkey Ihre einzige Anmeldung. Fügen Sie erst einen anderen hinzu.',
     keep: 'Behalten',
     codes: 'Wiederherstellungscodes',
     codesText:

@@ -21,11 +21,18 @@ export const pl: MoreTexts = {
     tooMany: 'Zbyt wiele rejestracji. Spróbuj ponownie za godzinę.',
     noMails: 'Stąd nie można wysyłać e-maili. Twoja firma może Cię zaprosić.',
     sent: 'Sprawdź pocztę',
-    sentText: 'Wysłaliśmy link na adres {{email}}. Ustaw za jego pomocą hasło, a potem zaloguj się tutaj.',
+    sentText:
+      'Wysłaliśmy link na {{email}}. Wybierz za jego pomocą hasło lub klucz dostępu, a potem zaloguj się tutaj.',
     sentHelp: 'Nie ma wiadomości? Zajrzyj do spamu i sprawdź adres.',
     inbox: 'Otwórz skrzynkę demo',
     toSignIn: 'Do logowania',
     again: 'Podaj inny adres',
+  },
+  forgot: {
+    text: 'Wyślemy Ci link, za pomocą którego wybierzesz nowe hasło. Klucze dostępu konta bez hasła przestaną wtedy działać.',
+    submit: 'Wyślij link',
+    noMails: 'Nie można stąd wysyłać e-maili. Administracja utworzy dla Ciebie link.',
+    tooMany: 'Zbyt wiele prób. Spróbuj ponownie za godzinę.',
   },
   companies: {
     list: 'Moje firmy',
@@ -40,7 +47,12 @@ export const pl: MoreTexts = {
     submit: 'Dołącz',
     asked: 'Wysłano prośbę do {{name}}. Firma Cię zatwierdzi.',
     member: 'Należysz już do {{name}}.',
-    unknown: 'Nie ma takiego kodu. Sprawdź go albo zapytaj dyspozytora.',
+    unknown: 'Nie ma takiego kodu albo już nie obowiązuje. Sprawdź go albo zapytaj dyspozytora.',
+    question: 'Dołączyć do {{name}}?',
+    questionText: 'Firma Cię potem zatwierdzi. Wtedy może rezerwować dla Ciebie trasy.',
+    scanned: 'Kod {{code}}',
+    other: 'Wpisz inny kod',
+    refuse: 'Nie dołączaj',
     tooMany: 'Zbyt wiele prób. Spróbuj ponownie za godzinę.',
   },
   identification: {
@@ -57,6 +69,10 @@ export const pl: MoreTexts = {
       verified: { title: 'Potwierdzono', text: 'Twoja tożsamość jest potwierdzona.' },
       expired: { title: 'Dokument wygasł', text: 'Przekaż ważny dokument.' },
       refused: { title: 'Odrzucono', text: 'Przekaż nowe zdjęcia.' },
+      notConfirmed: {
+        title: 'Nie potwierdzono',
+        text: 'Nie udało się potwierdzić Twojej tożsamości. Sprawdź dane i przekaż je jeszcze raz albo zwróć się do swojej firmy lub do okienka terminalu.',
+      },
       usedUp: {
         title: 'Brak kolejnych prób',
         text: 'Zwróć się do swojej firmy lub do okienka terminalu. Tam otrzymasz pomoc.',
@@ -127,6 +143,7 @@ export const pl: MoreTexts = {
     removeOf: 'Usuń: {{name}}',
     removeQuestion: 'Usunąć {{name}}?',
     removeText: 'Tym kluczem nie będzie już można się zalogować.',
+    lastOne: 'Bez hasła ten klucz to Twój jedyny sposób logowania. Najpierw dodaj inny.',
     keep: 'Zostaw',
     codes: 'Kody odzyskiwania',
     codesText: 'Każdy kod pozwala zalogować się raz, gdy nie ma telefonu. Są pokazywane tylko teraz: zapisz je.',

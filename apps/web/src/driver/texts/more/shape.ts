@@ -8,7 +8,15 @@ interface Told {
 }
 
 /** How an identification stands for the driver. */
-export type IdentificationStanding = 'none' | 'waiting' | 'underReview' | 'verified' | 'expired' | 'refused' | 'usedUp';
+export type IdentificationStanding =
+  | 'none'
+  | 'waiting'
+  | 'underReview'
+  | 'verified'
+  | 'expired'
+  | 'refused'
+  | 'notConfirmed'
+  | 'usedUp';
 /** Why one was refused, as far as the driver is told. */
 export type RefusedStatus = 'DENIED' | 'FAILED' | 'MANUALLY_DENIED';
 /** What is typed from a document. */
@@ -44,6 +52,7 @@ export interface MoreTexts {
     toSignIn: string;
     again: string;
   };
+  forgot: { text: string; submit: string; noMails: string; tooMany: string };
   companies: {
     list: string;
     empty: string;
@@ -58,6 +67,11 @@ export interface MoreTexts {
     asked: string;
     member: string;
     unknown: string;
+    question: string;
+    questionText: string;
+    scanned: string;
+    other: string;
+    refuse: string;
     tooMany: string;
   };
   identification: {
@@ -107,6 +121,7 @@ export interface MoreTexts {
     removeOf: string;
     removeQuestion: string;
     removeText: string;
+    lastOne: string;
     keep: string;
     codes: string;
     codesText: string;

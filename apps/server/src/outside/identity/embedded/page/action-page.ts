@@ -1,3 +1,4 @@
+import { identity } from '@quaygate/contract';
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import { pageFrame } from '../../../page/frame.ts';
 import { escapeHtml as html } from '../../../page/html.ts';
@@ -9,9 +10,11 @@ export const actionPath = '/web/idp/action';
 
 /** What the page behind a mail's link shows. */
 export type View =
-  | { show: 'password'; email: string; weakness: Weakness | null }
+  /** `passkeyDomain`: for which a passkey can be made in place of the password; null for none. */
+  | { show: 'password'; email: string; passkeyDomain: string | null; weakness: Weakness | null }
   | { show: 'email'; email: string }
   | { show: 'done'; signInPath: '/login' | '/driver/' }
+  | { show: 'passkeyDone' }
   | { show: 'invalid' | 'expired' | 'trouble' };
 
 interface Asked {
@@ -31,7 +34,29 @@ const weaknessWords = {
   'auth/password-contains-email': 'containsEmail',
 } as const satisfies Record<Weakness, string>;
 
-function passwordForm(asked: Asked, email: string, weakness: Weakness | null): string {
+/** Shown by the script where the browser can make a passkey for this page. */
+function passkeyOffer(language: Language, domain: string): string {
+  const text = words[language];
+  const data = Object.entries({
+    domain,
+    name: text.passkeyName,
+    options: identity.startFirstPasskey.path,
+    add: identity.addFirstPasskey.path,
+    done: `${actionPath}?done=passkey&lang=${language}`,
+    cancelled: text.passkeyCancelled,
+    offline: text.offline,
+    trouble: text.troubleText,
+  });
+  const attributes = data.map(([name, value]) => ` data-${name}="${html(value)}"`).join('');
+  return `<section class="passkey" hidden${attributes}>
+<p class="or">${text.or}</p>
+<p class="text">${text.passkeyText}</p>
+<button class="second" type="button">${text.passkey}</button>
+<p class="error" role="alert"></p>
+</section>`;
+}
+
+function passwordForm(asked: Asked, { email, passkeyDomain, weakness }: View & { show: 'password' }): string {
   const text = words[asked.language];
   const error = weakness ? `<p class="error" id="error" role="alert">${text[weaknessWords[weakness]]}</p>` : '';
   return `<p class="text">${text.setPasswordText}</p>
@@ -41,7 +66,8 @@ function passwordForm(asked: Asked, email: string, weakness: Weakness | null): s
 <label for="password">${text.newPassword}</label>
 <div class="control reveal"><input id="password" name="newPassword" type="password" required minlength="${passwordMinCharacters}" maxlength="${passwordMaxCharacters}" autocomplete="new-password" autofocus${weakness ? ' aria-invalid="true" aria-describedby="error"' : ''}><button type="button" hidden aria-controls="password" data-show="${text.show}" data-hide="${text.hide}">${text.show}</button></div>
 ${error}<button class="primary">${text.save}</button>
-</form>`;
+</form>
+${passkeyDomain === null ? '' : passkeyOffer(asked.language, passkeyDomain)}`;
 }
 
 function emailForm(asked: Asked, email: string): string {
@@ -61,11 +87,13 @@ function partsOf(asked: Asked, view: View): { title: string; content: string } {
   const again = isReset ? text.newReset : text.newVerification;
   switch (view.show) {
     case 'password':
-      return { title: text.setPassword, content: passwordForm(asked, view.email, view.weakness) };
+      return { title: text.setPassword, content: passwordForm(asked, view) };
     case 'email':
       return { title: text.confirmEmail, content: emailForm(asked, view.email) };
     case 'done':
       return isReset ? note(text.passwordDone, text.passwordDoneText) : note(text.emailDone, text.emailDoneText);
+    case 'passkeyDone':
+      return note(text.passkeyDone, text.passkeyDoneText);
     case 'trouble':
       return note(text.trouble, text.troubleText);
     default:
@@ -84,7 +112,7 @@ export function actionPage(asked: Asked, view: View): string {
   const switcher = isOpen
     ? `<a href="${actionPath}?${html(`${query}`)}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a>`
     : '';
-  const signInPath = view.show === 'done' ? view.signInPath : '/login';
+  const signInPath = view.show === 'done' ? view.signInPath : view.show === 'passkeyDone' ? '/driver/' : '/login';
   const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="${signInPath}">${text.toLogin}</a></p>`;
   return pageFrame({ language, title, path: actionPath, aside: switcher, content: `${content}\n${way}` });
 }

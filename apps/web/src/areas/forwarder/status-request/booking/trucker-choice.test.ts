@@ -23,6 +23,8 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   isIdentified: true,
   lastSeenDate: null,
   isAppActive: false,
+  invitedDate: null,
+  invitationEndsDate: null,
   version: 1,
   changedDate: null,
   changedBy: null,
