@@ -30,7 +30,11 @@ export class VehicleViewer {
     this.socket = new WebSocket(`ws://127.0.0.1:${portOf(server)}${path}${query}`);
     this.socket.on('error', () => {});
     this.closed = once(this.socket, 'close').then(([number]) => number);
-    this.socket.on('message', (data) => this.lists.push(VehicleList.parse(JSON.parse(String(data)))));
+    this.socket.on('message', (data) => {
+      const message: unknown = JSON.parse(String(data));
+      // The server also asks whether somebody is there.
+      if (Array.isArray(message)) this.lists.push(VehicleList.parse(message));
+    });
     open.push(this.socket);
   }
   get last() {

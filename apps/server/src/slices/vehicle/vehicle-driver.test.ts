@@ -87,3 +87,12 @@ test('DRV-POS-02 DRV-POS-08 without consent the truck stays with the place that 
   clock.advance(10_000);
   await (await view()).shows([{ vehicleId: 'truck-1', ...place(1) }]);
 });
+
+test('DRV-POS-02 a truck that its driver alone reports leaves the open map with the consent', async () => {
+  const { tourId, view, agree, phoneAt } = await aSharedTruck();
+  const viewer = await view();
+  await phoneAt(1);
+  await viewer.shows([{ vehicleId: `driver-${tourId}` }]);
+  await agree(false);
+  await viewer.shows([]);
+});
