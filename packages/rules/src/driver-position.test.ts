@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalAt, isArrivalOld, isSameArrival, isTourRunning, minutesLate } from './driver-position.ts';
+import { arrivalAt, isArrivalOld, isSameArrival, isTourRunning, metresBefore, minutesLate } from './driver-position.ts';
 
 const at = (time: string) => new Date(`2026-05-13T${time}Z`);
 const tour = { isOpen: true, slotBegin: at('08:00:00'), slotEnd: at('09:00:00'), hasReachedTerminal: false };
@@ -23,6 +23,7 @@ test('DRV-POS-06 the arrival follows the distance to the edge of the area', () =
   // One degree of latitude: 111.32 km, times 1.3 at 60 km/h.
   const arrival = arrivalAt({ latitude: 50, longitude: 6.5 }, area, now);
   expect((arrival.getTime() - now.getTime()) / 60_000).toBeCloseTo(144.7, 1);
+  expect(metresBefore((arrival.getTime() - now.getTime()) / 1_000)).toBeCloseTo(111_320, -2);
 });
 
 test('DRV-POS-12 late counts in whole minutes after the end of the slot, as times are shown', () => {

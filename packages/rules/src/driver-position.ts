@@ -46,6 +46,9 @@ export function arrivalAt(place: Place, { southWest, northEast }: Area, at: Date
   return new Date(at.getTime() + Math.round(seconds) * 1_000);
 }
 
+/** How far from the area a truck is that arrives in so many seconds, in metres as the crow flies. */
+export const metresBefore = (seconds: number): number => (seconds * speed) / detour;
+
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / minute);
 
 /** Whether two expected arrivals are shown alike; null: none is expected (DRV-POS-13). */
