@@ -1,7 +1,8 @@
-import { type DriverPositionItem, type DriverTour, driverPosition, driverTour, identity } from '@quaygate/contract';
+import { type DriverPositionItem, type DriverTour, driverPosition, driverTour } from '@quaygate/contract';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
-import { type Answer, type Ask, KeyRefused } from './request.ts';
+import type { Ask } from './request.ts';
+import { openSession } from './session.ts';
 
 /** A driver who uses the app. */
 export interface DriverSession {
@@ -17,24 +18,9 @@ export interface DriverSession {
  */
 export async function signInDriver(
   { ask, clock }: { ask: Ask; clock: Pick<Clock, 'now'> },
-  { email, password }: Settings['drivers'][number],
+  account: Settings['drivers'][number],
 ): Promise<DriverSession> {
-  const open = async () => {
-    const answer = await ask(identity.signIn, { body: { email, password } });
-    if (answer.refused || 'factorTicket' in answer.value) throw new KeyRefused(`${email}: cannot sign in`);
-    return answer.value;
-  };
-  let session = await open();
-  const u = session.userId;
-
-  /** A token that is over is renewed once. */
-  async function as<R>(call: (token: string) => Promise<Answer<R>>): Promise<Answer<R>> {
-    if (session.issuedTime + session.expiredTime - 60_000 < clock.now().getTime()) session = await open();
-    const answer = await call(session.idToken);
-    if (answer.refused?.status !== 401) return answer;
-    session = await open();
-    return call(session.idToken);
-  }
+  const { userId: u, as } = await openSession({ ask, clock }, account);
 
   return {
     async tours() {
