@@ -1,12 +1,12 @@
 import type { Db } from '../client.ts';
+import { demoCompanies } from './companies.ts';
 import { hour, later } from './moments.ts';
 import { simulatorDomain } from './people.ts';
 
 /** Drivers of the demo who can be called while the simulator runs: at the terminal or next, and some who come later. */
 const callees = 12;
-const comers = 12;
-const accounts = callees + comers;
-/** Of those who come later one in so many has an account, so that they are spread over some hours. */
+const accounts = callees + 12;
+/** Of those of other companies who come later one in so many has an account, so that they are spread over some hours. */
 const spread = 3;
 /** The terminal of the demo that calls drivers. */
 const terminal = 8;
@@ -46,7 +46,7 @@ export async function addCallees(
   const rows = await db
     .selectFrom('tour')
     .innerJoin('trucker', 'trucker.userId', 'tour.truckerId')
-    .select(['trucker.userId as id', 'trucker.firstName', 'trucker.lastName'])
+    .select(['trucker.userId as id', 'trucker.firstName', 'trucker.lastName', 'tour.forwarderId'])
     .where('tour.facilityId', '=', terminal)
     .where('tour.state', 'not in', ['completed', 'cancelled'])
     .where('tour.slotEnd', '>=', later(now(), -hour))
@@ -56,13 +56,20 @@ export async function addCallees(
     )
     .orderBy('tour.slotBegin')
     .orderBy('tour.id')
-    .limit(2 * (callees + spread * comers))
+    .limit(2 * (callees + spread * accounts))
     .execute();
   const all = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const comingLater = all.slice(callees).filter((_, index) => index % spread === 0);
-  const drivers = [...all.slice(0, callees), ...comingLater].slice(0, accounts - known);
+  // The dispatcher who signs in to the demo sees drivers of their own among them.
+  const [own, others] = [true, false].map((isOwn) =>
+    all.slice(callees).filter(({ forwarderId }) => (forwarderId === demoCompanies[0]?.id) === isOwn),
+  );
+  const comers = [...(own ?? []), ...(others ?? []).filter((_, index) => index % spread === 0)];
+  const drivers = [...all.slice(0, callees), ...comers].slice(0, accounts - known);
   if (drivers.length === 0) return [];
-  const added = drivers.map((driver, index) => ({ ...driver, email: `driver-${known + index + 1}${simulatorDomain}` }));
+  const added = drivers.map(({ forwarderId: _, ...driver }, index) => ({
+    ...driver,
+    email: `driver-${known + index + 1}${simulatorDomain}`,
+  }));
   const account = { roles: [], emailVerified: true, disabledAt: null, lastSignInDate: null, createdDate: now() };
   await db
     .insertInto('appUser')
