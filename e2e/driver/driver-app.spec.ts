@@ -102,32 +102,6 @@ test('DRV-APP-02 DRV-TOUR-09 DRV-PASS-04 without a network the app opens with it
   await expect(page.getByText(/Keine Verbindung/)).toBeHidden();
 });
 
-test('DRV-POS-03 the position is shared while the switch is on, and the consent ends with it', async ({
-  open,
-  context,
-}) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 51.456, longitude: 6.736, accuracy: 9 });
-  const page = await open('driver', '/driver/');
-  await openTour(page);
-  const toggle = page.getByRole('switch', { name: 'Standort teilen' });
-  await expect(toggle).not.toBeChecked();
-  const reported = page.waitForResponse((answer) => answer.url().endsWith('/positions'));
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  expect(await (await reported).json()).toEqual({ place: 'terminal', arrivalDate: null });
-  await expectAccessible(page);
-  // It goes on after the page was closed.
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/positions'));
-  await page.reload();
-  await expect(toggle).toBeChecked();
-  expect((await again).status()).toBe(200);
-  const withdrawn = page.waitForResponse((answer) => answer.url().endsWith('/positionConsent'));
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  expect(await (await withdrawn).json()).toMatchObject({ given: false });
-});
-
 test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and signing out leaves nothing behind', async ({
   open,
 }) => {

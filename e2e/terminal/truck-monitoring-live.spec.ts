@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
-import { facilityBooking, integrationKey, vehicle } from '@quaygate/contract';
-import { pathOf, plateKey } from '@quaygate/rules';
+import { facilityBooking } from '@quaygate/contract';
+import { plateKey } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
-import { type Api, expect, test } from '../support/story.ts';
+import { type Api, expect } from '../support/story.ts';
 import { markerAt, monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
+import { facilityId, test } from '../support/vehicles.ts';
 
 // The real socket, and positions as a terminal's system reports them; each story has vehicles of its own.
 test.use({ viewport: { width: 1100, height: 640 } });
-
-const facilityId = 8;
-
-/** Reports positions with a key of its own. */
-async function reporterOf(admin: Api, request: APIRequestContext) {
-  const body = { label: `Story ${randomUUID().slice(0, 8)}`, scopes: ['vehicles'] };
-  const made = await admin.call(integrationKey.create, { params: { facilityId }, body });
-  expect(made.status, 'the key').toBe(201);
-  return async (position: object) => {
-    const item = { eventId: randomUUID(), occurredAt: new Date(now()).toISOString(), ...position };
-    const answer = await request.post(pathOf(vehicle.report.path, { facilityId }), {
-      headers: { authorization: `Bearer ${made.body.key}` },
-      data: { items: [item] },
-    });
-    expect(await answer.json()).toMatchObject({ accepted: 1 });
-  };
-}
 
 /** Bookings of the terminal that are yet to come, the next first, each with a plate of its own. */
 async function nextBookings(reader: Api) {
@@ -48,10 +31,8 @@ for (const language of ['de', 'en'] as const) {
   test(`TRM-MON-26 TRM-SOCK-01 a reported truck appears, moves and goes, ${language}`, async ({
     open,
     page,
-    api,
-    request,
+    report,
   }) => {
-    const report = await reporterOf(await api('admin'), request);
     const vehicleId = `live-${language}-${randomUUID().slice(0, 8)}`;
     await open('isps', monitoringAddress, { language });
     const search = page.getByRole('searchbox', { name: word.search });
@@ -75,8 +56,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('TRM-MON-30 TRM-MON-52 the detail names the driver of the appointment', async ({ open, page, api, request }) => {
-  const report = await reporterOf(await api('admin'), request);
+test('TRM-MON-30 TRM-MON-52 the detail names the driver of the appointment', async ({ open, page, api, report }) => {
   const booking = (await nextBookings(await api('terminal'))).at(-1);
   expect(booking, 'a booking of the next hours').toBeDefined();
   const { licensePlate = '', firstName = '', lastName = '' } = booking ?? {};
@@ -90,5 +70,45 @@ test('TRM-MON-30 TRM-MON-52 the detail names the driver of the appointment', asy
   const sidebar = page.getByRole('complementary', { name: words.en.sidebar });
   await expect(sidebar).toContainText(`${firstName} ${lastName}`.trim());
   await expect(sidebar.getByRole('button', { name: words.en.call })).toBeEnabled();
-  await report({ vehicleId, deleted: true });
+});
+
+test('LIVE-16 TRM-SOCK-03 Chromium agrees to compression, and the map shows the trucks that come through it', async ({
+  open,
+  page,
+  report,
+}) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const agreed = new Promise<string>((resolve) => {
+    const opened = new Set<string>();
+    network.on('Network.webSocketCreated', ({ requestId, url }) => {
+      if (url.includes('/vehicleMonitoring/ws/')) opened.add(requestId);
+    });
+    network.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response: { headers } }) => {
+      const answered = Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-extensions');
+      if (opened.has(requestId)) resolve(answered?.[1] ?? 'none');
+    });
+  });
+  // More than a text that is too short to be compressed.
+  const name = `packed-${randomUUID().slice(0, 8)}`;
+  const trucks = Array.from({ length: 12 }, (_, index) => ({
+    ...{ vehicleId: `${name}-${index}`, direction: 90, locationAccuracy: 4 },
+    ...placeAt(-150 + 25 * index, 60),
+  }));
+  await report(...trucks);
+  const sent = page.waitForEvent('websocket', (socket) => socket.url().includes('/vehicleMonitoring/ws/'));
+  await open('isps', monitoringAddress, { language: 'en' });
+  const lists: string[] = [];
+  (await sent).on('framereceived', ({ payload }) => lists.push(String(payload)));
+
+  expect(await agreed).toMatch(/^permessage-deflate\b/);
+  await page.getByRole('searchbox', { name: words.en.search }).fill(name);
+  const pager = page.getByRole('complementary', { name: words.en.sidebar });
+  await expect(pager).toContainText('1–5 of 12');
+  await settledMarker(page, 'other');
+  // A move comes through it too.
+  const [first] = trucks;
+  await report({ ...first, vehicleId: `${name}-0`, ...placeAt(-150, -90) });
+  const moved = String(placeAt(-150, -90).latitude);
+  await expect.poll(() => lists.some((list) => list.includes(`${name}-0`) && list.includes(moved))).toBe(true);
 });

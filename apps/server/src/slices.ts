@@ -1,6 +1,7 @@
 import type { Slice } from './plumbing/serve.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
+import { arrivalSlice } from './slices/arrival/arrival.routes.ts';
 import { auditSlice } from './slices/audit/audit.routes.ts';
 import { batchSlice } from './slices/batch/batch.routes.ts';
 import { blockListSlice } from './slices/block-list/block-list.routes.ts';
@@ -62,6 +63,7 @@ import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 export const slices: readonly Slice[] = [
   admissionSlice,
   approvalSlice,
+  arrivalSlice,
   auditSlice,
   batchSlice,
   blockListSlice,

@@ -20,6 +20,8 @@ export class Counts {
   licensed = 0;
   /** Calls that rang at a driver. */
   called = 0;
+  /** Positions that drivers shared on their way. */
+  shared = 0;
   /** Refusals of items and bookings by code. */
   readonly codes = new Map<string, number>();
 
@@ -34,7 +36,7 @@ export class Counts {
   }
 
   toString(): string {
-    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'saved', 'paid', 'licensed', 'called'] as const;
+    const parts = [...outcomes, 'booked', 'deleted', 'moved', 'saved', 'paid', 'licensed', 'called', 'shared'] as const;
     const codes = [...this.codes].map(([code, count]) => `${code} ${count}`);
     return [...parts.map((name) => `${name} ${this[name]}`), ...codes].join(', ');
   }

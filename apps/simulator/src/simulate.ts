@@ -12,6 +12,7 @@ import { Crew } from './play/crew.ts';
 import { Dispatcher } from './play/dispatcher.ts';
 import { Fleet } from './play/fleet.ts';
 import { Gate } from './play/gate.ts';
+import { shareJourneys } from './play/journey.ts';
 import { playLicenses } from './play/license-desk.ts';
 import { Outbox } from './play/outbox.ts';
 import { saveTours } from './play/rescue.ts';
@@ -46,7 +47,7 @@ export async function simulate(
   { stop, print, tell, clock, fetch = globalThis.fetch, counts = new Counts() }: Surroundings,
 ): Promise<Counts> {
   const crew = new Crew(stop, tell);
-  const run: Run = { settings, clock, counts, crew, roster: new Roster() };
+  const run: Run = { settings, clock, counts, crew, roster: new Roster(), arrivals: new Map() };
   const { target, publicUrl = target } = settings;
   const ask = asker({ target, stop: crew.signal, clock, fetch });
   const pay = payAt({ target, stop: crew.signal, fetch });
@@ -62,7 +63,10 @@ export async function simulate(
     }
     for (const facility of settings.facilities) crew.run((own) => playFacility(facility, run, dispatchers, ask, own));
   });
-  for (const driver of settings.drivers) crew.run((own) => beCalled(driver, { target, ask, clock, counts }, own));
+  for (const driver of settings.drivers) {
+    crew.run((own) => beCalled(driver, { target, ask, clock, counts }, own));
+    crew.run((own) => shareJourneys(driver, run, ask, own));
+  }
   crew.run(async (signal) => {
     for (;;) {
       await run.clock.pause(reportEvery, signal);

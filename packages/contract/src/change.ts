@@ -16,6 +16,7 @@ const changedNouns = [
   'license',
   'trucker',
   'vehicle',
+  'arrival',
   'call',
   'session',
   'rights',

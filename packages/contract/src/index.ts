@@ -1,5 +1,6 @@
 export * from './admission.ts';
 export * from './approval.ts';
+export * from './arrival.ts';
 export * from './audit.ts';
 export * from './batch.ts';
 export * from './block-list.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionOf, isWithin, metresBetween, type Place, widened } from './area.ts';
+import { directionOf, isWithin, metresBetween, type Place, placeFrom, widened } from './area.ts';
 
 const area = {
   southWest: { latitude: 51.447, longitude: 6.724 },
@@ -44,5 +44,20 @@ test('INT-21 directions are degrees clockwise from north', () => {
       expect(degrees >= 0 && degrees < 360).toBe(true);
       expect(metresBetween(a, b)).toBeCloseTo(metresBetween(b, a), 6);
     }),
+  );
+});
+
+test('INT-35 a place so many metres away in a direction is as far and lies there', () => {
+  fc.assert(
+    fc.property(
+      place,
+      fc.double({ min: 0, max: 359, noNaN: true }),
+      fc.integer({ min: 100, max: 50_000 }),
+      (from, to, far) => {
+        const there = placeFrom(from, to, far);
+        expect(metresBetween(from, there)).toBeCloseTo(far, 0);
+        expect(Math.abs(directionOf(from, there) - to) % 360).toBeCloseTo(0, 1);
+      },
+    ),
   );
 });

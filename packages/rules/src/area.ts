@@ -45,3 +45,14 @@ export function directionOf(a: Place, b: Place): number {
   const degrees = (Math.atan2(east, b.latitude - a.latitude) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
+
+/** The place some metres from another one, in degrees clockwise from north; fit for some hundred kilometres. */
+export function placeFrom({ latitude, longitude }: Place, direction: number, metres: number): Place {
+  const turned = (direction * Math.PI) / 180;
+  const north = (Math.cos(turned) * metres) / metresPerDegree;
+  const middle = ((latitude + north / 2) * Math.PI) / 180;
+  return {
+    latitude: latitude + north,
+    longitude: longitude + (Math.sin(turned) * metres) / metresPerDegree / Math.cos(middle),
+  };
+}

@@ -7,9 +7,9 @@ export const driverPositionEvery = 1_000;
 /** How far the newest position of a batch may lie back, in milliseconds. */
 export const driverPositionAge = 600_000;
 
-const hour = 3_600_000;
-/** Before and after the slot. */
-const around = 4 * hour;
+const minute = 60_000;
+/** Positions are taken so long before and after the slot, in milliseconds. */
+export const positionTakenAround = 240 * minute;
 
 /** A tour as its driver's position depends on it. */
 export interface SharedTour {
@@ -24,7 +24,9 @@ export interface SharedTour {
 export function isTourRunning({ isOpen, slotBegin, slotEnd, hasReachedTerminal }: SharedTour, at: Date): boolean {
   if (!isOpen) return false;
   if (hasReachedTerminal) return true;
-  return at.getTime() >= slotBegin.getTime() - around && at.getTime() <= slotEnd.getTime() + around;
+  return (
+    at.getTime() >= slotBegin.getTime() - positionTakenAround && at.getTime() <= slotEnd.getTime() + positionTakenAround
+  );
 }
 
 /** A way by road is longer than the straight line by this factor. */
@@ -43,3 +45,20 @@ export function arrivalAt(place: Place, { southWest, northEast }: Area, at: Date
   const seconds = (metresBetween(place, edge) * detour) / speed;
   return new Date(at.getTime() + Math.round(seconds) * 1_000);
 }
+
+/** How far from the area a truck is that arrives in so many seconds, in metres as the crow flies. */
+export const metresBefore = (seconds: number): number => (seconds * speed) / detour;
+
+const minuteOf = (moment: Date) => Math.floor(moment.getTime() / minute);
+
+/** Whether two expected arrivals are shown alike; null: none is expected (DRV-POS-13). */
+export const isSameArrival = (one: Date | null, other: Date | null): boolean =>
+  one && other ? minuteOf(one) === minuteOf(other) : one === other;
+
+/** Whole minutes by which a truck arrives after the end of its slot; 0 in time (DRV-POS-12). */
+export const minutesLate = (arrivalDate: Date, slotEnd: Date): number =>
+  Math.max(0, minuteOf(arrivalDate) - minuteOf(slotEnd));
+
+/** Whether the phone has told nothing for so long that the arrival is said with its time. */
+export const isArrivalOld = (reportedDate: Date, now: Date): boolean =>
+  now.getTime() - reportedDate.getTime() > driverPositionAge;

@@ -5,7 +5,6 @@ import {
   containerStatus,
   type ForwarderTrucker,
   forwarder,
-  identity,
   type MovedBookings,
   type MoveSlot,
   type NewBooking,
@@ -20,6 +19,7 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { type Licenses, licensesOf } from './licenses.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
+import { openSession } from './session.ts';
 import type { Pay } from './test-checkout.ts';
 
 /** A driver who may be booked: approved, with a plate and a licence. */
@@ -63,26 +63,10 @@ const driverOf = ({ userId, licensePlate, licenseStatus, expirationDate }: Forwa
  */
 export async function signIn(
   { ask, pay, clock, publicUrl }: { ask: Ask; pay: Pay; clock: Clock; publicUrl: string },
-  { email, password }: Account,
+  account: Account,
 ): Promise<Forwarder> {
-  const open = async () => {
-    const answer = await ask(identity.signIn, { body: { email, password } });
-    if (answer.refused) throw new KeyRefused(`${email}: ${answer.refused.code}`);
-    if ('factorTicket' in answer.value) throw new KeyRefused(`${email}: has a second factor`);
-    return answer.value;
-  };
-  let session = await open();
-  const u = session.userId;
-
-  /** A token that is over is renewed once. */
-  async function as<R>(call: (token: string) => Promise<Answer<R>>): Promise<Answer<R>> {
-    if (session.issuedTime + session.expiredTime - 60_000 < clock.now().getTime()) session = await open();
-    const answer = await call(session.idToken);
-    if (answer.refused?.status !== 401) return answer;
-    session = await open();
-    return call(session.idToken);
-  }
-
+  const { email } = account;
+  const { userId: u, as } = await openSession({ ask, clock }, account);
   const companies = await as((token) => ask(forwarder.list, { token, params: { u } }));
   const company = companies.refused ? undefined : companies.value.items[0];
   if (!company) throw new KeyRefused(`${email}: linked to no company`);

@@ -11,4 +11,6 @@ export interface Run {
   counts: Counts;
   crew: Crew;
   roster: Roster;
+  /** When the trucks that are on their way reach the gate, by tour. */
+  arrivals: Map<string, Date>;
 }

@@ -64,7 +64,9 @@ export async function drive(tour: KnownTour, context: Context, signal: AbortSign
       return;
     }
     const speed = settings.speed * (tour.isWatched ? haste : 1);
-    await approach(tour.tourId, first, arrivalOf(first, course, clock.now(), speed, random), context, signal);
+    const arrival = arrivalOf(first, course, clock.now(), speed, random);
+    context.arrivals.set(tour.tourId, arrival);
+    await approach(tour.tourId, first, arrival, context, signal).finally(() => context.arrivals.delete(tour.tourId));
     tour.isInside = true;
     gate.send({ type: 'terminal_reached', booking: null, reason: null });
     await clock.wait(random.between(1, 4), signal);

@@ -26,6 +26,7 @@ export const bookingsOverview = {
   onlyAtRisk: 'Zug gefährdet',
   units: 'Buchungen der Tour {{id}}',
   story: 'Verlauf der Tour {{id}}',
+  arrival: 'Fahrer erwartet um {{time}}, Zeitfenster endet um {{end}}',
   step: {
     booked: 'gebucht',
     reached: 'am Terminal',

@@ -31,4 +31,10 @@ export const status = {
     truck_missing: 'Lkw nicht gekommen',
     no_booking: 'nicht gebucht',
   } satisfies Record<TrainRisk, string>,
+  arrival: {
+    expected: 'erwartet {{time}}',
+    late_one: '{{count}} Minute nach Ende des Zeitfensters',
+    late_other: '{{count}} Minuten nach Ende des Zeitfensters',
+    asOf: 'Stand {{time}}',
+  },
 } as const;

@@ -38,6 +38,18 @@ export const truckMonitoring = {
   locationMissing: 'Standort fehlt',
   crowd_one: '{{count}} Lkw an dieser Stelle',
   crowd_other: '{{count}} Lkw an dieser Stelle',
+  overview: {
+    label: 'Lkw am Terminal und unterwegs',
+    here: 'Am Terminal',
+    way: 'Unterwegs',
+    wayCount: 'Unterwegs ({{count}})',
+    wayLate: 'Unterwegs ({{count}}, davon {{late}} zu spät)',
+    list: 'Lkw unterwegs zum Terminal',
+    slot: 'Zeitfenster {{span}}',
+    failed: 'Die erwarteten Lkw konnten nicht geladen werden.',
+    empty: 'Niemand unterwegs',
+    emptyText: 'Hier stehen Lkw, deren Fahrer auf dem Weg zum Terminal ihren Standort teilen.',
+  },
   detail: {
     title: 'Lkw {{plate}}',
     back: 'Zur Liste',

@@ -29,6 +29,7 @@ export const bookingsOverview: Same<typeof german> = {
   onlyAtRisk: 'Train at risk',
   units: 'Bookings of tour {{id}}',
   story: 'Story of tour {{id}}',
+  arrival: 'Driver expected at {{time}}, slot ends at {{end}}',
   step: {
     booked: 'booked',
     reached: 'at the terminal',

@@ -30,4 +30,10 @@ export const status: Same<typeof german> = {
     truck_missing: 'truck did not come',
     no_booking: 'not booked',
   },
+  arrival: {
+    expected: 'expected {{time}}',
+    late_one: '{{count}} minute after the slot ends',
+    late_other: '{{count}} minutes after the slot ends',
+    asOf: 'as of {{time}}',
+  },
 };

@@ -41,6 +41,18 @@ export const truckMonitoring: Same<typeof german> = {
   locationMissing: 'location missing',
   crowd_one: '{{count}} truck at this spot',
   crowd_other: '{{count}} trucks at this spot',
+  overview: {
+    label: 'Trucks at the terminal and on the way',
+    here: 'At the terminal',
+    way: 'On the way',
+    wayCount: 'On the way ({{count}})',
+    wayLate: 'On the way ({{count}}, {{late}} of them late)',
+    list: 'Trucks on the way to the terminal',
+    slot: 'Slot {{span}}',
+    failed: 'The expected trucks could not be loaded.',
+    empty: 'Nobody on the way',
+    emptyText: 'Trucks whose drivers share their position on the way to the terminal are listed here.',
+  },
   detail: {
     title: 'Truck {{plate}}',
     back: 'Back to the list',

@@ -377,7 +377,7 @@ test('INT-20 INT-34 the settings of the simulator are readable by the owner only
   const { facilities, accounts, drivers } = JSON.parse(first);
   expect(facilities.map(({ id }: { id: number }) => id)).toEqual([8, 12, 3]);
   expect(accounts).toHaveLength(5);
-  expect(drivers).toHaveLength(12);
+  expect(drivers).toHaveLength(24);
 
   await database.db.updateTable('integrationKey').set({ revokedDate: moment }).execute();
   await writeSimulatorSettings(deps(), { dataDir: folder, target: 'http://127.0.0.1:4600' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DriverPositionItem } from '@quaygate/contract';
+import { isSameArrival } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
@@ -28,10 +29,18 @@ const vehicleOf = (tourNumber: number) => `driver-${tourIdOf(tourNumber)}`;
 
 /** Deletes what is stored of the positions of a driver, or of all whose last one lies before a limit. */
 async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<void> {
-  await sql`
-    with gone as (delete from driver_position p where ${which} returning p.tour_id)
-    delete from vehicle_position v using gone join tour t on t.id = gone.tour_id
-    where v.facility_id = t.facility_id and v.vehicle_id = 'driver-T' || t.number`.execute(db);
+  const { rows } = await sql<{ facilityId: number; forwarderId: string }>`
+    with gone as (
+      delete from driver_position p using tour t where t.id = p.tour_id and ${which}
+      returning t.facility_id, t.forwarder_id, t.number
+    ), vehicles as (
+      delete from vehicle_position v using gone
+      where v.facility_id = gone.facility_id and v.vehicle_id = 'driver-T' || gone.number
+    )
+    select distinct facility_id, forwarder_id from gone`.execute(db);
+  for (const { facilityId, forwarderId } of rows) {
+    tell(db, { noun: 'arrival', facilityId, forwarderId }, { noun: 'vehicle', facilityId });
+  }
 }
 
 export const deletePositionsOf = (trx: Trx, truckerId: string) =>
@@ -39,13 +48,21 @@ export const deletePositionsOf = (trx: Trx, truckerId: string) =>
 
 export const deletePositionsBefore = (db: Db, limit: Date) => deletePositions(db, sql`p.reported_date < ${limit}`);
 
+interface SharedArrival {
+  tour: { id: number; facilityId: number; forwarderId: string };
+  truckerId: string;
+  /** Null at the terminal. */
+  arrivalDate: Date | null;
+  at: Date;
+}
+
 /**
- * Keeps when the truck of a tour arrives. Locks the consent and the tour until the end of the transaction: neither is
- * taken back or ended meanwhile.
+ * Keeps when the truck of a tour arrives; another minute is told. Locks the consent and the tour until the end of the
+ * transaction: neither is taken back or ended meanwhile.
  */
 export async function storeArrival(
   trx: Trx,
-  { tourId, truckerId, arrivalDate, at }: { tourId: number; truckerId: string; arrivalDate: Date | null; at: Date },
+  { tour: { id, facilityId, forwarderId }, truckerId, arrivalDate, at }: SharedArrival,
 ): Promise<'stored' | 'no consent' | 'ended'> {
   const consent = await trx
     .selectFrom('positionConsent')
@@ -54,15 +71,19 @@ export async function storeArrival(
     .forShare()
     .executeTakeFirst();
   if (!consent?.given) return 'no consent';
-  const { rows } = await sql`
+  const { rows } = await sql<{ before: Date | null }>`
     with open as (
-      select id from tour where id = ${tourId} and state not in ('completed', 'cancelled') for share
+      select id from tour where id = ${id} and state not in ('completed', 'cancelled') for share
     )
     insert into driver_position (tour_id, trucker_id, arrival_date, reported_date)
     select id, ${truckerId}, ${arrivalDate}::timestamptz, ${at}::timestamptz from open
     on conflict (tour_id) do update set arrival_date = excluded.arrival_date, reported_date = excluded.reported_date
-    returning tour_id`.execute(trx);
-  return rows.length > 0 ? 'stored' : 'ended';
+    -- what the statement found, not what it has stored
+    returning (select p.arrival_date from driver_position p where p.tour_id = ${id}) as before`.execute(trx);
+  const [stored] = rows;
+  if (!stored) return 'ended';
+  if (!isSameArrival(stored.before, arrivalDate)) tell(trx, { noun: 'arrival', facilityId, forwarderId });
+  return 'stored';
 }
 
 interface VehicleTour {

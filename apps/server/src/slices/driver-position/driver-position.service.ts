@@ -58,7 +58,7 @@ export async function reportPositions(
   const arrivalDate = area === null || isAtTerminal ? null : arrivalAt(newest, area, newest.occurredAt);
   await db.transaction().execute(async (trx) => {
     // One statement asks for the consent and stores, so that nothing is stored after it was taken back.
-    const isStored = await storeArrival(trx, { tourId: tour.id, truckerId: asked.truckerId, arrivalDate, at });
+    const isStored = await storeArrival(trx, { tour, truckerId: asked.truckerId, arrivalDate, at });
     if (isStored === 'no consent') throw new Refusal('position_consent_missing');
     if (isStored === 'ended') throw new Refusal('tour_not_running');
     await storeVehicle(trx, tour, newest, { isReceived, isAtTerminal });

@@ -23,6 +23,7 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   loadUnit: ['facility', 'trainOperators'],
   train: ['facility', 'trainOperators'],
   trainBooking: ['facility', 'trainOperators'],
+  arrival: ['forwarder', 'facility'],
   license: ['forwarder', 'driver'],
   trucker: ['forwarder', 'facility', 'driver'],
 };

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { socketTicket, type Vehicle, VehicleList, vehicle } from '@quaygate/contract';
+import { socketTicket, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -8,50 +6,22 @@ import { aBooking, aSlot } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/vehicle-scene.ts';
+import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/vehicle-viewer.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
 const { db, clock, deps } = server;
 for (const one of [server, second]) await one.app.listen({ port: 0, host: '127.0.0.1' });
-const portOf = ({ app }: TestServer) => (app.server.address() as AddressInfo).port;
-
-/** A viewer: what they were sent, and the code their socket was closed with. */
-class Viewer {
-  readonly socket: WebSocket;
-  readonly lists: Vehicle[][] = [];
-  readonly closed: Promise<number>;
-  constructor(query: string, code: string, on: TestServer = server) {
-    const path = pathOf(vehicle.socket.path, { terminalCode: code });
-    this.socket = new WebSocket(`ws://127.0.0.1:${portOf(on)}${path}${query}`);
-    this.socket.on('error', () => {});
-    this.closed = once(this.socket, 'close').then(([number]) => number);
-    this.socket.on('message', (data) => this.lists.push(VehicleList.parse(JSON.parse(String(data)))));
-    open.push(this.socket);
-  }
-  get last() {
-    return this.lists.at(-1);
-  }
-  /** Waits until the newest list is like this. */
-  shows(expected: object) {
-    return expect.poll(() => this.last, { timeout: 2_000 }).toMatchObject(expected);
-  }
-  plates = () => this.last?.map(({ vehicleId, truckAppointmentStatus }) => `${vehicleId} ${truckAppointmentStatus}`);
-}
-const open: WebSocket[] = [];
-afterAll(() => {
-  for (const socket of open) socket.terminate();
-});
+const aViewer = (query: string, code: string, on: TestServer = server) => new VehicleViewer(on, query, code);
+afterAll(closeViewers);
 
 async function aTerminal() {
   const terminal = await aMonitoredTerminal(server, ['vehicles', 'gate']);
   const clerk = await aUser(db, { roles: ['terminal_operations_read'], facilities: [terminal.facility.id] });
   return { ...terminal, clerk, code: terminal.facility.code };
 }
-async function ticketOf(user: TestUser, terminalCode: string): Promise<string> {
-  const { body } = await server.call(socketTicket.create, { as: user, body: { terminalCode } });
-  return `?ticket=${body.ticket}`;
-}
-const view = async (user: TestUser, code: string, on?: TestServer) => new Viewer(await ticketOf(user, code), code, on);
+const ticketOf = (user: TestUser, code: string) => vehicleTicketOf(server, user, code);
+const view = async (user: TestUser, code: string, on?: TestServer) => aViewer(await ticketOf(user, code), code, on);
 
 /** A tour of a plate whose slot begins some minutes from now. */
 async function aVisit(facility: number, plate: string, { state = 'active', begin = -10 } = {}) {
@@ -212,20 +182,20 @@ test('INT-18 TRM-SOCK-18 a position sent to one instance is in the list of the o
 test('TRM-SOCK-16 TRM-SOCK-09 each refusal has its code: 4401, 4404, 4403 and 4429, in this order', async () => {
   const { clerk, code } = await aTerminal();
   const other = await aTerminal();
-  expect(await new Viewer('', code).closed).toBe(4401);
-  expect(await new Viewer('?token=nonsense', code).closed).toBe(4401);
-  expect(await new Viewer('?ticket=nonsense', 'T-UNKNOWN').closed).toBe(4401);
+  expect(await aViewer('', code).closed).toBe(4401);
+  expect(await aViewer('?token=nonsense', code).closed).toBe(4401);
+  expect(await aViewer('?ticket=nonsense', 'T-UNKNOWN').closed).toBe(4401);
   // A ticket of one terminal opens no other.
-  expect(await new Viewer(await ticketOf(clerk, code), other.code).closed).toBe(4401);
+  expect(await aViewer(await ticketOf(clerk, code), other.code).closed).toBe(4401);
   expect(await (await view(clerk, 'T-UNKNOWN')).closed).toBe(4404);
-  expect(await new Viewer(`?token=${await server.tokenFor(clerk.id)}`, 'lower').closed).toBe(4404);
+  expect(await aViewer(`?token=${await server.tokenFor(clerk.id)}`, 'lower').closed).toBe(4404);
   expect(await (await view(clerk, other.code)).closed).toBe(4403);
   const blind = await aFacility(db, { code: 'T-BLIND', capabilities: ['voiceCalls'] });
   const user = await aUser(db, { roles: ['terminal_operations_admin'], facilities: [blind.id] });
   expect(await (await view(user, 'T-BLIND')).closed).toBe(4403);
   const dispatcher = await aUser(db, { roles: ['forwarder_write'], facilities: [blind.id] });
   const token = await server.tokenFor(dispatcher.id);
-  expect(await new Viewer(`?token=${token}`, code).closed).toBe(4403);
+  expect(await aViewer(`?token=${token}`, code).closed).toBe(4403);
   expect((await server.call(socketTicket.create, { as: dispatcher, body: { terminalCode: code } })).status).toBe(403);
 
   const five = await Promise.all(Array.from({ length: 5 }, () => view(clerk, code)));
@@ -235,11 +205,11 @@ test('TRM-SOCK-16 TRM-SOCK-09 each refusal has its code: 4401, 4404, 4403 and 44
 
 test('TRM-SOCK-01 TRM-SOCK-10 an access token opens it too, a ticket opens it once', async () => {
   const { clerk, code } = await aTerminal();
-  const byToken = new Viewer(`?token=${await server.tokenFor(clerk.id)}`, code);
+  const byToken = aViewer(`?token=${await server.tokenFor(clerk.id)}`, code);
   await byToken.shows([]);
   const ticket = await ticketOf(clerk, code);
-  await new Viewer(ticket, code).shows([]);
-  expect(await new Viewer(ticket, code).closed).toBe(4401);
+  await aViewer(ticket, code).shows([]);
+  expect(await aViewer(ticket, code).closed).toBe(4401);
 });
 
 test('TRM-SOCK-16 who loses the terminal, or whose terminal loses the capability, is closed with 4403', async () => {

@@ -106,14 +106,21 @@ export class VehicleWatch {
   async #readVehicles(isAll: boolean): Promise<boolean> {
     const { db, now } = this.#deps;
     this.#haveMoved = false;
-    const found = await findVehicles(db, this.#terminal.id, new Date(now().getTime() - (isAll ? day : usuallyWithin)));
+    const since = new Date(now().getTime() - (isAll ? day : usuallyWithin));
+    const found = await findVehicles(db, this.#terminal.id, since);
     if (isAll) this.#vehicles.clear();
+    else this.#forget(since);
     let hasNewPlate = false;
     for (const vehicle of found) {
       this.#vehicles.set(vehicle.vehicleId, vehicle);
       hasNewPlate ||= vehicle.plateKey !== null && !this.#visits.has(vehicle.plateKey);
     }
     return hasNewPlate;
+  }
+
+  /** Leaves out what was reported since a moment: it is read anew, unless it was deleted. */
+  #forget(since: Date): void {
+    for (const [id, { occurredAt }] of this.#vehicles) if (occurredAt >= since) this.#vehicles.delete(id);
   }
 
   async #readVisits(): Promise<void> {

@@ -171,7 +171,7 @@ export const de: DriverTexts = {
   },
   position: {
     title: 'Standort teilen',
-    on: 'Das Terminal sieht, wann Sie ankommen, und in seiner Nähe, wo Sie sind.',
+    on: 'Terminal und Spedition sehen, wann Sie ankommen. In seiner Nähe sieht das Terminal, wo Sie sind.',
     off: 'Aus. Niemand sieht Ihren Standort.',
     text: 'Nur während dieser Tour. Weit weg wird nur die Ankunftszeit gespeichert. Danach wird alles gelöscht.',
     later: 'Möglich ab 4 Stunden vor dem Zeitfenster.',

@@ -157,7 +157,7 @@ export const en: DriverTexts = {
   },
   position: {
     title: 'Share position',
-    on: 'The terminal sees when you arrive and, near to it, where you are.',
+    on: 'Terminal and company see when you arrive. Near to it, the terminal sees where you are.',
     off: 'Off. Nobody sees your position.',
     text: 'Only during this tour. Far away only the time of arrival is stored. Afterwards everything is deleted.',
     later: 'Possible from 4 hours before the time slot.',

@@ -172,7 +172,7 @@ export const pl: DriverTexts = {
   },
   position: {
     title: 'Udostępniaj położenie',
-    on: 'Terminal widzi, kiedy przyjedziesz, a w pobliżu także gdzie jesteś.',
+    on: 'Terminal i firma widzą, kiedy przyjedziesz. W pobliżu terminal widzi, gdzie jesteś.',
     off: 'Wyłączone. Nikt nie widzi Twojego położenia.',
     text: 'Tylko podczas tej trasy. Z daleka zapisywany jest tylko czas przyjazdu. Potem wszystko jest usuwane.',
     later: 'Możliwe od 4 godzin przed oknem czasowym.',

@@ -161,7 +161,7 @@ export const ro: DriverTexts = {
   },
   position: {
     title: 'Partajează poziția',
-    on: 'Terminalul vede când ajungi și, în apropiere, unde ești.',
+    on: 'Terminalul și firma văd când ajungi. În apropiere, terminalul vede unde ești.',
     off: 'Oprit. Nimeni nu îți vede poziția.',
     text: 'Doar în timpul acestei curse. De departe se păstrează doar ora sosirii. Apoi totul este șters.',
     later: 'Posibil de la 4 ore înainte de interval.',

@@ -11,7 +11,10 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
     'trainBooking',
     'facilityTrucker',
     'slotBoard',
+    'facilityArrival',
+    'forwarderArrival',
   ],
+  arrival: ['facilityArrival', 'forwarderArrival'],
   slot: ['slotBoard', 'terminalStatistic'],
   blockList: ['blockList', 'facilityTrucker', 'trucker'],
   deadline: ['deadline'],
@@ -26,8 +29,8 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
 const all = [...new Set(Object.values(nouns).flat())];
 
 /** Nouns whose keys name the forwarder second, and those that name the terminal there. */
-const ofForwarder = ['tour', 'booking', 'statistic', 'license', 'licenseOrder', 'trucker'];
-const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline'];
+const ofForwarder = ['tour', 'booking', 'statistic', 'license', 'licenseOrder', 'trucker', 'forwarderArrival'];
+const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline', 'facilityArrival'];
 
 /** The beginnings of the keys of what these changes have made old. */
 export function keysOf(changed: readonly Pick<Change, 'noun' | 'facilityId' | 'forwarderId'>[]): unknown[][] {

@@ -6,6 +6,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useTours } from '#web/nouns/tour/tour.queries.ts';
@@ -59,7 +60,8 @@ export function BookingsOverviewScreen() {
   const names = terminals?.items ?? [];
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
-  const columns = useTourColumns(names);
+  const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
+  const columns = useTourColumns(names, arrivalOf);
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
@@ -121,7 +123,9 @@ export function BookingsOverviewScreen() {
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
-      expand={(tour) => <TourUnits tour={tour} terminal={terminalOf(tour)} actions={actions} />}
+      expand={(tour) => (
+        <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
+      )}
     >
       {deleting && (
         <Suspense>

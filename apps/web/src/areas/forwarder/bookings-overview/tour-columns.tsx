@@ -2,9 +2,11 @@ import type { Terminal, Tour, TourSort } from '@quaygate/contract';
 import { stateTone, tourSortColumns } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Column, Sort } from '#web/ui/data-table/data-table.tsx';
+import { ExpectedTime } from '#web/ui/expected-time.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { TruncatedText } from '#web/ui/truncated-text.tsx';
 import c from './bookings-overview.module.css';
@@ -28,8 +30,8 @@ export function orderOf({ key, descending }: Sort): TourSort | undefined {
   return column && (descending ? `-${column}` : column);
 }
 
-/** The columns of a tour (FWD-BOOK-01); times are those of its terminal. */
-export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
+/** The columns of a tour (FWD-BOOK-01, DRV-POS-14); times are those of its terminal. */
+export function useTourColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Column<Tour>[] {
   const text = useText('bookingsOverview');
   const status = useText('status');
   return useMemo(() => {
@@ -82,13 +84,24 @@ export function useTourColumns(terminals: readonly Terminal[]): Column<Tour>[] {
         isSortable: true,
         width: 190,
         watch: (tour) => `${tour.state} ${isAtRisk(tour)}`,
-        cell: (tour) => (
-          <span className={c.states}>
-            <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>
-            {isAtRisk(tour) && <Chip tone="red">{text('atRisk')}</Chip>}
-          </span>
-        ),
+        cell: (tour) => {
+          const arrival = arrivalOf(tour.id);
+          return (
+            <span className={c.states}>
+              <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>
+              {isAtRisk(tour) && <Chip tone="red">{text('atRisk')}</Chip>}
+              {arrival && (
+                <ExpectedTime
+                  time={arrival.arrivalDate}
+                  until={tour.timeSlot.slotEnd}
+                  told={arrival.reportedDate}
+                  zone={zoneOf(tour)}
+                />
+              )}
+            </span>
+          );
+        },
       },
     ];
-  }, [text, status, terminals]);
+  }, [text, status, terminals, arrivalOf]);
 }

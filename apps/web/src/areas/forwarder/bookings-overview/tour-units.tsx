@@ -1,4 +1,4 @@
-import type { ContainerBooking, Terminal, Tour } from '@quaygate/contract';
+import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
 import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
@@ -17,6 +17,7 @@ import {
 } from '#web/ui/icons.ts';
 import { RowDetail } from '#web/ui/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
+import { TourArrival } from './tour-arrival.tsx';
 import { TourStory } from './tour-story.tsx';
 import c from './tour-units.module.css';
 
@@ -34,11 +35,13 @@ const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ 
 interface TourUnitsProps {
   tour: Tour;
   terminal: Pick<Terminal, 'timeZone'>;
+  /** While the truck is on its way. */
+  arrival: Arrival | undefined;
   actions: UnitActions;
 }
 
 /** What a tour carries, below its row (FWD-BOOK-02). */
-export function TourUnits({ tour, terminal, actions }: TourUnitsProps) {
+export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) {
   const text = useText('bookingsOverview');
   // Those that move with another one are offered once.
   const atRisk = tour.containerBookings.filter(({ atRisk, status }) => atRisk && tourRow(status).canMove);
@@ -59,6 +62,7 @@ export function TourUnits({ tour, terminal, actions }: TourUnitsProps) {
           </Button>
         )}
       </div>
+      {arrival && <TourArrival arrival={arrival} slotEnd={tour.timeSlot.slotEnd} timeZone={terminal.timeZone} />}
       <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>
           <tr>

@@ -12,6 +12,7 @@ import { Screen } from '#web/ui/screen.tsx';
 import { CrowdList } from './crowd-list.tsx';
 import { Legend } from './legend.tsx';
 import { MapControls } from './map-controls.tsx';
+import { type OverviewTab, OverviewTabs } from './overview-tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TruckDetail } from './truck-detail.tsx';
 import { TruckList } from './truck-list.tsx';
@@ -44,6 +45,7 @@ export function TruckMonitoringScreen() {
   const { isOpen, vehicle, isFromList, select, setOpen } = useSelection(vehicles, !isPhone);
   const [map, setMap] = useState<TerminalMap>();
   const [failed, setFailed] = useState<'map' | 'ground'>();
+  const [tab, setTab] = useState<OverviewTab>('here');
   const [wanted, setWanted] = useState(everything);
   const [crowd, setCrowd] = useState<Crowd>();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -130,12 +132,14 @@ export function TruckMonitoringScreen() {
             {vehicle ? (
               <TruckDetail key={vehicle.vehicleId} vehicle={vehicle} takesFocus={isFromList} onBack={goBack} />
             ) : (
-              <TruckList
-                vehicles={vehicles}
-                wanted={wanted}
-                onWant={(change) => setWanted((before) => ({ ...before, ...change }))}
-                onSelect={selectListed}
-              />
+              <OverviewTabs tab={tab} onTab={setTab}>
+                <TruckList
+                  vehicles={vehicles}
+                  wanted={wanted}
+                  onWant={(change) => setWanted((before) => ({ ...before, ...change }))}
+                  onSelect={selectListed}
+                />
+              </OverviewTabs>
             )}
           </Sidebar>
         )}

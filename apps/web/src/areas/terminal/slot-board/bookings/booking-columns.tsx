@@ -1,11 +1,13 @@
 import type { SlotBoard, SlotBooking } from '@quaygate/contract';
 import { rerouteRefusal, stateTone } from '@quaygate/rules';
 import { useMemo } from 'react';
+import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { ContainerNumber } from '#web/ui/container-number.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { ExpectedTime } from '#web/ui/expected-time.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconArrowsExchange } from '#web/ui/icons.ts';
 import { Plate } from '#web/ui/plate.tsx';
@@ -14,6 +16,8 @@ import c from './bookings.module.css';
 
 interface ColumnParts {
   modules: SlotBoard['modules'];
+  arrivalOf: ArrivalOf;
+  timeZone: string;
   canWrite: boolean;
   onReroute: (booking: SlotBooking) => void;
 }
@@ -24,12 +28,13 @@ export const driverOf = ({ firstName, lastName }: SlotBooking) => `${firstName} 
 export const moduleName = (modules: SlotBoard['modules'], id: string) =>
   modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? id;
 
-/** The columns of a slot's bookings (TRM-SLOT-21). */
-export function useBookingColumns({ modules, canWrite, onReroute }: ColumnParts): Column<SlotBooking>[] {
+/** The columns of a slot's bookings (TRM-SLOT-21); whose truck is on its way is expected (DRV-POS-14). */
+export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
   const text = useText('slotBoard');
   const shell = useText('shell');
   const status = useText('status');
   const failureText = useFailureText();
+  const { modules, arrivalOf, timeZone, canWrite, onReroute } = parts;
   return useMemo(() => {
     const refusalOf = ({ state }: SlotBooking) => {
       if (!canWrite) return text('readOnly');
@@ -42,7 +47,17 @@ export function useBookingColumns({ modules, canWrite, onReroute }: ColumnParts)
         title: text('bookings.state'),
         width: 184,
         watch: ({ state }) => state,
-        cell: ({ state }) => <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>,
+        cell: ({ state, tourId, slotEnd }) => {
+          const arrival = arrivalOf(tourId);
+          return (
+            <span className={c.pair}>
+              <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>
+              {arrival && (
+                <ExpectedTime time={arrival.arrivalDate} until={slotEnd} told={arrival.reportedDate} zone={timeZone} />
+              )}
+            </span>
+          );
+        },
       },
       {
         key: 'driver',
@@ -104,5 +119,5 @@ export function useBookingColumns({ modules, canWrite, onReroute }: ColumnParts)
         ),
       },
     ];
-  }, [text, shell, status, failureText, modules, canWrite, onReroute]);
+  }, [text, shell, status, failureText, modules, arrivalOf, timeZone, canWrite, onReroute]);
 }

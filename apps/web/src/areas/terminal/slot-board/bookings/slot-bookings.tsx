@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListAge } from '#web/list/list-age.tsx';
+import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { useSlotBookings } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -30,7 +31,12 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBooki
   const list = useSlotBookings(slot.slotBegin);
   const [, setAddress] = useAddress('/terminalOperator/slots');
   const [rerouted, setRerouted] = useState<SlotBooking>();
-  const columns = useBookingColumns({ modules: board.modules, canWrite, onReroute: setRerouted });
+  const arrivalOf = useArrivalOf(useFacilityArrivals().data?.items);
+  const columns = useBookingColumns({
+    modules: board.modules,
+    ...{ arrivalOf, timeZone, canWrite },
+    onReroute: setRerouted,
+  });
   const span = formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone);
   const failure = list.error ? failureText(list.error) : undefined;
   return (

@@ -1,0 +1,38 @@
+import { type Arrival, arrival } from '@quaygate/contract';
+import { slotBoardRefreshMs, toursRefreshMs } from '@quaygate/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#web/lib/api.ts';
+import { live } from '#web/list/live.ts';
+import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useTerminalScope } from '#web/session/terminal-context.ts';
+
+/** The trucks on their way to the terminal, the earliest first (DRV-POS-09). */
+export function useFacilityArrivals() {
+  const { u, terminalId } = useTerminalScope();
+  return useQuery({
+    ...live(slotBoardRefreshMs),
+    queryKey: ['facilityArrival', terminalId],
+    queryFn: ({ signal }) => call(arrival.ofFacility, { params: { u, facilityId: terminalId }, signal }),
+  });
+}
+
+/** The forwarder's trucks on their way, the earliest first. */
+export function useForwarderArrivals() {
+  const scope = useForwarderScope();
+  return useQuery({
+    ...live(toursRefreshMs),
+    queryKey: ['forwarderArrival', scope.f],
+    queryFn: ({ signal }) => call(arrival.ofForwarder, { params: scope, signal }),
+  });
+}
+
+/** When the truck of a tour is expected, by the id of the tour. */
+export type ArrivalOf = (tourId: string) => Arrival | undefined;
+
+export function useArrivalOf(items: readonly Arrival[] | undefined): ArrivalOf {
+  return useMemo(() => {
+    const byTour = new Map((items ?? []).map((each) => [each.tourId, each]));
+    return (tourId) => byTour.get(tourId);
+  }, [items]);
+}

@@ -1,0 +1,39 @@
+import { aJourney, said } from '../support/journey.ts';
+import { reloadLive } from '../support/live.ts';
+import { test } from '../support/own-tour.ts';
+import { timeOf } from '../support/slot-board.ts';
+import { expect, expectAccessible } from '../support/story.ts';
+
+const words = {
+  de: (time: string, end: string) => `Fahrer erwartet um ${time}, Zeitfenster endet um ${end}`,
+  en: (time: string, end: string) => `Driver expected at ${time}, slot ends at ${end}`,
+} as const;
+
+for (const language of ['de', 'en'] as const) {
+  const word = said[language];
+
+  test(`DRV-POS-13 DRV-POS-14 the forwarder sees it on the tour, in the list and in the open one, ${language}`, async ({
+    beside,
+    driver,
+  }) => {
+    const { tour, agree, arrives, slotEnd } = await aJourney(driver);
+    await agree(true);
+    const first = await arrives(12);
+    const page = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${tour.id}`, language);
+    await reloadLive(page);
+    const row = page.getByRole('row').filter({ hasText: tour.id }).first();
+    await expect(row).toContainText(`${word.expected} ${first.time},`);
+    await expect(row).toContainText(`${first.late} ${word.late}`);
+    await row.getByRole('button').first().click();
+    const end = timeOf(slotEnd.toISOString());
+    await expect(page.getByText(words[language](first.time, end))).toBeVisible();
+    await expectAccessible(page);
+
+    const next = await arrives(-9);
+    await expect(row).toContainText(`${word.expected} ${next.time}`);
+    await expect(row).not.toContainText(word.late);
+    await expect(page.getByText(words[language](next.time, end))).toBeVisible();
+    await agree(false);
+    await expect(row).not.toContainText(word.expected);
+  });
+}
