@@ -57,7 +57,7 @@ const triggers = `
   end $$;`;
 
 /**
- * Notes every row that is written from now on, whoever writes it; what is rolled back is not noted.
+ * Notes every row that is written from now on, by any connection; what is rolled back is not noted.
  * @param ownerUrl connection of the role that owns the tables
  * @param ignored tables that may change at any time
  */
