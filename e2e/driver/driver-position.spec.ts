@@ -151,7 +151,7 @@ test('DRV-POS-13 DRV-POS-14 an operator sees it at the booking of the slot', asy
       .filter({ has: page.getByRole('img', { name: tour.licensePlate }) })
       .last();
     await expect(row).toContainText(`expected ${first.time},`);
-    await expect(row).toContainText(`${first.late} minutes after the slot ends`);
+    await expect(row).toContainText(`${first.late} min after slot end`);
     await expectAccessible(page);
     const next = await arrives(-9);
     await expect(row).toContainText(`expected ${next.time}`);

@@ -1,4 +1,4 @@
-import { refused, snackbar } from '../support/failing.ts';
+import { calls, refused, snackbar } from '../support/failing.ts';
 import { expect, test } from '../support/story.ts';
 import { monitoringAddress, serveVehicles, ticketCall, truck, words } from '../support/truck-map.ts';
 import { languages } from '../support/trucker-overview-words.ts';
@@ -74,4 +74,23 @@ test('TRM-SOCK-10 a refused ticket is told and not asked for again', async ({ op
   await expect(snackbar(page)).not.toBeEmpty();
   await page.clock.fastForward(40_000);
   expect(asked).toBe(1);
+});
+
+test('TRM-SOCK-02 TRM-SOCK-09 a terminal without a code of its own is watched by the default one', async ({
+  open,
+  page,
+}) => {
+  await page.route(calls.terminals, async (route) => {
+    const response = await route.fetch();
+    const body: { items: { code: string | null }[] } = await response.json();
+    for (const terminal of body.items) terminal.code = null;
+    await route.fulfill({ response, json: body });
+  });
+  const asked = page.waitForRequest(ticketCall);
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/vehicleMonitoring/ws/'));
+  await open('isps', monitoringAddress, { language: 'en' });
+  expect((await asked).postDataJSON()).toEqual({ terminalCode: 'T8' });
+  const socket = await opened;
+  expect(new URL(socket.url()).pathname).toMatch(/\/ws\/T8$/);
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('['));
 });

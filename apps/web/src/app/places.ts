@@ -79,7 +79,7 @@ const table = [
     ...terminal,
     path: '/terminalOperator/truckMonitoring',
     name: 'truckMonitoring',
-    texts: ['truckMonitoring'],
+    texts: ['truckMonitoring', 'status'],
     capability: 'truckMonitoring',
     flag: 'mapIntegration',
     screen: () =>

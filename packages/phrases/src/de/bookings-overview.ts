@@ -27,6 +27,8 @@ export const bookingsOverview = {
   units: 'Buchungen der Tour {{id}}',
   story: 'Verlauf der Tour {{id}}',
   arrival: 'Fahrer erwartet um {{time}}, Zeitfenster endet um {{end}}',
+  arrivalLate_one: '{{count}} Minute nach Ende des Zeitfensters',
+  arrivalLate_other: '{{count}} Minuten nach Ende des Zeitfensters',
   step: {
     booked: 'gebucht',
     reached: 'am Terminal',

@@ -33,8 +33,7 @@ export const status = {
   } satisfies Record<TrainRisk, string>,
   arrival: {
     expected: 'erwartet {{time}}',
-    late_one: '{{count}} Minute nach Ende des Zeitfensters',
-    late_other: '{{count}} Minuten nach Ende des Zeitfensters',
+    late: '{{count}} Min. nach Ende',
     asOf: 'Stand {{time}}',
   },
 } as const;

@@ -30,6 +30,8 @@ export const bookingsOverview: Same<typeof german> = {
   units: 'Bookings of tour {{id}}',
   story: 'Story of tour {{id}}',
   arrival: 'Driver expected at {{time}}, slot ends at {{end}}',
+  arrivalLate_one: '{{count}} minute after the slot ends',
+  arrivalLate_other: '{{count}} minutes after the slot ends',
   step: {
     booked: 'booked',
     reached: 'at the terminal',

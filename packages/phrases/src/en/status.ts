@@ -32,8 +32,7 @@ export const status: Same<typeof german> = {
   },
   arrival: {
     expected: 'expected {{time}}',
-    late_one: '{{count}} minute after the slot ends',
-    late_other: '{{count}} minutes after the slot ends',
+    late: '{{count}} min after slot end',
     asOf: 'as of {{time}}',
   },
 };

@@ -92,7 +92,7 @@ test('DRV-POS-09 the earliest arrival comes first', async () => {
   expect((await expected()).map(({ tourId }: { tourId: string }) => tourId)).toEqual([other.tourId, first]);
 });
 
-test('DRV-POS-10 nobody is on the way who is at the terminal, by the gate or by the phone', async () => {
+test('DRV-POS-10 a truck at the terminal, by the gate or by the phone, is no longer on its way', async () => {
   await phoneAt(0.5);
   expect(await expected()).toHaveLength(1);
   await phoneAt(-0.005);
@@ -128,7 +128,7 @@ test('DRV-POS-10 nothing is told after the tour, after consent, and of a tour th
   expect(await expected()).toEqual([]);
 });
 
-test('DRV-POS-11 a terminal reads its own tours and a forwarder theirs, and nobody else', async () => {
+test('DRV-POS-11 a terminal reads its own tours and a forwarder theirs, and no others', async () => {
   await phoneAt(0.5);
   const foreign = await aDriverScene(db);
   const stranger = await aUser(db, { roles: ['terminal_operations_read'], facilities: [foreign.facility.id] });

@@ -24,7 +24,7 @@ export function TourArrival({ arrival: { arrivalDate, reportedDate }, slotEnd, t
       <span>{text('arrival', { time: time(arrivalDate), end: time(slotEnd) })}</span>
       {late > 0 && (
         <Chip tone="orange" icon={IconAlertTriangle}>
-          {status('arrival.late', { count: late })}
+          {text('arrivalLate', { count: late })}
         </Chip>
       )}
       {isArrivalOld(reportedDate, new Date()) && (
