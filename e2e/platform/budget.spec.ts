@@ -1,5 +1,6 @@
 import { scriptLimits, tableScreens, weighScripts } from '../support/script-weight.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, openAs, test } from '../support/story.ts';
+import { monitoringAddress } from '../support/truck-map.ts';
 
 test('the sign-in page loads at most 150 kB of script, each table screen 300 kB', async ({
   page,
@@ -23,3 +24,24 @@ test('the sign-in page loads at most 150 kB of script, each table screen 300 kB'
     await context.close();
   }
 });
+
+for (const [who, path] of [
+  ['dispatch', '/forwarderOperator/statusRequest'],
+  ['terminal', '/terminalOperator'],
+  ['isps', monitoringAddress],
+  ['admin', '/admin/webappUsers'],
+] as const) {
+  test(`the first screen of a visit asks for at most 30 built files: ${path}`, async ({ page, baseURL }) => {
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/web/')) files.add(pathname);
+    });
+    await openAs({ page, baseURL }, who, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Page, scripts, styles and letters at least.
+    expect(files.size).toBeGreaterThan(8);
+    expect(files.size).toBeLessThanOrEqual(30);
+  });
+}

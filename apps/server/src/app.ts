@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import serveStatic from '@fastify/static';
 import type { Route, Socket } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { backChannelLogout } from './plumbing/back-channel-logout.ts';
@@ -14,8 +13,8 @@ import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
+import { pages } from './plumbing/pages.ts';
 import { sendProblem } from './plumbing/problem.ts';
-import { Refusal } from './plumbing/refusal.ts';
 import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
 import { mount } from './plumbing/serve.ts';
 import { sockets } from './plumbing/sockets/serve-socket.ts';
@@ -82,32 +81,8 @@ export async function buildApp(
     );
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
   });
-  await pages(fastify, webRoot);
+  pages(fastify, webRoot);
   return { fastify, deps, routes, sockets: mounted };
-}
-
-/** The web application: hashed files for ever, every other address answers one of its two pages. */
-async function pages(fastify: FastifyInstance, webRoot: string | undefined) {
-  if (webRoot) {
-    await fastify.register(serveStatic, {
-      root: webRoot,
-      preCompressed: true,
-      // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
-      redirect: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  fastify.setNotFoundHandler((request, reply) => {
-    const isPage =
-      webRoot &&
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/((web|integration|assets)\/|metrics$)/.test(request.url);
-    if (!isPage) return sendProblem(new Refusal('not_found'), request, reply);
-    reply.header('cache-control', 'no-cache');
-    return reply.sendFile(request.url.startsWith('/driver/') ? 'driver/index.html' : 'index.html');
-  });
 }
 
 export const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));

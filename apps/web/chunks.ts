@@ -1,0 +1,109 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What the first page imports, over however many steps, and what the shell does, which stands around every screen inside. */
+const ofStart = new Set<string>();
+const ofShell = new Set<string>();
+
+/** Of a module: which screens, dialogs and other parts loaded later import it, over however many steps. */
+interface Users {
+  count: number;
+  hasScreen: boolean;
+  areas: Set<string>;
+}
+const usersOf = new Map<string, Users>();
+
+const areaOf = (id: string): string => /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
+
+/** Looks who imports what, before the chunks are made of it. */
+export const followImports: Plugin = {
+  name: 'follow-imports',
+  apply: 'build',
+  buildEnd() {
+    const reach = (id: string, found = new Set<string>()): Set<string> => {
+      if (found.has(id)) return found;
+      found.add(id);
+      for (const needed of this.getModuleInfo(id)?.importedIds ?? []) reach(needed, found);
+      return found;
+    };
+    const ids = [...this.getModuleIds()];
+    const follow = (file: string, known: Set<string>): void => {
+      const found = ids.find((id) => id.endsWith(file));
+      if (!found) this.error(`There is no ${file}`);
+      for (const id of reach(found)) known.add(id);
+    };
+    follow('/web/index.html', ofStart);
+    follow('/app/shell/shell.tsx', ofShell);
+    for (const later of ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)) {
+      for (const id of reach(later)) {
+        const users = usersOf.get(id) ?? { count: 0, hasScreen: false, areas: new Set() };
+        users.count += 1;
+        users.hasScreen ||= later.endsWith('.screen.tsx');
+        users.areas.add(areaOf(later));
+        usersOf.set(id, users);
+      }
+    }
+  },
+};
+
+const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
+
+/** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
+const atStart = /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/index|contract\/src\/roles)/;
+/** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
+const ofSignIn =
+  /web\/src\/(session\/passkey|lib\/(use-fields|focus-first-error|field-checks|field-errors|after-press)|ui\/((text-|password-)?field|switch-language|drawings\/(parts|drawing))\b)/;
+const isStart = (id: string): boolean => {
+  const isFirst = /\/web\/(src\/|index\.html)|^\0/.test(id) && ofStart.has(id);
+  return isFirst || ofSignIn.test(id) || atStart.test(id);
+};
+
+const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/api|session\/calls)\.ts/;
+const ofVoice = /contract\/src\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
+const ofLists = /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|date-field\b|filter-bar\b))/;
+/** Large parts of the kit for few screens, most of them with a library. */
+const isLarge = (id: string): boolean => ofLists.test(id) || /\/ui\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+
+/** What every screen inside needs, and the small parts of the kit that several areas use. */
+function isInside(id: string): boolean {
+  if (ofShell.has(id)) return true;
+  const { areas, count } = usersOf.get(id) ?? { areas: new Set(), count: 0 };
+  return isOwn(id) && areas.size > 1 && count > 2 && !isLarge(id);
+}
+
+/** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
+const nounsOf = {
+  forwarder:
+    /contract\/src\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|license-order|load-unit-data|tour|trucker)\.ts/,
+  terminal:
+    /contract\/src\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
+  train: /contract\/src\/(train|train-booking)\.ts/,
+  admin: /contract\/src\/(audit|dimension|gate-pass-user|identification|trucking-company|webapp-user)\.ts/,
+  license: /contract\/src\/(license|version)\.ts/,
+};
+
+/** The area whose screens alone share a module. */
+function areaAlone(id: string): string | null {
+  const named = Object.entries(nounsOf).find(([, nouns]) => nouns.test(id));
+  if (named) return named[0];
+  const users = usersOf.get(id);
+  if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
+  return [...users.areas].find((area) => area !== 'none') ?? null;
+}
+
+/** What a group needs is in a group above it, or comes along with the first that needs it. */
+const alone = { includeDependenciesRecursively: false };
+
+/**
+ * Few chunks, because each is a request: the start and its packages, the calls, what stands around every screen, what
+ * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'voice', test: ofVoice, priority: 9, ...alone },
+  { name: 'start', test: isStart, priority: 8, ...alone },
+  { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
+  { name: areaAlone, priority: 6, ...alone },
+  { name: 'calls', test: ofCalls, priority: 5, ...alone },
+  { name: 'inside', test: isInside, priority: 4 },
+  { name: 'lists', test: ofLists, priority: 3 },
+  { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 1_000, minShareCount: 2, priority: 1 },
+];
