@@ -163,6 +163,10 @@ test('DRV-POS-13 another minute, its begin and its end are told to terminal and 
   await toldAgain();
   // A second later and as many metres nearer: the same minute.
   await phoneAt(0.5 - 1 / 8_683);
+  // A change of another thing comes after it, in a message of its own or in the same.
+  server.deps.bus.publish({ noun: 'loadUnit', facilityId: ids.facilityId });
+  await expect.poll(operator.others, { timeout: 2_000 }).toHaveLength(1);
+  expect(operator()).toHaveLength(times);
   await phoneAt(0.4);
   await toldAgain();
   await phoneAt(-0.005);
@@ -187,5 +191,7 @@ async function follow(user: TestUser) {
     if ('changed' in message) messages.push(message);
   });
   await expect.poll(() => messages.length).toBe(1);
-  return () => messages.flatMap(({ changed }) => changed).filter(({ noun }) => noun === 'arrival');
+  const told = () => messages.flatMap(({ changed }) => changed);
+  const others = () => told().filter(({ noun }) => noun === 'loadUnit');
+  return Object.assign(() => told().filter(({ noun }) => noun === 'arrival'), { others });
 }
