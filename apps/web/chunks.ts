@@ -59,9 +59,11 @@ const isStart = (id: string): boolean => {
 
 const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/api|session\/calls)\.ts/;
 const ofVoice = /contract\/src\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
-const ofLists = /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|date-field\b|filter-bar\b))/;
+const ofLists =
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|date-field\b|filter-bar\b))/;
 /** Large parts of the kit for few screens, most of them with a library. */
-const isLarge = (id: string): boolean => ofLists.test(id) || /\/ui\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+const isLarge = (id: string): boolean =>
+  ofLists.test(id) || /\/ui\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
 function isInside(id: string): boolean {
