@@ -5,6 +5,7 @@ import {
   openCalendar,
   openDialog,
   openFirst,
+  openSidebar,
   press,
   purchase,
   refreshInVain,
@@ -20,6 +21,8 @@ export interface ScreenShot {
   email?: string;
   /** Served by Vite alone, as while one works on it: the product does not have it. */
   inDevelopment?: boolean;
+  /** Shows what only the simulator makes; all pictures of such a run are taken while it works. */
+  isLive?: boolean;
   /** What to do before the picture, such as opening a dialog. */
   steps?: (page: Page) => Promise<void>;
 }
@@ -245,15 +248,30 @@ export const screens: ScreenShot[] = [
     steps: press(/^(Plan für Mittwoch ändern|Change the plan of Wednesday)$/),
   },
   { name: 'terminal-slots-changes', path: `${slots}?view=changes`, email: terminalClerk },
-  { name: 'terminal-truck-monitoring', path: '/terminalOperator/truckMonitoring', email: securityOfficer },
+  {
+    name: 'terminal-truck-monitoring',
+    path: '/terminalOperator/truckMonitoring',
+    email: securityOfficer,
+    isLive: true,
+  },
+  {
+    name: 'terminal-truck-monitoring-arrivals',
+    path: '/terminalOperator/truckMonitoring',
+    email: securityOfficer,
+    isLive: true,
+    steps: async (page) => {
+      await openSidebar(page);
+      await page.getByRole('tab', { name: /^(Unterwegs|On the way)/ }).click();
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+    },
+  },
   {
     name: 'terminal-truck-monitoring-detail',
     path: '/terminalOperator/truckMonitoring',
     email: securityOfficer,
+    isLive: true,
     steps: async (page) => {
-      const open = page.getByRole('button', { name: /^(Seitenleiste öffnen|Open sidebar)$/ });
-      await page.getByRole('region').first().waitFor();
-      if (await open.isVisible()) await open.click();
+      await openSidebar(page);
       await page.locator('[data-vehicle]').first().click();
     },
   },

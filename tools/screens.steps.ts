@@ -18,6 +18,13 @@ export const refreshInVain = (list: RegExp) => async (page: Page) => {
 export const purchase = /^(Lizenz(en)? kaufen|Purchase licen[cs]e)/;
 export const create = press(/ anlegen$|^(Create|New|Add) /);
 
+/** The sidebar of the truck map, which is closed at first on a phone. */
+export const openSidebar = async (page: Page) => {
+  const open = page.getByRole('button', { name: /^(Seitenleiste öffnen|Open sidebar)$/ });
+  await page.getByRole('region').first().waitFor();
+  if (await open.isVisible()) await open.click();
+};
+
 /** Opens a dialog that is loaded with its first use. */
 export const openDialog = (name: RegExp) => async (page: Page) => {
   await press(name)(page);

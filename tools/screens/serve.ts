@@ -11,9 +11,9 @@ interface Servers {
   stop(): Promise<void>;
 }
 
-async function serveProduct() {
+async function serveProduct(isLive: boolean) {
   await ensureWeb();
-  return startDemo();
+  return startDemo(isLive ? { SIMULATOR: '1' } : {});
 }
 
 async function serveDevelopment() {
@@ -24,7 +24,8 @@ async function serveDevelopment() {
 
 /** Starts what serves these screens: the product with its demo data, and Vite for what only development has. */
 export async function serve(screens: readonly ScreenShot[]): Promise<Servers> {
-  const product = screens.some(({ inDevelopment }) => !inDevelopment) ? await serveProduct() : undefined;
+  const isLive = screens.some((screen) => screen.isLive);
+  const product = screens.some(({ inDevelopment }) => !inDevelopment) ? await serveProduct(isLive) : undefined;
   const development = screens.some(({ inDevelopment }) => inDevelopment) ? await serveDevelopment() : undefined;
   return {
     product: product?.url,
