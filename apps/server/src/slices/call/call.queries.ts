@@ -1,7 +1,7 @@
-import { groupOf, type OfferFacts } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { groupOf, type OfferFacts, present } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { statement } from '../../db/statement.ts';
 
 interface Asked {
   facilityId: number;
@@ -9,24 +9,31 @@ interface Asked {
   isDriver: boolean;
 }
 
+type Facts = Pick<OfferFacts, 'isEnabled' | 'reached'>;
+
+const factsOf = (facilityId: number, reached: RawBuilder<unknown>) => sql<Facts>`
+  select exists (select from facility where id = ${facilityId} and 'voiceCalls' = any(capabilities)) as is_enabled,
+    array(${reached}) as reached`;
+
+const factsOfGroup = statement(({ facilityId }: Pick<Asked, 'facilityId'>) =>
+  factsOf(facilityId, sql`select user_id from voice_group_member where facility_id = ${facilityId}`),
+);
+const factsOfOne = statement(({ facilityId, toUserId }: Pick<Asked, 'facilityId' | 'toUserId'>) =>
+  factsOf(
+    facilityId,
+    sql`select user_id from voice_group_member where facility_id = ${facilityId} and user_id = ${toUserId}
+      union select user_id from trucker where (user_id = ${toUserId} or id = ${toUserId}) and deleted_date is null`,
+  ),
+);
+
 /**
  * Whom an offer may reach: everybody who answers at the facility, for a driver who names the group; else the one who is
  * named, when they answer there or drive a truck.
  */
-export async function findOfferFacts(
-  db: Db,
-  { facilityId, toUserId, isDriver }: Asked,
-): Promise<Pick<OfferFacts, 'isEnabled' | 'reached'>> {
+export async function findOfferFacts(db: Db, { facilityId, toUserId, isDriver }: Asked): Promise<Facts> {
   const isGroup = isDriver && toUserId === groupOf(facilityId);
-  const members = sql`select user_id from voice_group_member where facility_id = ${facilityId}`;
-  const reached = isGroup
-    ? members
-    : sql`${members} and user_id = ${toUserId}
-        union select user_id from trucker where (user_id = ${toUserId} or id = ${toUserId}) and deleted_date is null`;
-  const { rows } = await sql<{ isEnabled: boolean; reached: string[] }>`${prepared}
-    select exists (select from facility where id = ${facilityId} and 'voiceCalls' = any(capabilities)) as is_enabled,
-      array(${reached}) as reached`.execute(db);
-  return rows[0] ?? { isEnabled: false, reached: [] };
+  const [facts] = isGroup ? await factsOfGroup(db, { facilityId }) : await factsOfOne(db, { facilityId, toUserId });
+  return present(facts);
 }
 
 /** Whether somebody may answer a call of a facility: a member of its group, or the driver who was called. */
