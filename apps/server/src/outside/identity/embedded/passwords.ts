@@ -51,14 +51,16 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
       if (weakness) throw new Refusal(weakness);
       const passwordHash = await hashPassword(newPassword);
       const changed = await db.transaction().execute(async (trx) => {
-        // Holds off a passkey that comes or goes.
-        await lockAccount(trx, userId);
-        await useAction(trx, token, 'resetPassword', now());
+        // Before the account, as a sign-in does, so that neither waits for the other.
         const before = await trx
           .selectFrom('credential')
           .select('userId')
           .where('userId', '=', userId)
+          .forUpdate()
           .executeTakeFirst();
+        // Holds off a passkey that comes or goes.
+        await lockAccount(trx, userId);
+        await useAction(trx, token, 'resetPassword', now());
         await trx
           .insertInto('credential')
           .values({ userId, passwordHash })
