@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   create,
   fillDeadline,
+  openArrivals,
   openCalendar,
   openDialog,
   openFirst,
@@ -259,11 +260,7 @@ export const screens: ScreenShot[] = [
     path: '/terminalOperator/truckMonitoring',
     email: securityOfficer,
     isLive: true,
-    steps: async (page) => {
-      await openSidebar(page);
-      await page.getByRole('tab', { name: /^(Unterwegs|On the way)/ }).click();
-      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
-    },
+    steps: openArrivals,
   },
   {
     name: 'terminal-truck-monitoring-detail',

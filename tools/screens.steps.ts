@@ -25,6 +25,13 @@ export const openSidebar = async (page: Page) => {
   if (await open.isVisible()) await open.click();
 };
 
+/** The trucks on their way, once there are some. */
+export const openArrivals = async (page: Page) => {
+  await openSidebar(page);
+  await page.getByRole('tab', { name: /^(Unterwegs|On the way)/ }).click();
+  await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+};
+
 /** Opens a dialog that is loaded with its first use. */
 export const openDialog = (name: RegExp) => async (page: Page) => {
   await press(name)(page);

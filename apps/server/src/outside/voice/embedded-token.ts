@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { rtcTokenMs } from '@quaygate/rules';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -9,7 +9,7 @@ const header = encode({ alg: 'HS256', typ: 'JWT' });
  * @param sealingKey 32 bytes, from outside the database
  */
 export function embeddedTokens(sealingKey: Buffer) {
-  const key = Buffer.from(hkdfSync('sha256', sealingKey, '', 'quaygate voice', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', sealingKey, '', 'quaygate voice', 32)));
   return (callId: string, userId: string, now: Date): string => {
     const iat = Math.floor(now.getTime() / 1_000);
     const signed = `${header}.${encode({ callId, sub: userId, iat, exp: iat + rtcTokenMs / 1_000 })}`;

