@@ -165,6 +165,8 @@ test('DRV-POS-13 DRV-POS-14 an operator sees it at the booking of the slot', asy
 test('DRV-POS-14 what cannot be loaded is said, and asked for again', async ({ beside }) => {
   const page = await beside('isps', '/', 'en');
   const call = /\/facilities\/8\/arrivals$/;
+  // Else a change at the terminal asks again before the button does.
+  await page.routeWebSocket(/\/live\/ws/, (socket) => void socket.close({ code: 1011 }));
   await page.route(call, (route) => route.abort());
   await page.goto(monitoringAddress);
   await page.getByRole('tab', { name: 'On the way' }).click();
