@@ -114,7 +114,6 @@ test('DRV-CALL-05 the button says why the terminal cannot be called: no network,
   await app.reload();
   await expect(button).toHaveAccessibleDescription(/^Die Tour ist beendet\./);
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await app.unrouteAll({ behavior: 'wait' });
 });
 
 test('DRV-CALL-02 DRV-CALL-07 without a terminal that takes calls nothing of them is loaded; sounds and Agora are never kept', async ({

@@ -135,6 +135,8 @@ function contexts(browser: Browser, baseURL: string | undefined) {
       return page;
     },
     async close() {
+      // A request that a route still answers when the story has ended is no failure of it.
+      for (const page of all.flatMap((context) => context.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const context of all) await context.close();
     },
   };
