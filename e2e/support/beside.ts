@@ -13,7 +13,8 @@ export const test = base.extend<{
       return openAs({ page: await context.newPage(), baseURL }, who, path, { language });
     });
     // A request that a route still answers when the story has ended is no failure of it.
-    for (const page of opened.flatMap((context) => context.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const page of opened.flatMap((context) => context.pages()))
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const context of opened) await context.close();
   },
 });
