@@ -55,14 +55,14 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'trucker',
         title: text('column.trucker'),
         isSortable: true,
-        width: 160,
+        width: 150,
         cell: (tour) => <TruncatedText text={driverOf(tour)} />,
       },
       {
         key: 'terminal',
         title: text('column.terminal'),
         isSortable: true,
-        width: 160,
+        width: 150,
         cell: (tour) => <TruncatedText text={tour.facility.name} />,
       },
       {
@@ -82,7 +82,7 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'status',
         title: text('column.status'),
         isSortable: true,
-        width: 190,
+        width: 214,
         watch: (tour) => `${tour.state} ${isAtRisk(tour)}`,
         cell: (tour) => {
           const arrival = arrivalOf(tour.id);
