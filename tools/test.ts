@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { choose, unknownWords } from './test/choose.ts';
 import { listTests } from './test/list-tests.ts';
 import { readMoment } from './test/moment.ts';
-import { type Count, count, print, type Result } from './test/report.ts';
+import { count, type Outcome, print, type Result } from './test/report.ts';
 import { groups, phasesOf, type Step } from './test/steps.ts';
 
 function refuse(reason: string): never {
@@ -30,9 +30,9 @@ const chosen = words.length ? choose(files, words) : undefined;
 
 async function follow(step: Step, write?: (text: string) => void): Promise<Result> {
   const begin = performance.now();
-  const counted: Count = await step.run(write).catch((error: Error) => {
+  const counted: Outcome = await step.run(write).catch((error: Error) => {
     console.error(error.message);
-    return count({ failed: 1 });
+    return { ...count({ failed: 1 }), failures: [error.message] };
   });
   return { ...counted, name: step.name, seconds: (performance.now() - begin) / 1_000 };
 }

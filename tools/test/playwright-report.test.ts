@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, tellFlaky } from './playwright-report.ts';
+import { countPlaywright, playwrightFailures, tellFlaky } from './playwright-report.ts';
 
-const report = (stats: object, errors: unknown[] = []) => ({
+const report = (stats: object, errors: { message: string }[] = []) => ({
   stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
   suites: [],
@@ -14,7 +14,7 @@ test('counts what Playwright reports', () => {
     skipped: 2,
     flaky: 0,
   });
-  expect(countPlaywright(report({}, ['global setup'])).failed).toBe(1);
+  expect(countPlaywright(report({}, [{ message: 'No database' }])).failed).toBe(1);
 });
 
 test.each([
@@ -45,8 +45,21 @@ test('a story that needed a second try is listed with its reason and its trace, 
   ]);
   const others = [spec('is well', 'expected', [run('passed')]), spec('is broken', 'unexpected', [run('failed', 'No')])];
   expect(tellFlaky({ suites: [{ specs: others, suites: [{ specs: [flaky] }] }] })).toEqual([
-    'flaky: e2e/admin/a.spec.ts:7 is slow',
-    '  No such button',
+    'flaky: e2e/admin/a.spec.ts:7 is slow\n  No such button',
     '  test-results/a/trace.zip',
   ]);
+});
+
+test('what failed is told with its place and its reason, and nothing else is', () => {
+  const broken = spec('is broken', 'unexpected', [
+    run('failed', '\u001b[31mNo such button\u001b[39m\n\nCall log: …'),
+    run('failed'),
+  ]);
+  const others = [spec('is well', 'expected', [run('passed')]), spec('is slow', 'flaky', [run('failed', 'No')])];
+  expect(
+    playwrightFailures({
+      suites: [{ specs: others, suites: [{ specs: [broken] }] }],
+      errors: [{ message: 'No database' }],
+    }),
+  ).toEqual(['e2e/admin/a.spec.ts:7 is broken\n  No such button\n  Call log: …', 'before the stories\n  No database']);
 });

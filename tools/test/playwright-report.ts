@@ -1,4 +1,4 @@
-import { type Count, count } from './report.ts';
+import { type Count, count, reasonOf } from './report.ts';
 
 interface Attachment {
   name: string;
@@ -23,7 +23,7 @@ interface Suite {
 /** What Playwright's JSON reporter wrote. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
   suites: Suite[];
 }
 
@@ -43,8 +43,19 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
 
 const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
-const plain = (text: string) => text.replaceAll(/\u001b\[[\d;]*m/g, '');
+const messageOf = (runs: readonly Run[]) => runs.find(({ status }) => status !== 'passed')?.error?.message;
+
+/** Each story that failed at every try: where it stands, and why its first try failed. */
+export function playwrightFailures({ suites, errors }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
+  const failed = suites
+    .flatMap(specsIn)
+    .flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => `e2e/${file}:${line} ${title}${reasonOf(messageOf(results))}`),
+    );
+  return [...failed, ...errors.map(({ message }) => `before the stories${reasonOf(message)}`)];
+}
 
 /** Each story that needed a second try: where it stands, why the first one failed, and the trace of the second. */
 export function tellFlaky({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
@@ -53,9 +64,11 @@ export function tellFlaky({ suites }: Pick<PlaywrightReport, 'suites'>): string[
     tests
       .filter(({ status }) => status === 'flaky')
       .flatMap(({ results }) => {
-        const reason = plain(results.find(({ status }) => status !== 'passed')?.error?.message ?? '').split('\n')[0];
         const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace');
-        return [`flaky: e2e/${file}:${line} ${title}`, `  ${reason}`, `  ${trace?.path ?? 'no trace'}`];
+        return [
+          `flaky: e2e/${file}:${line} ${title}${reasonOf(messageOf(results), 1)}`,
+          `  ${trace?.path ?? 'no trace'}`,
+        ];
       }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, countVitest, judge, lastLine } from './report.ts';
+import { count, countVitest, judge, lastLine, vitestFailures } from './report.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
 
@@ -14,7 +14,7 @@ test('counts what Vitest reports', () => {
 });
 
 test('a test file that does not load is a failure', () => {
-  const broken = { status: 'failed', assertionResults: [] };
+  const broken = { name: '/house/a.test.ts', status: 'failed', assertionResults: [] };
   expect(countVitest({ ...vitest, testResults: [broken] }).failed).toBe(2);
 });
 
@@ -22,4 +22,17 @@ test('a program that ends badly without a failed test is a failure', () => {
   expect(judge(count({ passed: 5 }), 1)).toEqual({ passed: 5, failed: 1, skipped: 0, flaky: 0 });
   expect(judge(count({ passed: 5 }), 0).failed).toBe(0);
   expect(judge(count({ passed: 5, failed: 2 }), 1).failed).toBe(2);
+});
+
+test('each test that failed is told with its file and its reason, and a file that does not load by itself', () => {
+  const failed = { status: 'failed', fullName: 'DRV-1 is told', failureMessages: ['Error: 2 is not 1\n\n  at a.ts'] };
+  const testResults = [
+    { name: '/house/a.test.ts', status: 'failed', assertionResults: [{ status: 'passed', fullName: 'well' }, failed] },
+    { name: '/house/b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    { name: '/house/c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'well' }] },
+  ];
+  expect(vitestFailures({ ...vitest, testResults }, '/house')).toEqual([
+    'a.test.ts DRV-1 is told\n  Error: 2 is not 1\n    at a.ts',
+    'b.test.ts\n  No such module',
+  ]);
 });

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 export interface Count {
   passed: number;
   failed: number;
@@ -6,7 +8,12 @@ export interface Count {
   flaky: number;
 }
 
-export interface Result extends Count {
+/** What a step counted, and of each test that failed where it stands and why. */
+export interface Outcome extends Count {
+  failures: string[];
+}
+
+export interface Result extends Outcome {
   name: string;
   seconds: number;
 }
@@ -37,8 +44,25 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
+const withoutColours = (text: string) => text.replaceAll(/\u001b\[[\d;]*m/g, '');
+
+/** The first lines of a reason, indented, without colours and empty lines. */
+export const reasonOf = (text = '', most = 8): string =>
+  withoutColours(text)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, most)
+    .map((line) => `\n  ${line}`)
+    .join('');
 
 export function countVitest(report: VitestReport): Count {
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -49,14 +73,28 @@ export function countVitest(report: VitestReport): Count {
   });
 }
 
+/** Each test that failed, with its file and its reason; a file that does not load by itself. */
+export function vitestFailures({ testResults }: VitestReport, root: string): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length
+        ? failed.map(({ fullName, failureMessages }) => `${file} ${fullName}${reasonOf(failureMessages?.[0])}`)
+        : [`${file}${reasonOf(message)}`];
+    });
+}
+
 export function lastLine({ passed, failed, skipped, flaky }: Count): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} flaky` : ''}`;
 }
 
-/** Prints one line per step and the sum as the last line. */
+/** Prints what failed, one line per step and the sum as the last line. */
 export function print(results: readonly Result[]): Count {
   const total = results.reduce<Count>(add, count({}));
   console.log();
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`);
   for (const { name, seconds, ...counted } of results) {
     const mark = counted.failed ? '✗' : '✓';
     console.log(`${mark} ${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counted)}`);

@@ -6,14 +6,14 @@ import { ensureChromium } from '../chromium.ts';
 import { ensureFirefox } from '../firefox.ts';
 import { buildWeb, ensureWeb } from '../web.ts';
 import type { Chosen } from './choose.ts';
-import { countPlaywright, type PlaywrightReport, tellFlaky } from './playwright-report.ts';
-import { type Count, count, countVitest, judge, type VitestReport } from './report.ts';
+import { countPlaywright, type PlaywrightReport, playwrightFailures, tellFlaky } from './playwright-report.ts';
+import { type Count, count, countVitest, judge, type Outcome, type VitestReport, vitestFailures } from './report.ts';
 
 export interface Step {
   name: string;
   group: 'static' | 'unit' | 'e2e';
   /** What a run prints goes to `print` where steps run side by side, else straight to the terminal. */
-  run(print?: (text: string) => void): Promise<Count>;
+  run(print?: (text: string) => void): Promise<Outcome>;
 }
 
 type Command = [program: string, ...args: string[]];
@@ -33,20 +33,23 @@ async function run([program, ...args]: Command, print?: (text: string) => void):
   return code ?? 1;
 }
 
+const whole = (counted: Partial<Count>): Outcome => ({ ...count(counted), failures: [] });
+
 /** A check without tests of its own counts as one. */
 const check = (name: string, ...command: Command): Step => ({
   name,
   group: 'static',
-  run: async (print) => count((await run(command, print)) ? { failed: 1 } : { passed: 1 }),
+  run: async (print) => whole((await run(command, print)) ? { failed: 1 } : { passed: 1 }),
 });
 
 /** Runs a test program and counts what its JSON report says; without a report it broke. */
-async function counted<T>(read: (report: T) => Count, file: string, command: Command): Promise<Count> {
+async function counted<T>(read: (report: T) => Outcome, file: string, command: Command): Promise<Outcome> {
   const report = path.join(root, file);
   await rm(report, { force: true });
   const exitCode = await run(command);
   const text = await readFile(report, 'utf8').catch(() => null);
-  return judge(text ? read(JSON.parse(text)) : count({}), exitCode);
+  const { failures, ...found }: Outcome = text ? read(JSON.parse(text)) : { ...count({}), failures: [] };
+  return { ...judge(found, exitCode), failures };
 }
 
 const unitReport = 'test-results/unit.json';
@@ -57,29 +60,32 @@ const vitest: Command = ['vitest', 'run', '--reporter=default', '--reporter=json
 const literally = (file: string) => file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const unitTests = (files: readonly string[]) =>
-  counted((report: VitestReport) => countVitest(report), unitReport, [...vitest, ...files]);
+  counted((report: VitestReport) => ({ ...countVitest(report), failures: vitestFailures(report, root) }), unitReport, [
+    ...vitest,
+    ...files,
+  ]);
 
-async function stories(files: readonly string[]): Promise<Count> {
+async function stories(files: readonly string[]): Promise<Outcome> {
   ensureChromium();
   const firefoxStories = files.filter((file) => file.startsWith('e2e/firefox/'));
   const isFirefoxMissing = (files.length === 0 || firefoxStories.length > 0) && !ensureFirefox();
-  if (isFirefoxMissing && files.length > 0 && firefoxStories.length === files.length) return count({ skipped: 1 });
+  if (isFirefoxMissing && files.length > 0 && firefoxStories.length === files.length) return whole({ skipped: 1 });
   const read = (report: PlaywrightReport) => {
     for (const line of tellFlaky(report)) console.log(line);
-    return countPlaywright(report);
+    return { ...countPlaywright(report), failures: playwrightFailures(report) };
   };
   const result = await counted(read, storyReport, ['playwright', 'test', ...files.map(literally)]);
   return isFirefoxMissing ? { ...result, skipped: result.skipped + 1 } : result;
 }
 
-async function buildAfresh(): Promise<Count> {
+async function buildAfresh(): Promise<Outcome> {
   await buildWeb();
-  return count({ passed: 1 });
+  return whole({ passed: 1 });
 }
 
-async function buildIfChanged(): Promise<Count> {
+async function buildIfChanged(): Promise<Outcome> {
   await ensureWeb();
-  return count({ passed: 1 });
+  return whole({ passed: 1 });
 }
 
 /** Steps of one phase run side by side, the phases one after the other: the quick ones tell first. */
