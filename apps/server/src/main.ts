@@ -29,10 +29,12 @@ import { keepSealingKey } from './outside/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
+import { growSlowly } from './plumbing/heap-growth.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
+growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));

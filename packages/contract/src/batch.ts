@@ -43,7 +43,7 @@ export const BatchParseResult = z.object({
 export type BatchParseResult = z.infer<typeof BatchParseResult>;
 
 /** A row as the browser has it: its code may also be one of its own, such as unknownError. */
-const DownloadRow = StatusRow.extend({
+export const DownloadRow = StatusRow.extend({
   getStatusResponse: StatusResponse.nullish(),
   errorCode: z.string().max(100).nullish(),
 });

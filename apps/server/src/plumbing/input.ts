@@ -19,15 +19,22 @@ function fieldCode(issue: z.core.$ZodIssue): FieldCode {
   return 'invalidValue';
 }
 
-/** Parses one part of a request or refuses it with the fields that are wrong. */
-export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/**
+ * Parses one part of a request or refuses it with the fields that are wrong.
+ * @param at where the value stands in the part that the caller sent
+ */
+export function parseInput<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  at: readonly PropertyKey[] = [],
+): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;
   for (const code of own) if (issues.some((issue) => issue.message === code)) throw new Refusal(code);
-  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+  if (issues.some((issue) => at.length + issue.path.length === 0 && issue.code === 'invalid_type'))
     throw new Refusal('malformed_request');
-  throw invalid(issues.map((issue) => ({ field: issue.path.join('.'), code: fieldCode(issue) })));
+  throw invalid(issues.map((issue) => ({ field: [...at, ...issue.path].join('.'), code: fieldCode(issue) })));
 }
 
 /** The refusal of fields that have the right shape but not a right value. */

@@ -308,6 +308,15 @@ describe('a download is refused', () => {
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
+  test('FWD-BATCH-22 with a wrong row, which is named by its place among all', async () => {
+    const rows: object[] = Array(1_501).fill(found());
+    const answer = await download([...rows, { getStatusRequest: null }]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field: 'getStatusRequestResponses.1501.getStatusRequest' }] },
+    });
+  });
+
   test('FWD-BATCH-22 without a body, or with one that is no JSON', async () => {
     const without = await server.call(batch.downloadCsv, { as: user, params: { f: forwarder.id } });
     expect(without).toMatchObject({ status: 400, body: { code: 'malformed_request' } });

@@ -1,6 +1,7 @@
-import { BatchDownload, type DownloadRow, type OfferedSlot } from '@quaygate/contract';
+import { BatchDownload, DownloadRow, type OfferedSlot } from '@quaygate/contract';
 import { firstFreeSlot, guardFormula, offsetMinutes } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
 import { parseInput } from '../../plumbing/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { errorText } from './batch.texts.ts';
@@ -71,6 +72,7 @@ function cellsOfRow(row: DownloadRow, terminalId: number, timeZone: string, lang
 }
 
 const byteOrderMark = '\ufeff';
+const UnreadDownload = BatchDownload.extend({ getStatusRequestResponses: z.array(z.unknown()).min(1).max(40_000) });
 /** The cells of so many rows are in memory at once. */
 const rowsAtOnce = 1_000;
 const linesOf = (rows: string[][]) =>
@@ -99,15 +101,16 @@ function parseJson(bytes: Uint8Array): unknown {
  * @throws Refusal malformed_request, validation_failed, terminal_not_found
  */
 export function writeDownload({ bytes, language, timeZones }: DownloadOrder): Download {
-  const { terminalId, fileName, getStatusRequestResponses } = parseInput(BatchDownload, parseJson(bytes));
+  const { terminalId, fileName, getStatusRequestResponses } = parseInput(UnreadDownload, parseJson(bytes));
   const timeZone = timeZones.get(terminalId);
   if (!timeZone) throw new Refusal('terminal_not_found');
 
   const lines = [byteOrderMark, linesOf([columns])];
   for (let begin = 0; begin < getStatusRequestResponses.length; begin += rowsAtOnce) {
-    const rows = getStatusRequestResponses
-      .slice(begin, begin + rowsAtOnce)
-      .map((row) => cellsOfRow(row, terminalId, timeZone, language).map(guardFormula));
+    const rows = getStatusRequestResponses.slice(begin, begin + rowsAtOnce).map((unread, index) => {
+      const row = parseInput(DownloadRow, unread, ['getStatusRequestResponses', begin + index]);
+      return cellsOfRow(row, terminalId, timeZone, language).map(guardFormula);
+    });
     lines.push(linesOf(rows));
   }
   return { fileName: downloadName(fileName), csv: new TextEncoder().encode(lines.join('')) };

@@ -109,8 +109,10 @@ function readRow(line: string, { separator, columns, width }: Layout): ReturnTyp
 /**
  * Reads an uploaded list of status requests (api-forwarder 7.8); with a failure no row is answered, and all corrupt
  * rows are named.
+ * @param take gets the rows one after another; what it got is no answer where the result has an errorType
+ * @returns the answer without its rows
  */
-export function parseBatch(bytes: Uint8Array): BatchParseResult {
+export function readBatch(bytes: Uint8Array, take: (row: BatchRow) => void): BatchParseResult {
   const text = decode(bytes);
   if (text === undefined) return unreadable('file_encoding_not_supported');
 
@@ -119,20 +121,26 @@ export function parseBatch(bytes: Uint8Array): BatchParseResult {
   const tooManyOrFew = countError(text, layout);
   if (tooManyOrFew) return unreadable(tooManyOrFew);
 
-  const getStatusRequests: BatchRow[] = [];
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
   for (const { text: line, number } of linesOf(text)) {
     if (number <= layout.header || isEmptyLine(line, layout.separator)) continue;
     const result = readRow(line, layout);
-    if (!('error' in result)) getStatusRequests.push({ ...result.row, terminalId: null, line: number });
+    if (!('error' in result)) take({ ...result.row, terminalId: null, line: number });
     else if (++corruptRowCount <= csvCorruptRowsMax) {
       const row = line.slice(0, csvCorruptRowMax).toWellFormed();
       corruptRows.push({ errorType: result.error, rowNumber: number, row });
     }
   }
   const [first] = corruptRows;
-  if (!first) return { ...unreadable('unknown'), errorType: null, getStatusRequests };
+  if (!first) return { ...unreadable('unknown'), errorType: null };
   const { errorType, row: corruptRow, rowNumber: corruptRowNumber } = first;
   return unreadable(errorType, { corruptRow, corruptRowNumber, corruptRows, corruptRowCount });
+}
+
+/** Reads a small list. */
+export function parseBatch(bytes: Uint8Array): BatchParseResult {
+  const getStatusRequests: BatchRow[] = [];
+  const result = readBatch(bytes, (row) => getStatusRequests.push(row));
+  return result.errorType ? result : { ...result, getStatusRequests };
 }

@@ -2,12 +2,11 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import { batch } from '@quaygate/contract';
-import { z } from 'zod';
 import { memoryOf, type ThreadAnswer } from '../../plumbing/heavy-thread.ts';
 import { lowerPriority } from '../../plumbing/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
-import { parseBatch } from './batch.parse.ts';
+import { writeBatch } from './batch.write.ts';
 
 /** A list to read, or results to write; their bytes may be packed with gzip. */
 export type BatchOrder = { list: Uint8Array } | { results: DownloadOrder; isPacked: boolean };
@@ -26,10 +25,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 function answer(order: BatchOrder): BatchAnswer {
-  if ('list' in order) {
-    const result = z.encode(batch.parseCsv.response, parseBatch(order.list));
-    return { json: new TextEncoder().encode(JSON.stringify(result)) };
-  }
+  if ('list' in order) return { json: writeBatch(order.list) };
   const { results, isPacked } = order;
   return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
 }
