@@ -43,7 +43,7 @@ export const mailOf = (mode: ActionMode, language: Language, to: string, link: s
 export const invitationMail = (to: string, link: string): Mail => ({
   to,
   subject: 'Willkommen bei Quaygate / Welcome to Quaygate',
-  text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link vergeben Sie Ihr Passwort; er gilt einmal und 7 Tage lang.\n\nPasswort festlegen:\n${link}\n\nHello,\n\nan account was created for you. Use this link to choose your password; it is valid once and for 7 days.\n\nChoose a password:\n${link}\n`,
+  text: `Guten Tag,\n\nfür Sie wurde ein Konto angelegt. Über diesen Link richten Sie Ihre Anmeldung ein; er gilt einmal und 7 Tage lang.\n\nAnmeldung einrichten:\n${link}\n\nHello,\n\nan account was created for you. Use this link to set up your sign-in; it is valid once and for 7 days.\n\nSet up your sign-in:\n${link}\n`,
 });
 
 /** Somebody with a link may have changed it, in the language of their browser, so the mail has both. */
