@@ -56,9 +56,7 @@ export const wholeColumn = (values: readonly (number | null)[]) => fixedColumn(o
 
 /** As timestamptz[]. */
 export const momentColumn = (values: readonly (Date | null)[]) =>
-  fixedColumn(oids.moment, 8, values, (array, value, at) =>
-    writeWhole(array, (value.getTime() - epoch) * 1_000, at),
-  );
+  fixedColumn(oids.moment, 8, values, (array, value, at) => writeWhole(array, (value.getTime() - epoch) * 1_000, at));
 
 /** As text[]. */
 export function textColumn(values: readonly (string | null)[]): Buffer {

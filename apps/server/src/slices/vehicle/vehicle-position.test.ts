@@ -72,7 +72,10 @@ test('INT-06 INT-31 of one vehicle only the newest counts, in one batch and over
 test('INT-31 a position that another build stored is known by its eventId alone', async () => {
   const item = terminal.reporter.item({ vehicleId: 'truck-1', ...inside });
   await send([item]);
-  await db.updateTable('vehiclePosition').set({ contentHash: Buffer.alloc(32, 7) }).execute();
+  await db
+    .updateTable('vehiclePosition')
+    .set({ contentHash: Buffer.alloc(32, 7) })
+    .execute();
   expect(statuses(await send([item]))).toEqual(['duplicate']);
 });
 
