@@ -1,7 +1,7 @@
 /**
  * 53 bits that tell contents apart, for thousands a second: fields are added one by one, without a text or bytes of them.
  * Two lanes of MurmurHash3. Who wants to can find two contents with the same hash, so it suits only what a sender could
- * deceive nobody else by.
+ * deceive only itself by.
  */
 const number = new Float64Array(1);
 const halves = new Uint32Array(number.buffer);

@@ -38,7 +38,7 @@ export interface Report<T extends Item = Item> {
 
 /** The newest item that is stored of a record. */
 export interface Newest extends Item {
-  /** Null where nobody knows it: another build stored the item. */
+  /** Null where it is not known: another build stored the item. */
   contentHash: number | null;
 }
 
