@@ -1,4 +1,4 @@
-import { type Server, startPeer, startProduct } from '../measure/process.ts';
+import { metricsToken, type Server, startPeer, startProduct } from '../measure/process.ts';
 import { type Databases, startDatabases } from '../world/database.ts';
 import { signIn, tokensOf } from '../world/people.ts';
 import { fillTerminals } from '../world/terminals.ts';
@@ -40,7 +40,7 @@ export function surroundings(scale: Scale) {
     await create('terminals', { fill: fillTerminals });
     const productUrl = await create('product', { copy: 'terminals' });
     const peerUrl = await create('peer', { copy: 'terminals' });
-    const product = await running(startProduct({ DATABASE_URL: productUrl }));
+    const product = await running(startProduct({ DATABASE_URL: productUrl, METRICS_TOKEN: metricsToken }));
     const token = await signIn(product.url);
     const peer = await running(startPeer(peerUrl, tokensOf(token)));
     return { product, peer, productUrl, peerUrl, token };

@@ -2,7 +2,7 @@
  * Columns of a statement that writes many rows a second, as PostgreSQL's binary arrays: no number is written as text and
  * read again. Each is a parameter with a cast, as in `${numberColumn(values)}::float8[]`.
  */
-const oids = { boolean: 16, bytes: 17, text: 25, number: 701, moment: 1184 };
+const oids = { boolean: 16, whole: 20, text: 25, number: 701, moment: 1184 };
 const headLength = 20;
 /** PostgreSQL counts from 2000-01-01T00:00:00Z. */
 const epoch = 946_684_800_000;
@@ -45,18 +45,18 @@ export const numberColumn = (values: readonly (number | null)[]) =>
 export const booleanColumn = (values: readonly boolean[]) =>
   fixedColumn(oids.boolean, 1, values, (array, value, at) => array.writeUInt8(Number(value), at));
 
+function writeWhole(array: Buffer, value: number, at: number): void {
+  const high = Math.floor(value / 2 ** 32);
+  array.writeInt32BE(high, at);
+  array.writeUInt32BE(value - high * 2 ** 32, at + 4);
+}
+
+/** As int8[], from safe integers. */
+export const wholeColumn = (values: readonly (number | null)[]) => fixedColumn(oids.whole, 8, values, writeWhole);
+
 /** As timestamptz[]. */
 export const momentColumn = (values: readonly (Date | null)[]) =>
-  fixedColumn(oids.moment, 8, values, (array, value, at) => {
-    const micros = (value.getTime() - epoch) * 1_000;
-    const high = Math.floor(micros / 2 ** 32);
-    array.writeInt32BE(high, at);
-    array.writeUInt32BE(micros - high * 2 ** 32, at + 4);
-  });
-
-/** As bytea[], from hexadecimal text of one length. */
-export const hexColumn = (values: readonly string[]) =>
-  fixedColumn(oids.bytes, (values[0]?.length ?? 0) / 2, values, (array, value, at) => array.write(value, at, 'hex'));
+  fixedColumn(oids.moment, 8, values, (array, value, at) => writeWhole(array, (value.getTime() - epoch) * 1_000, at));
 
 /** As text[]. */
 export function textColumn(values: readonly (string | null)[]): Buffer {

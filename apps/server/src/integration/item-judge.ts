@@ -12,9 +12,9 @@ const maxBackfill = 731 * day;
 
 /**
  * The same content gives the same text, whatever the order of its fields; an absent field equals null. It is the JSON of the
- * fields in the order of their names, which a report of one flat shape may write at once (`contentOf`).
+ * fields in the order of their names.
  */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (typeof value === 'number') return `${value}`;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
@@ -29,14 +29,7 @@ export function canonical(value: unknown): string {
 
 /** Hash of the parsed item, so that unknown fields do not count. */
 export const contentHash = (reportName: string, item: Item): Buffer =>
-  Buffer.from(hashOfContent(reportName, canonical(item)), 'hex');
-
-/**
- * The same hash, hexadecimal.
- * @param content canonical text of the item
- */
-export const hashOfContent = (reportName: string, content: string): string =>
-  hash('sha256', `${reportName} ${content}`, 'hex');
+  hash('sha256', `${reportName} ${canonical(item)}`, 'buffer');
 
 /** Path of the first text that PostgreSQL cannot keep: with a null character or half a surrogate pair. */
 function badText(value: unknown, path: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { ReportCall } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Slice } from '../plumbing/serve.ts';
+import { WrittenAnswer } from '../plumbing/written-answer.ts';
 import type { Item, NewestKind, NewestReport, Report } from './report.ts';
 import { takeBatch } from './take-batch.ts';
 import { takeNewest } from './take-newest.ts';
@@ -27,5 +28,9 @@ export const newestKind = <T extends Item>(call: ReportCall<z.ZodType<T>>, repor
 export const newestSlice =
   <T extends Item>(call: ReportCall<z.ZodType<T>>, kind: NewestKind<T>): Slice =>
   (serve, deps) => {
-    serve(call, ({ body, integrator }) => takeNewest(deps, kind, integrator, body.items));
+    serve(call, async ({ body, integrator }) => {
+      const result = await takeNewest(deps, kind, integrator, body.items);
+      // A thousand results, in the shape of the contract as they are.
+      return new WrittenAnswer(Buffer.from(JSON.stringify(result)));
+    });
   };

@@ -38,15 +38,14 @@ export interface Report<T extends Item = Item> {
 
 /** The newest item that is stored of a record. */
 export interface Newest extends Item {
-  /** Hexadecimal. */
-  contentHash: string;
+  /** Null where it is not known: another build stored the item. */
+  contentHash: number | null;
 }
 
 /** An item with what its slice needs to store it. */
 export interface Judged<T extends Item> {
   item: T;
-  /** Hexadecimal. */
-  contentHash: string;
+  contentHash: number;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;
 }
@@ -62,8 +61,8 @@ export interface NewestReport<T extends Item = Item> {
    * @returns undefined: the schema has to judge it
    */
   readOrdinary(raw: unknown): T | undefined;
-  /** What `canonical` makes of an item. */
-  contentOf(item: T): string;
+  /** Tells contents apart: items of one eventId are the same where it is. */
+  hashOf(item: T): number;
   /** Names the record of an item. */
   recordOf(item: T): string;
   /** Stores what is newer than what is there, in one statement. */

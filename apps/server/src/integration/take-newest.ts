@@ -4,7 +4,7 @@ import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { type Outcome, rejected, resultOf } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, hashOfContent, readItem } from './item-judge.ts';
+import { checkAge, readItem } from './item-judge.ts';
 import {
   type Item,
   ItemRefusal,
@@ -57,7 +57,7 @@ function judge<T extends Item>(
     const item = report.readOrdinary(raw) ?? readItem(report, raw);
     checkAge(item, now, mayBackfill);
     if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
-    return { item, contentHash: hashOfContent(report.name, report.contentOf(item)), isNewest: false };
+    return { item, contentHash: report.hashOf(item), isNewest: false };
   } catch (error) {
     if (error instanceof ItemRefusal) return rejected(error.code, error.field);
     throw error;
@@ -80,7 +80,8 @@ function leadersOf<T extends Item>(report: NewestKind<T>, judged: readonly Judge
 
 function olderOutcome({ item, contentHash }: Judged<Item>, known: Newest): Outcome {
   if (item.eventId !== known.eventId) return { status: 'stale' };
-  return contentHash === known.contentHash ? { status: 'duplicate' } : rejected('event_id_conflict', 'eventId');
+  const isSame = known.contentHash === null || contentHash === known.contentHash;
+  return isSame ? { status: 'duplicate' } : rejected('event_id_conflict', 'eventId');
 }
 
 /** Undefined: could not be stored now. */

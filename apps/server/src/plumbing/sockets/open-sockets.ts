@@ -21,6 +21,8 @@ export interface SocketHandler<P, T> extends SocketRules<P, T> {
 
 interface Open extends Holder {
   kind: string;
+  /** Connections of which this is the same are judged alike. */
+  judgedAs: string;
   connection: Connection;
   judgedAt: number;
   admitted: Admitted<unknown>;
@@ -80,7 +82,17 @@ export class OpenSockets {
     const shown = { ...admitted, params };
     const { userId, sessionId } = holder;
     const judgedAt = now().getTime();
-    const open: Open = { userId, sessionId, kind: kind.name, connection, judgedAt, admitted: shown, judgeAgain };
+    const judgedAs = JSON.stringify([kind.name, userId, sessionId, names]);
+    const open: Open = {
+      userId,
+      sessionId,
+      kind: kind.name,
+      judgedAs,
+      connection,
+      judgedAt,
+      admitted: shown,
+      judgeAgain,
+    };
     this.#open.add(open);
     const leave = handler.open(connection, shown);
     let isLeft = false;
@@ -109,17 +121,19 @@ export class OpenSockets {
     this.#judge((open) => userId === undefined || open.userId === userId);
   }
 
-  /** One after the other, so that many connections leave the database to the calls. */
+  /** One after the other, so that many connections leave the database to the calls; those of one session once. */
   #judge(isDue: (open: Open) => boolean): void {
     const due = [...this.#open].filter(isDue);
     if (due.length === 0) return;
     const time = this.#deps.now().getTime();
     for (const open of due) open.judgedAt = time;
     this.#judging = this.#judging.then(async () => {
-      for (const { connection, judgeAgain, kind, admitted } of due) {
+      const verdicts = new Map<string, Admitted<unknown> | CloseReason>();
+      for (const { connection, judgeAgain, judgedAs, kind, admitted } of due) {
         if (!connection.isOpen) continue;
         try {
-          const judged = await judgeAgain();
+          const judged = verdicts.get(judgedAs) ?? (await judgeAgain());
+          verdicts.set(judgedAs, judged);
           if (typeof judged === 'string') connection.close(judged);
           else Object.assign(admitted, judged);
         } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectTcp } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -31,11 +32,16 @@ const ofTerminal = socketCall({
 });
 const codes = new Map<string, number>();
 const opened: Connection[] = [];
+/** The codes that were looked up, each time one was. */
+const looked: string[] = [];
 const own = Fastify();
 own.decorateRequest('caller');
 const { serve } = await sockets(own, deps);
 serve(ofTerminal, {
-  find: ({ code }) => codes.get(code),
+  find: ({ code }) => {
+    looked.push(code);
+    return codes.get(code);
+  },
   may: ({ facilities }, id) => facilities.includes(id),
   open: (connection) => {
     opened.push(connection);
@@ -344,6 +350,28 @@ test('LIVE-08 lost rights close with 4403: when it is told, and otherwise within
   const end = closeOf(untold);
   clock.advance(30_000);
   expect(await end).toBe(4403);
+});
+
+test('LIVE-08 sockets of one session to one terminal are judged alike and once, to another one apart', async () => {
+  const [lost, kept] = [await aClerk(), await aClerk()];
+  const { clerk } = lost;
+  await db
+    .insertInto('userFacility')
+    .values({ id: randomUUID(), userId: clerk.id, facilityId: kept.facility.id })
+    .execute();
+  const gone = [await dialTest(clerk, lost.code), await dialTest(clerk, lost.code)];
+  const stays = await dialTest(clerk, kept.code);
+  for (const one of [...gone, stays]) await textOf(one);
+  await db
+    .deleteFrom('userFacility')
+    .where('userId', '=', clerk.id)
+    .where('facilityId', '=', lost.facility.id)
+    .execute();
+  looked.length = 0;
+  deps.bus.publish({ noun: 'rights', userId: clerk.id });
+  expect(await Promise.all(gone.map(closeOf))).toEqual([4403, 4403]);
+  await expect.poll(() => looked).toEqual([lost.code, kept.code]);
+  await beat(stays);
 });
 
 test('LIVE-09 the end of the server tells all clients to come back with 1011', async () => {

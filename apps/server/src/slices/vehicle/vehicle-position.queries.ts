@@ -3,7 +3,7 @@ import { type Area, plateKey } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import { booleanColumn, hexColumn, momentColumn, numberColumn, textColumn } from '../../db/columns.ts';
+import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Judged, Newest } from '../../integration/report.ts';
 
@@ -26,7 +26,7 @@ function columnsOf(items: readonly PlacedItem[]) {
     sql`${numberColumn(items.map(({ item, isOutside }) => (isOutside ? null : item[name])))}::float8[]`;
   return sql`unnest(${texts(({ vehicleId }) => vehicleId)}::text[],
     ${momentColumn(items.map(({ item }) => item.occurredAt))}::timestamptz[], ${texts(({ eventId }) => eventId)}::text[],
-    ${hexColumn(items.map(({ contentHash }) => contentHash))}::bytea[],
+    ${wholeColumn(items.map(({ contentHash }) => contentHash))}::int8[],
     ${texts(({ licensePlate }) => licensePlate)}::text[],
     ${texts(({ licensePlate }) => licensePlate && plateKey(licensePlate))}::text[],
     ${numbers('latitude')}, ${numbers('longitude')}, ${numbers('direction')}, ${numbers('locationAccuracy')},
@@ -51,12 +51,13 @@ export async function storePositions(
       select * from ${columnsOf(items)} as s(vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key,
         latitude, longitude, direction, location_accuracy, speed, is_newest, is_outside, deleted, left_at)
     ), before as (
-      select vehicle_id, occurred_at, event_id, encode(content_hash, 'hex') as content_hash from vehicle_position
+      select vehicle_id, occurred_at, event_id, case when length(content_hash) = 8
+        then ('x' || encode(content_hash, 'hex'))::bit(64)::int8 end as content_hash from vehicle_position
       where facility_id = ${facilityId} and vehicle_id in (select vehicle_id from sent)
     ), stored as (
       insert into vehicle_position as v (facility_id, vehicle_id, occurred_at, event_id, content_hash, license_plate,
         plate_key, latitude, longitude, direction, location_accuracy, is_outside, deleted, left_at)
-      select ${facilityId}::integer, vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key, latitude,
+      select ${facilityId}::integer, vehicle_id, occurred_at, event_id, int8send(content_hash), license_plate, plate_key, latitude,
         longitude, direction, location_accuracy, is_outside, deleted, left_at
       -- in one order, so that two batches never wait for each other
       from sent where is_newest order by vehicle_id

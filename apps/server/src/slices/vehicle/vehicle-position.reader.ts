@@ -1,4 +1,5 @@
 import type { VehiclePositionItem } from '@quaygate/contract';
+import { quickHash } from '../../integration/quick-hash.ts';
 
 /** Narrower than the contract: what does not match is left to its schema. */
 const ordinaryId = /^[A-Za-z0-9._:-]{8,64}$/;
@@ -18,7 +19,6 @@ function numberOf(value: unknown, least: number, most: number): number | null | 
 /** `2026-05-12T08:00:` and its time in milliseconds. Most positions of a batch are of the same minute. */
 let minute = { text: '', time: Number.NaN };
 const minuteLength = 17;
-const milliseconds = 60_000;
 
 function keepMinute(moment: Date): string {
   const text = moment.toISOString().slice(0, minuteLength);
@@ -33,13 +33,6 @@ function momentOf(text: string): Date | undefined {
     if (Number.isNaN(moment.getTime()) || keepMinute(moment) !== text.slice(0, minuteLength)) return undefined;
   }
   return new Date(minute.time + Math.round(Number(text.slice(minuteLength, -1)) * 1_000));
-}
-
-/** As `toISOString`. */
-function textOf(moment: Date): string {
-  if (moment.getTime() - (moment.getTime() % milliseconds) !== minute.time) keepMinute(moment);
-  const seconds = (moment.getTime() - minute.time) / 1_000;
-  return `${minute.text}${seconds < 10 ? '0' : ''}${seconds.toFixed(3)}Z`;
 }
 
 /** Reads a position as its schema does, a fifth of the time. Undefined: the schema has to judge it. */
@@ -66,17 +59,17 @@ export function readOrdinaryPosition(raw: unknown): VehiclePositionItem | undefi
   return { eventId, occurredAt: moment, vehicleId, ...place, speed, licensePlate: plate, deleted };
 }
 
-/** The canonical text of a position: its fields in the order of their names. */
-export const contentOfPosition = (item: VehiclePositionItem): string =>
-  JSON.stringify({
-    deleted: item.deleted,
-    direction: item.direction ?? undefined,
-    eventId: item.eventId,
-    latitude: item.latitude ?? undefined,
-    licensePlate: item.licensePlate ?? undefined,
-    locationAccuracy: item.locationAccuracy ?? undefined,
-    longitude: item.longitude ?? undefined,
-    occurredAt: textOf(item.occurredAt),
-    speed: item.speed ?? undefined,
-    vehicleId: item.vehicleId,
-  });
+/** Tells positions apart by all of their fields. */
+export const hashOfPosition = (item: VehiclePositionItem): number =>
+  quickHash([
+    item.eventId,
+    item.vehicleId,
+    item.occurredAt.getTime(),
+    item.latitude,
+    item.longitude,
+    item.direction,
+    item.locationAccuracy,
+    item.speed,
+    item.licensePlate,
+    item.deleted,
+  ]);

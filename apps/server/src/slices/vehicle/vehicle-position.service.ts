@@ -3,7 +3,7 @@ import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
 import { findArea, type PlacedItem, storePositions } from './vehicle-position.queries.ts';
-import { contentOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
+import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
 export const receivedAround = 20_000;
@@ -13,7 +13,7 @@ export const positions = newestKind<VehiclePositionItem>(vehicle.report, {
   maxItems: maxPositions,
   countsFor: positionCountsFor,
   readOrdinary: readOrdinaryPosition,
-  contentOf: contentOfPosition,
+  hashOf: hashOfPosition,
   recordOf: ({ vehicleId }) => vehicleId,
   store,
 });

@@ -69,6 +69,16 @@ test('INT-06 INT-31 of one vehicle only the newest counts, in one batch and over
   expect((await history()).map(({ direction }) => direction)).toEqual([8, 9]);
 });
 
+test('INT-31 a position that another build stored is known by its eventId alone', async () => {
+  const item = terminal.reporter.item({ vehicleId: 'truck-1', ...inside });
+  await send([item]);
+  await db
+    .updateTable('vehiclePosition')
+    .set({ contentHash: Buffer.alloc(32, 7) })
+    .execute();
+  expect(statuses(await send([item]))).toEqual(['duplicate']);
+});
+
 test('INT-31 at equal times the greater eventId wins, whatever the order', async () => {
   const at = (eventId: string, direction: number) => ({
     ...terminal.reporter.item({ vehicleId: 'truck-1', ...inside, direction }),
