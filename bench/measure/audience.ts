@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from './process.ts';
@@ -49,13 +49,16 @@ export interface Watched {
   /** Milliseconds that the event loop stood still: 99th percentile, and the longest. */
   p99: number;
   longest: number;
-  /** Bytes that are left after a collection. */
+  /** Bytes in its heap and beside it. */
   kept: number;
 }
 
-/** Asks a process that was started with `watch.ts`; its stalls are counted anew from then on. */
-export async function askWatch(pid: number, file: string): Promise<Watched> {
-  await rm(file, { force: true });
+/**
+ * Asks a process that was started with `watch.ts`; its stalls are counted anew from then on.
+ * @param look `collect` lets it collect first: it then compiles its hot code again, so that seconds after it cost more
+ */
+export async function askWatch(pid: number, file: string, look: 'collect' | 'as it is'): Promise<Watched> {
+  await writeFile(file, look);
   process.kill(pid, 'SIGUSR2');
   for (let waited = 0; waited < 10_000; waited += 20) {
     await sleep(20);

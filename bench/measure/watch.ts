@@ -1,18 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Imported by --import, tells about the process on SIGUSR2: stalls of its event loop since it was last asked, and the memory
- * that is left after a collection (with --expose-gc). The answer goes into the file WATCH_FILE.
+ * Imported by --import, tells about the process on SIGUSR2: stalls of its event loop since it was last asked, and its memory,
+ * after a collection where the file WATCH_FILE asks for one (with --expose-gc). The answer goes into that file.
  */
+const file = process.env.WATCH_FILE ?? '';
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 process.on('SIGUSR2', async () => {
   const [p99, longest] = [delay.percentile(99) / 1e6, delay.max / 1e6];
-  globalThis.gc?.();
+  if (readFileSync(file, 'utf8') === 'collect') globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  writeFileSync(process.env.WATCH_FILE ?? '', JSON.stringify({ p99, longest, kept: heapUsed + external }));
+  writeFileSync(file, JSON.stringify({ p99, longest, kept: heapUsed + external }));
   // The collection itself is no stall of the product.
   await sleep(100);
   delay.reset();

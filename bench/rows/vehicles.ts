@@ -101,7 +101,7 @@ interface Second extends Watched {
 
 async function measure(side: Side, seconds: number, postmaster: number): Promise<Second> {
   const { server, audience, file } = side;
-  await askWatch(server.pid, file);
+  await askWatch(server.pid, file, 'as it is');
   await sleep(200);
   const [seen, processor, database] = [
     ...[await audience.seen(), processorOf(server.pid), processorOfChildren(postmaster)],
@@ -112,7 +112,7 @@ async function measure(side: Side, seconds: number, postmaster: number): Promise
   const used = processorOf(server.pid) - processor;
   const usedByDatabase = processorOfChildren(postmaster) - database;
   const then = await audience.seen();
-  const watched = await askWatch(server.pid, file);
+  const watched = await askWatch(server.pid, file, 'as it is');
   return {
     ...watched,
     processor: used / seconds,
@@ -143,7 +143,7 @@ async function memoryLine(side: Side, minutes: number): Promise<Line> {
   const looks = 20;
   for (let look = 0; look < looks; look++) {
     await drive(side, Math.max(1, Math.round((minutes * 60) / looks)));
-    kept.push((await askWatch(side.server.pid, side.file)).kept / 1e6);
+    kept.push((await askWatch(side.server.pid, side.file, 'collect')).kept / 1e6);
   }
   const third = Math.floor(looks / 3);
   // The first third fills caches.
