@@ -6,7 +6,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Two keep two processors busy; a third works while files wait for timeouts, other processes and the disk.
+    maxWorkers: 3,
     projects: [
       {
         test: {
