@@ -6,7 +6,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Two keep two processors busy; a third works while files wait for timeouts, other processes and the disk.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -31,6 +32,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           // The modules of the server are loaded once by each worker, not once by each file.
           isolate: false,
+          // Requests leave much behind that is soon gone: with more room it is swept away less often.
+          execArgv: ['--max-semi-space-size=64'],
           // One PostgreSQL for the whole run, started only when a test of the server is asked for.
           globalSetup: './apps/server/test/global-setup.ts',
           ...timeouts,

@@ -72,8 +72,12 @@ export async function buildApp(
 
   const { serve: serveSocket, mounted } = await sockets(fastify, deps);
   const routes = mount(fastify, deps, serveSocket, slices);
-  const document = JSON.stringify(openApiDocument(routes));
-  fastify.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  // Few ask for it: it is made for the first of them, so that a start does not wait for it.
+  let document: string | undefined;
+  fastify.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openApiDocument(routes));
+    return reply.type('application/json').send(document);
+  });
   fastify.get('/healthz', async (_, reply) => {
     const answers = await deps.pool.query('select 1').then(
       () => true,

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyScope, Plan } from '@quaygate/contract';
 import type { LicenseOrderState, LicenseStatus, Place } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
-import { hashPassword } from '../src/outside/identity/embedded/password.ts';
+import { hashCheaply } from './cheap-passwords.ts';
 
 /** People, companies, facilities and licences as rows, with the least a test must say about them. */
 
@@ -82,7 +82,7 @@ export async function aUser(
     })
     .execute();
   if (password !== undefined) {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashCheaply(password);
     await db.insertInto('credential').values({ userId: user.id, passwordHash }).execute();
   }
   for (const forwarderId of forwarders)

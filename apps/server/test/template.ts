@@ -70,7 +70,7 @@ export async function cloneTemplate({ url }: Pick<Template, 'url'>): Promise<Tes
   const elsewhere = new URL('/postgres', url).href;
   const source = new URL(url).pathname.slice(1);
   const name = `${source}_${randomBytes(4).toString('hex')}`;
-  await run(elsewhere, `create database ${name} template ${source}`);
+  await run(elsewhere, `create database ${name} template ${source} strategy file_copy`);
   const ownerUrl = new URL(`/${name}`, url).href;
   return {
     url: await applicationUrl(ownerUrl, role),

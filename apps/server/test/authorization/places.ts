@@ -20,7 +20,16 @@ const missing = (value: string = randomUUID()): Candidate => ({ value, isMissing
 /** As long as the ids of facilities, so that even the length of an answer tells nothing. */
 const missingFacility = missing('998');
 
+const known = new WeakMap<Persona, Places>();
+
+/** The same every time for one persona, who belongs to one world. */
 export function placesOf(world: World, persona: Persona): Places {
+  const places = known.get(persona) ?? makePlaces(world, persona);
+  known.set(persona, places);
+  return places;
+}
+
+function makePlaces(world: World, persona: Persona): Places {
   const ofOwn = { f: ['own'] };
   return {
     'users/:u': { own: { value: persona.id }, foreign: { value: world.stranger.id }, missing: missing() },

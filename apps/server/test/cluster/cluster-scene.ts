@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, gateEvent, type Route, vehicle } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { vi } from 'vitest';
 import { openDatabase } from '../../src/db/client.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
@@ -95,7 +96,8 @@ export async function aCluster(natsUrl: string | null) {
     const file = path.join(database.dir, 'postmaster.pid');
     if (how === 'killed') process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
     await database.stop();
-    database = await startEmbedded({ dir, port: databasePort, durable: false });
+    // The connections of a killed one hold its memory until they notice.
+    database = await vi.waitFor(() => startEmbedded({ dir, port: databasePort, durable: false }), { timeout: 20_000 });
     if (database.url !== url) throw new Error(`the database came back at ${database.url}`);
   }
 

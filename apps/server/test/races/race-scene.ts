@@ -26,11 +26,11 @@ export async function aCrowd(
   for (let index = 0; index < slots; index++) {
     places.push(await aSlot(db, { facility: facility.id, begin: begin(index), capacity }));
   }
-  const units = [];
-  for (let index = 0; index < orders; index++) {
+  const units: (Awaited<ReturnType<typeof anOrder>> & { direction: string })[] = [];
+  await inParallel(orders, 8, async (index) => {
     const direction = index % 2 ? 'delivery' : 'pickup';
-    units.push({ ...(await anOrder(db, { facility: facility.id, direction })), direction });
-  }
+    units[index] = { ...(await anOrder(db, { facility: facility.id, direction })), direction };
+  });
   const companies = [];
   for (let index = 0; index < forwarders; index++) {
     const { id: f } = await aForwarder(db);
