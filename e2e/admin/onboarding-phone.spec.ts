@@ -71,7 +71,7 @@ test('TRC-05 TRC-13 TRC-15 WAU-09 WAU-17 WAU-24 AUTH-16 a company and its dispat
   const nora = await elsewhere.newPage();
   await nora.goto(`/web/demo/inbox?to=${encodeURIComponent(email)}`);
   await fits(nora);
-  await nora.getByRole('link', { name: 'Choose a password' }).click();
+  await nora.getByRole('link', { name: 'Set up your sign-in' }).click();
   await nora.getByLabel('New password').fill('a long password');
   await fits(nora);
   await nora.getByRole('button', { name: 'Save password' }).click();

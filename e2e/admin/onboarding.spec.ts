@@ -52,7 +52,7 @@ test('TRC-05 TRC-13..15 TRC-19 TRC-21 WAU-09 WAU-17 WAU-20 WAU-23 WAU-24 WAU-27 
   const lena = await elsewhere.newPage();
   await lena.goto(`/web/demo/inbox?to=${encodeURIComponent(email)}`);
   await expect(lena.getByText('Willkommen bei Quaygate')).toBeVisible();
-  await lena.getByRole('link', { name: 'Passwort festlegen' }).click();
+  await lena.getByRole('link', { name: 'Anmeldung einrichten' }).click();
   await lena.getByLabel('Neues Passwort').fill('ein langes Passwort');
   await lena.getByRole('button', { name: 'Passwort speichern' }).click();
   await lena.getByRole('link', { name: 'Zur Anmeldung' }).click();

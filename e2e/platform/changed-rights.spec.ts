@@ -12,7 +12,7 @@ const services = (page: Page) => page.getByRole('navigation', { name: 'Dienste' 
 /** Somebody new sets the password by the link of the mail and signs in. */
 async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.goto(`/web/demo/inbox?to=${encodeURIComponent(email)}`);
-  await page.getByRole('link', { name: 'Passwort festlegen' }).click();
+  await page.getByRole('link', { name: 'Anmeldung einrichten' }).click();
   await page.getByLabel('Neues Passwort').fill(password);
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
