@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blockList, driverTour } from '@quaygate/contract';
 import { openMessage, startPushReceiver } from '../../apps/server/test/push-receiver.ts';
-import { openAccount, pushSwitch } from '../support/driver-account.ts';
+import { expectKept, openAccount, pushSwitch } from '../support/driver-account.ts';
 import { expectFitting, phone } from '../support/driver-phone.ts';
 import { answerAsked, keepShown, pressShown, pushTo, shown, subscribeAt } from '../support/push.ts';
 import { weighScripts } from '../support/script-weight.ts';
@@ -85,10 +85,7 @@ test('DRV-APP-02 DRV-TOUR-09 DRV-PASS-04 without a network the app opens with it
   const page = await open('driver', '/driver/');
   await openTour(page);
   await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expectKept(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/Keine Verbindung\. Stand \d\d:\d\d\./)).toBeVisible();

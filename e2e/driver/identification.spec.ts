@@ -1,5 +1,6 @@
 import { driverTour, identification } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
+import { expectKept } from '../support/driver-account.ts';
 import { aRegisteredDriver, expectFitting, fillDocument, phone } from '../support/driver-phone.ts';
 import { aPicture, change } from '../support/gate-pass-scene.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -116,12 +117,10 @@ test('DRV-IDN-04 DRV-APP-12 what is photographed without a network stays on the 
   test.slow();
   const driver = await aRegisteredDriver(page.request);
   await page.goto('/driver/');
+  // A page that loads while the worker starts is not answered by it.
+  await expectKept(page);
   const photo = await aPicture(page, 'Ausweis');
   await open(driver.email, '/driver/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.goto('/driver/identification');
   await expect(page.getByText('Keine Verbindung. Sie können trotzdem fotografieren')).toBeVisible();
