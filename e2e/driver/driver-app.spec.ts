@@ -128,6 +128,29 @@ test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and s
   expect(await page.evaluate(() => localStorage.getItem('driver-passes'))).toBeNull();
 });
 
+test('DRV-APP-06 who signs out before the server has answered stays signed out', async ({ open }) => {
+  const page = await open('driver', '/driver/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+  const isOfTours = (url: URL) => /\/driver\/v1\/.*tours$/.test(url.pathname);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(isOfTours, async (route) => {
+    const response = await route.fetch();
+    held.resolve();
+    await release.promise;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await held.promise;
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  const answered = page.waitForResponse((answer) => isOfTours(new URL(answer.url())));
+  release.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
+
 test('DRV-APP-05 who is no driver is told so', async ({ open, api }) => {
   const page = await open('dispatch', '/driver/');
   await expect(page.getByRole('heading', { name: 'Kein Fahrerkonto' })).toBeVisible();

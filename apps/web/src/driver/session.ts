@@ -61,17 +61,22 @@ function refresh(refused: string | undefined): Promise<boolean> {
 
 export const ids = () => ({ u: useAuth.getState().userId });
 
+/** Who signed out while the server was asked stays signed out. */
+function standSignedIn(standing: 'driver' | 'no-driver'): void {
+  if (useAuth.getState().userId !== undefined) stand(standing);
+}
+
 /** A driver is who may read their own tours; without a network who was one stays one. */
 async function findStanding(): Promise<void> {
   try {
     if (isExpired(useAuth.getState())) await refresh(useAuth.getState().accessToken);
     if (!useAuth.getState().userId) return;
     await call(driverTour.list, { params: ids() });
-    stand('driver');
+    standSignedIn('driver');
   } catch (reason) {
-    if (hasCode(reason, 'forbidden', 'factor_required')) stand('no-driver');
+    if (hasCode(reason, 'forbidden', 'factor_required')) standSignedIn('no-driver');
     else if (isRefusal(reason)) endSession();
-    else stand('driver');
+    else standSignedIn('driver');
   }
 }
 
