@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { localDay } from '@quaygate/rules';
 import { phone } from '../support/driver-phone.ts';
-import { aJourney, said } from '../support/journey.ts';
+import { aJourney, said, timeAfter } from '../support/journey.ts';
 import { reloadLive } from '../support/live.ts';
-import { boardAddress, dayAhead, nordbecken, slotCell, slotRow, timeOf, workAt } from '../support/slot-board.ts';
+import { boardAddress, nordbecken, workAt } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 import { monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
 import { test } from '../support/vehicles.ts';
@@ -108,14 +109,14 @@ for (const language of ['de', 'en'] as const) {
       // Another story may have a truck on its way too.
       const entry = page.getByRole('list', { name: word.list }).getByRole('listitem').filter({ hasText: tour.id });
       await expect(entry).toHaveCount(1);
-      await expect(entry).toContainText(`${word.expected} ${first.time},`);
+      await expect(entry).toContainText(timeAfter(word.expected, first.time, ','));
       await expect(entry).toContainText(`${first.late} ${word.late}`);
       await expect(entry.getByRole('img', { name: tour.licensePlate })).toBeVisible();
       await expect(entry).toContainText(`${tour.id} · ${tour.company}`);
       await expectAccessible(page);
 
       const next = await arrives(-9);
-      await expect(entry).toContainText(`${word.expected} ${next.time}`);
+      await expect(entry).toContainText(timeAfter(word.expected, next.time));
       await expect(entry).not.toContainText(word.late);
 
       await page.setViewportSize({ width: 390, height: 844 });
@@ -141,20 +142,21 @@ test('DRV-POS-13 DRV-POS-14 an operator sees it at the booking of the slot', asy
     const first = await arrives(12);
     const page = await beside('terminal', '/', 'en');
     await workAt(page, nordbecken);
-    await page.goto(boardAddress({ day: dayAhead(0) }));
-    const begin = timeOf(tour.timeSlot.slotBegin);
-    await expect(slotRow(page, begin).getByRole('button', { name: /Show bookings/ })).toBeVisible();
-    await slotCell(page, begin, 0).focus();
+    const begin = new Date(tour.timeSlot.slotBegin);
+    await page.goto(boardAddress({ day: localDay(begin, 'Europe/Berlin') }));
+    const slot = page.locator(`[data-slot="${begin.toISOString()}"]`);
+    await expect(slot.getByRole('button', { name: /Show bookings/ })).toBeVisible();
+    await slot.getByRole('gridcell').first().focus();
     await page.keyboard.press('Enter');
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('img', { name: tour.licensePlate }) })
       .last();
-    await expect(row).toContainText(`expected ${first.time},`);
+    await expect(row).toContainText(timeAfter('expected', first.time, ','));
     await expect(row).toContainText(`${first.late} min after slot end`);
     await expectAccessible(page);
     const next = await arrives(-9);
-    await expect(row).toContainText(`expected ${next.time}`);
+    await expect(row).toContainText(timeAfter('expected', next.time));
     await agree(false);
     await expect(row).not.toContainText('expected');
   } finally {

@@ -1,12 +1,12 @@
-import { aJourney, said } from '../support/journey.ts';
+import { aJourney, said, timeAfter } from '../support/journey.ts';
 import { reloadLive } from '../support/live.ts';
 import { test } from '../support/own-tour.ts';
 import { timeOf } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 const words = {
-  de: (time: string, end: string) => `Fahrer erwartet um ${time}, Zeitfenster endet um ${end}`,
-  en: (time: string, end: string) => `Driver expected at ${time}, slot ends at ${end}`,
+  de: (time: string, end: string) => timeAfter('Fahrer erwartet um', time, `, Zeitfenster endet um ${end}`),
+  en: (time: string, end: string) => timeAfter('Driver expected at', time, `, slot ends at ${end}`),
 } as const;
 
 for (const language of ['de', 'en'] as const) {
@@ -22,7 +22,7 @@ for (const language of ['de', 'en'] as const) {
     const page = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${tour.id}`, language);
     await reloadLive(page);
     const row = page.getByRole('row').filter({ hasText: tour.id }).first();
-    await expect(row).toContainText(`${word.expected} ${first.time},`);
+    await expect(row).toContainText(timeAfter(word.expected, first.time, ','));
     await expect(row).toContainText(`${first.late} ${word.late}`);
     await row.getByRole('button').first().click();
     const end = timeOf(slotEnd.toISOString());
@@ -30,7 +30,7 @@ for (const language of ['de', 'en'] as const) {
     await expectAccessible(page);
 
     const next = await arrives(-9);
-    await expect(row).toContainText(`${word.expected} ${next.time}`);
+    await expect(row).toContainText(timeAfter(word.expected, next.time));
     await expect(row).not.toContainText(word.late);
     await expect(page.getByText(words[language](next.time, end))).toBeVisible();
     await agree(false);

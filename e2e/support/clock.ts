@@ -29,3 +29,18 @@ export const world = () => {
   made ??= demoWorld(new Date(server?.began ?? now()));
   return made;
 };
+
+const shown = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as screens show it in Berlin, `12.05.2026 10:00`. */
+export const shownMoment = (moment: number | string): string => shown.format(new Date(moment)).replace(',', '');
+
+/** Its day alone. */
+export const shownDay = (moment: number | string): string => shownMoment(moment).slice(0, 10);

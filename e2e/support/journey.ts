@@ -31,6 +31,10 @@ export async function aJourney(driver: Api) {
   };
 }
 
+/** A time after a word; an hour that comes twice has its zone. */
+export const timeAfter = (word: string, time: string, then = ''): RegExp =>
+  new RegExp(`${word} ${time}(?: [A-Z]+)?${then}`);
+
 /** What screens say of trucks on their way. */
 export const said = {
   de: {
