@@ -1,7 +1,6 @@
 /**
- * 53 bits that tell contents apart, for thousands a second: fields are added one by one, without a text or bytes of them.
- * Two lanes of MurmurHash3. Who wants to can find two contents with the same hash, so it suits only what a sender could
- * deceive only itself by.
+ * 53 bits that tell contents apart, for thousands a second: two lanes of MurmurHash3 over the fields, without a text of them.
+ * A sender can make two contents with the same hash. Use it only where that harms the sender alone.
  */
 const number = new Float64Array(1);
 const halves = new Uint32Array(number.buffer);
