@@ -29,7 +29,7 @@ test('FWD-STAT-12 FWD-STAT-20 FWD-STAT-37 in Firefox with the mouse: sign-in, st
   baseURL,
 }) => {
   const caller = await api('dispatch');
-  const [unit, driver] = [demoUnit('REF-2130'), await bookableDriver(caller, 4)];
+  const [unit, driver] = [demoUnit('REF-2136'), await bookableDriver(caller, 4)];
   await (await named(page, 'input', 'Email')).type(dispatcher);
   await page.type('input[type=password]', password);
   await (await named(page, 'button', 'Log in')).click();
@@ -70,6 +70,11 @@ test('FWD-STAT-12 FWD-STAT-20 FWD-STAT-37 in Firefox with the keyboard: sign-in,
   await page.waitForFunction(() => !location.pathname.startsWith('/login'));
   await page.goto(`${baseURL}${addressOf(alpenland)}`);
 
+  // The type of an earlier request is chosen already.
+  const delivery = await named(page, 'input[type=radio]', 'Delivery');
+  const isChosen = await delivery.evaluate((radio) => (radio as HTMLInputElement).checked);
+  await tabTo(page, isChosen ? delivery : await named(page, 'input[type=radio]', 'Pickup'));
+  if (!isChosen) await page.keyboard.press('ArrowRight');
   await tabTo(page, await named(page, 'input', 'Reference number'));
   await page.keyboard.type(unit.referenceNumber);
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { calls, refused } from '../support/failing.ts';
-import { expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 
 const everyone = ['/', '/profile', '/403'];
 const guarded = [
@@ -162,23 +162,21 @@ test('NAV-39 what lies ahead is no earlier entry: gone home and come back, the b
 });
 
 for (const language of ['de', 'en'] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`NAV-26 NAV-39 the crossroads are accessible, ${language} ${scheme}`, async ({ open, page }) => {
-      await open('none', '/admin/webappUsers', { language, scheme });
-      await expect(page).toHaveURL(/\/403$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        language === 'de'
-          ? 'Sie haben keine Berechtigung für diese Seite'
-          : 'You do not have permission to open this page',
-      );
-      await expect(page.getByRole('navigation').first(), 'inside the shell').toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/nowhere');
-      await expect(page.getByRole('button', { name: /^(Zurück|Go back)$/ })).toBeVisible();
-      await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test(`NAV-26 NAV-39 the crossroads are accessible, ${language}`, async ({ open, page }) => {
+    await open('none', '/admin/webappUsers', { language });
+    await expect(page).toHaveURL(/\/403$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      language === 'de'
+        ? 'Sie haben keine Berechtigung für diese Seite'
+        : 'You do not have permission to open this page',
+    );
+    await expect(page.getByRole('navigation').first(), 'inside the shell').toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.goto('/nowhere');
+    await expect(page.getByRole('button', { name: /^(Zurück|Go back)$/ })).toBeVisible();
+    await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
 }
 
 test('NAV-33 NAV-38 NAV-44 a screen the next terminal has not got leads to the area’s beginning and leaves the drawer', async ({

@@ -1,5 +1,5 @@
 import { calls, refused, refusedFields, snackbar } from '../support/failing.ts';
-import { expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 
 const firstName = { name: /^(Vorname|First name)/ };
 const save = { name: /^(Speichern|Save)$/ };
@@ -174,14 +174,12 @@ test('PROF-02 the own account is deleted after a question only; a refusal stays 
 });
 
 for (const language of ['de', 'en'] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`the profile is accessible, ${language} ${scheme}`, async ({ open, page }) => {
-      await open('all', '/profile', { language, scheme });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'de' ? 'Profil' : 'Profile');
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await expectAccessible(page);
-    });
-  }
+  test(`the profile is accessible, ${language}`, async ({ open, page }) => {
+    await open('all', '/profile', { language });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'de' ? 'Profil' : 'Profile');
+    await expectAccessibleInBothSchemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessibleInBothSchemes(page);
+  });
 }

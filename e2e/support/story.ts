@@ -135,11 +135,34 @@ export { expect };
 /** Nothing that axe finds: WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1')).not.toHaveCount(0);
+  await settle(page);
+  expect(await findingsOf(page)).toEqual([]);
+}
+
+/** The same on a light page, and its colours in dark. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await showScheme(page, 'dark');
+  await settle(page);
+  expect(await findingsOf(page, { isOfColours: true }), 'in dark').toEqual([]);
+  await showScheme(page, 'light');
+}
+
+/** Shows a scheme as if it had been chosen in another tab. */
+async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'quaygate-color-scheme';
+    localStorage.setItem(key, chosen);
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, scheme);
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
+}
+
+async function settle(page: Page): Promise<void> {
   // Rows flash and dialogs rise; colours are judged when they have settled.
   await page.evaluate(() => {
     // What turns for ever says that something is loading.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
-  expect(await findingsOf(page)).toEqual([]);
 }

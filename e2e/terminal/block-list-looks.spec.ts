@@ -1,31 +1,29 @@
 import { languages, words } from '../support/block-list-words.ts';
 import { snackbar } from '../support/failing.ts';
-import { expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import { block, blockListAddress, driverFor, nameOf, rheinhafen, rowOf, workAt } from '../support/terminal-scene.ts';
 
 test.beforeEach(({ page }) => workAt(page, rheinhafen));
 
 for (const language of languages) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`the block list and its dialogs are accessible, ${language} ${scheme}`, async ({ open, page, api }) => {
-      const driver = await driverFor(await api('terminal'), 'axe');
-      await open('terminal', blockListAddress, { language, scheme });
-      const word = words[language];
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: word.open }).click();
-      await page.getByRole('combobox', { name: word.driver }).fill(driver.id);
-      await expect(page.getByRole('option')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('option').click();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('row').nth(1).getByRole('button').last().click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test(`the block list and its dialogs are accessible, ${language}`, async ({ open, page, api }) => {
+    const driver = await driverFor(await api('terminal'), 'axe');
+    await open('terminal', blockListAddress, { language });
+    const word = words[language];
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('button', { name: word.open }).click();
+    await page.getByRole('combobox', { name: word.driver }).fill(driver.id);
+    await expect(page.getByRole('option')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('option').click();
+    await expectAccessibleInBothSchemes(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('row').nth(1).getByRole('button').last().click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
 }
 
 test('TRM-BLK-02 TRM-BLK-03 with the keyboard alone a driver is blocked and the block lifted', async ({

@@ -1,7 +1,7 @@
 import { audit } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { refused, snackbar } from '../support/failing.ts';
-import { expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import {
   alpenland,
   driversAt,
@@ -51,16 +51,14 @@ for (const language of languages) {
     await expect(profile).toHaveCount(0);
   });
 
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`the trucker overview and a profile are accessible, ${language} ${scheme}`, async ({ open, page }) => {
-      await open('terminal-read', `${overviewAddress}?status=VERIFIED`, { language, scheme });
-      await expect(page.getByRole('row').nth(3)).toBeVisible();
-      await expectAccessible(page);
-      await page.locator('main [data-row-link]').first().click();
-      await expect(page.getByRole('dialog').locator('img')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test(`the trucker overview and a profile are accessible, ${language}`, async ({ open, page }) => {
+    await open('terminal-read', `${overviewAddress}?status=VERIFIED`, { language });
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.locator('main [data-row-link]').first().click();
+    await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
 }
 
 test('TRM-OVW-06 TRM-OVW-14 TRM-OVW-31 verified drivers are seen, with the token and from memory; the look is recorded', async ({

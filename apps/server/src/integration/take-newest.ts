@@ -17,6 +17,8 @@ import {
 
 /** Attempts for a batch that conflicts with another one on the same rows. */
 const maxAttempts = 5;
+/** Most items have it. */
+const accepted: Outcome = { status: 'accepted' };
 
 /**
  * Applies a batch of items of which only the newest of each record counts. All are stored by one statement, because they
@@ -32,7 +34,7 @@ export async function takeNewest<T extends Item>(
   const now = deps.now();
   const read = items.map((raw) => judge(report, raw, now, scopes.includes('backfill')));
   const judged = read.filter((each) => 'item' in each);
-  const leading = leadersOf(report, judged);
+  const { leading, isRepeated } = leadersOf(report, judged);
   const stored = leading.length > 0 ? await store(deps, report, facilityId, leading) : undefined;
   const newest = new Map<string, Newest>(stored?.before);
   const outcomes = read.map((each): Outcome => {
@@ -41,8 +43,10 @@ export async function takeNewest<T extends Item>(
     const { item, contentHash } = each;
     const known = newest.get(report.recordOf(item));
     if (known && !isNewer(item, known)) return olderOutcome(each, known);
-    newest.set(report.recordOf(item), { eventId: item.eventId, occurredAt: item.occurredAt, contentHash });
-    return { status: 'accepted', note: stored.noteOf(item) };
+    if (isRepeated)
+      newest.set(report.recordOf(item), { eventId: item.eventId, occurredAt: item.occurredAt, contentHash });
+    const note = stored.noteOf(item);
+    return note === null ? accepted : { status: 'accepted', note };
   });
   return resultOf(items, outcomes);
 }
@@ -64,8 +68,11 @@ function judge<T extends Item>(
   }
 }
 
-/** The items that are newer than all of their record before them in the batch. */
-function leadersOf<T extends Item>(report: NewestKind<T>, judged: readonly Judged<T>[]): Judged<T>[] {
+/** The items that are newer than all of their record before them in the batch, and whether a record has several items. */
+function leadersOf<T extends Item>(
+  report: NewestKind<T>,
+  judged: readonly Judged<T>[],
+): { leading: Judged<T>[]; isRepeated: boolean } {
   const newest = new Map<string, Judged<T>>();
   const leading = judged.filter((each) => {
     const record = report.recordOf(each.item);
@@ -74,8 +81,10 @@ function leadersOf<T extends Item>(report: NewestKind<T>, judged: readonly Judge
     newest.set(record, each);
     return true;
   });
-  for (const each of newest.values()) each.isNewest = true;
-  return leading;
+  newest.forEach((each) => {
+    each.isNewest = true;
+  });
+  return { leading, isRepeated: newest.size < judged.length };
 }
 
 function olderOutcome({ item, contentHash }: Judged<Item>, known: Newest): Outcome {

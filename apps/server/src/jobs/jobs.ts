@@ -202,6 +202,8 @@ export async function startJobs(
     pgPool: pool,
     // A slow mail server must not delay other jobs.
     concurrency: 2,
+    // A job that is added is told at once; the queue is asked for those whose telling was lost.
+    pollInterval: 30_000,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
     parsedCronItems: occurrences(tasks, deps.now),

@@ -6,7 +6,7 @@ import { mergedTrucks } from './vehicle-merge.view.ts';
 /** What a list is made of: the newest report of each vehicle, and the tours of their plates. */
 export interface ListParts {
   area: Area | null;
-  vehicles: Iterable<ReportedVehicle>;
+  vehicles: readonly ReportedVehicle[];
   visits: ReadonlyMap<string, readonly PlateVisit[]>;
 }
 

@@ -6,8 +6,7 @@ const ofDriver = 'driver-';
 const terminalCounts = 10_000;
 
 /** One vehicle for each truck: what a driver reports fills in for the terminal's vehicle of the same plate (DRV-POS-08). */
-export function mergedTrucks(vehicles: Iterable<ReportedVehicle>): Iterable<ReportedVehicle> {
-  const all = [...vehicles];
+export function mergedTrucks(all: readonly ReportedVehicle[]): readonly ReportedVehicle[] {
   const byPlate = new Map<string, ReportedVehicle>();
   for (const vehicle of all) {
     if (vehicle.plateKey && !vehicle.deleted && vehicle.vehicleId.startsWith(ofDriver)) {

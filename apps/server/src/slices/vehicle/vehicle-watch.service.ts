@@ -23,7 +23,10 @@ export class VehicleWatch {
   readonly #terminal: MonitoredTerminal;
   readonly #listeners = new Set<Listener>();
   readonly #timer: NodeJS.Timeout;
-  #vehicles = new Map<string, ReportedVehicle>();
+  /** What was read last: everything that has reported lately. */
+  #recent: readonly ReportedVehicle[] = [];
+  /** The others, as they were when everything was read. */
+  #older: readonly ReportedVehicle[] = [];
   #visits = new Map<string, PlateVisit[]>();
   #haveMoved = true;
   #haveVisitsChanged = true;
@@ -108,26 +111,30 @@ export class VehicleWatch {
     this.#haveMoved = false;
     const since = new Date(now().getTime() - (isAll ? day : usuallyWithin));
     const found = await findVehicles(db, this.#terminal.id, since);
-    if (isAll) this.#vehicles.clear();
-    else this.#forget(since);
-    let hasNewPlate = false;
-    for (const vehicle of found) {
-      this.#vehicles.set(vehicle.vehicleId, vehicle);
-      hasNewPlate ||= vehicle.plateKey !== null && !this.#visits.has(vehicle.plateKey);
-    }
-    return hasNewPlate;
+    this.#older = isAll ? [] : this.#olderThan(since, found);
+    this.#recent = found;
+    return found.some(({ plateKey }) => plateKey !== null && !this.#visits.has(plateKey));
   }
 
-  /** Leaves out what was reported since a moment: it is read anew, unless it was deleted. */
-  #forget(since: Date): void {
-    for (const [id, { occurredAt }] of this.#vehicles) if (occurredAt >= since) this.#vehicles.delete(id);
+  /** What was reported before `since` and not again since; the rest is read anew, unless it was deleted. */
+  #olderThan(since: Date, recent: readonly ReportedVehicle[]): readonly ReportedVehicle[] {
+    const late = this.#recent.filter(({ occurredAt }) => occurredAt < since);
+    const all = late.length > 0 ? [...this.#older, ...late] : this.#older;
+    if (all.length === 0) return all;
+    const ids = new Set(recent.map(({ vehicleId }) => vehicleId));
+    return all.filter(({ vehicleId }) => !ids.has(vehicleId));
+  }
+
+  /** A thousand objects a second: arrays are kept as they were read, and copied only where both hold something. */
+  #vehicles(): readonly ReportedVehicle[] {
+    return this.#older.length > 0 ? [...this.#older, ...this.#recent] : this.#recent;
   }
 
   async #readVisits(): Promise<void> {
     const { db, now } = this.#deps;
     this.#haveVisitsChanged = false;
     const plates = new Set<string>();
-    for (const { plateKey } of this.#vehicles.values()) if (plateKey) plates.add(plateKey);
+    for (const { plateKey } of this.#vehicles()) if (plateKey) plates.add(plateKey);
     const visits = new Map<string, PlateVisit[]>([...plates].map((plate) => [plate, []]));
     const found = plates.size > 0 ? await findVisitsOfPlates(db, this.#terminal.id, [...plates], now()) : [];
     for (const visit of found) visits.get(visit.plateKey)?.push(visit);
@@ -136,7 +143,7 @@ export class VehicleWatch {
 
   async #tell(time: number): Promise<void> {
     const { area } = this.#terminal;
-    const parts = { area, vehicles: this.#vehicles.values(), visits: this.#visits };
+    const parts = { area, vehicles: this.#vehicles(), visits: this.#visits };
     const text = Buffer.from(JSON.stringify(vehicleList(parts, this.#deps.now())));
     const isSame = this.#list !== null && this.#text.equals(text);
     if (isSame && time - this.#sentAt < repeatAfter) return;
