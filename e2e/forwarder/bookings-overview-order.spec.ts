@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Tour, tour } from '@quaygate/contract';
-import { displayTimeZone, localDay } from '@quaygate/rules';
+import { addDays, displayTimeZone, localDay } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -18,7 +18,7 @@ async function shownAfter(
   return { items: tour.list.response.parse(await answer.json()).items, query: new URL(answer.url()).searchParams };
 }
 const dayOf = ({ timeSlot }: Tour) => localDay(timeSlot.slotBegin, displayTimeZone);
-const inDays = (days: number) => localDay(new Date(now() + days * 86_400_000), displayTimeZone);
+const inDays = (days: number) => addDays(localDay(new Date(now()), displayTimeZone), days);
 
 test('FWD-BOOK-44 the overview opens on what is running and next, the past below', async ({ open, page }) => {
   const { items } = await shownAfter(page, () => open('dispatch', address, words));

@@ -66,25 +66,29 @@ for (const width of widths)
     expect(await focusedRow(page)).toBeUndefined();
   });
 
-test('UI-21 WAU-10 a row is a link: a new tab by Ctrl or the middle button, and coming back finds the row', async ({
-  open,
-  page,
-  api,
-}) => {
-  const person = await createPerson(await api('admin'));
-  await open('admin', listOf(person), english);
-  const link = page.getByRole('link', { name: person.firstName });
-  await expect(link).toHaveAttribute('href', `${users}/${person.id}`);
-  const row = page.getByRole('row').filter({ hasText: person.lastName });
+test('UI-21 a row is a link: Ctrl and the middle button open it in a new tab', async ({ open, page, api }) => {
+  const company = await aCompany(await api('admin'));
+  await open('admin', `${companiesAddress}?search=${encodeURIComponent(company.name)}`, english);
+  const link = page.getByRole('link', { name: company.name });
+  await expect(link).toHaveAttribute('href', `${companiesAddress}/${company.id}`);
+  const vatId = page.getByRole('row').filter({ hasText: company.name }).getByText(company.vatId);
   for (const press of [
     () => link.click({ modifiers: ['ControlOrMeta'] }),
-    () => row.getByText(person.email).click({ button: 'middle' }),
-    () => row.getByText(person.email).click({ modifiers: ['ControlOrMeta'] }),
+    () => vatId.click({ button: 'middle' }),
+    () => vatId.click({ modifiers: ['ControlOrMeta'] }),
   ]) {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), press()]);
-    await expect(tab).toHaveURL(new RegExp(`${users}/${person.id}$`));
+    await expect(tab.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
+    await expect(tab).toHaveURL(new RegExp(`${companiesAddress}/${company.id}$`));
     await tab.close();
   }
+  await expect(link).toBeVisible();
+});
+
+test('UI-21 WAU-10 a press or Enter on a row opens it, and coming back finds it', async ({ open, page, api }) => {
+  const person = await createPerson(await api('admin'));
+  await open('admin', listOf(person), english);
+  const row = page.getByRole('row').filter({ hasText: person.lastName });
   const detail = page.getByRole('heading', { level: 1, name: nameOf(person) });
   await row.focus();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { instantOfLocal } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { dayIn, deadlines, ownTrain, typed } from '../support/restrictions.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -119,7 +120,7 @@ test('TRM-DL-10 TRM-DL-11 TRM-DL-21 one day ends at 22:00, and no day after the 
 });
 
 test('TRM-DL-09 TRM-DL-21 today after 22:00 the end is over already', async ({ open, page }) => {
-  await page.clock.setFixedTime(new Date(`${dayIn(0)}T20:30:00Z`));
+  await page.clock.setFixedTime(instantOfLocal(dayIn(0), 22, 30, 'Europe/Berlin'));
   await open('terminal', deadlines, english);
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('Day of departure').fill(typed(dayIn(1)));

@@ -111,7 +111,7 @@ test('TRM-SLOT-06 cells are selected by press, as a range with Shift, as slot, m
   await page.getByRole('checkbox', { name: 'Alle Felder auswählen', exact: true }).click();
   await expect(toolbar(page)).toContainText('56 Felder ausgewählt');
 
-  await page.goto(boardAddress());
+  await page.goto(boardAddress({ day: dayAhead(-1) }));
   // A cell that cannot be used is not waited for.
   await slotCell(page, '00:50', 0).click({ force: true });
   await expect(toolbar(page)).toContainText('0 Felder ausgewählt');

@@ -34,8 +34,11 @@ for (const [language, scheme] of looks) {
     await expect(page.getByRole('columnheader').nth(1)).toContainText('Module 1');
     const slots = await slotsOf(await api('terminal'), nordbecken.id, dayAhead(0));
     await expect(page.locator('[data-slot]')).toHaveCount(slots.length);
+    // The doubled hour of a clock change is named with its zone.
+    const isPlain = (time: string) => !timeOf(time).startsWith('02:');
+    const plain = slots.filter(({ slotBegin, slotEnd }) => isPlain(slotBegin) && isPlain(slotEnd));
     // What is over changes no more.
-    for (const slot of slots.slice(0, 6)) {
+    for (const slot of plain.slice(0, 6)) {
       const row = slotRow(page, timeOf(slot.slotBegin));
       await expect(row.getByRole('rowheader')).toContainText(`${timeOf(slot.slotBegin)} - ${timeOf(slot.slotEnd)}`);
       await expect(row.getByRole('rowheader')).toContainText(`${slot.taken} / ${slot.capacity}`);
