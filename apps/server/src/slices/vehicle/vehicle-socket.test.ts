@@ -60,6 +60,20 @@ test('TRM-SOCK-03 TRM-SOCK-12 the list comes with the open, even empty, and afte
   await later.shows([{ vehicleId: 'truck-10' }, { vehicleId: 'truck-2' }]);
 });
 
+test('TRM-SOCK-12 a truck that has not reported for a minute stays while others move, and is one when it reports again', async () => {
+  const { clerk, code, position } = await aTerminal();
+  const occurredAt = new Date(clock.now().getTime() - 70_000).toISOString();
+  await position('truck-1', { ...inside, occurredAt });
+  const viewer = await view(clerk, code);
+  await viewer.shows([{ vehicleId: 'truck-1' }]);
+  await position('truck-2');
+  await viewer.shows([{ vehicleId: 'truck-1' }, { vehicleId: 'truck-2' }]);
+  await position('truck-3');
+  await viewer.shows([{ vehicleId: 'truck-1' }, { vehicleId: 'truck-2' }, { vehicleId: 'truck-3' }]);
+  await position('truck-1', { ...inside, direction: 90 });
+  await viewer.shows([{ vehicleId: 'truck-1', direction: 90 }, { vehicleId: 'truck-2' }, { vehicleId: 'truck-3' }]);
+});
+
 test('TRM-SOCK-12 an unchanged list is sent again after 10 s, and not before', async () => {
   const { clerk, code, position } = await aTerminal();
   const viewer = await view(clerk, code);
