@@ -81,9 +81,7 @@ function leadersOf<T extends Item>(
     newest.set(record, each);
     return true;
   });
-  newest.forEach((each) => {
-    each.isNewest = true;
-  });
+  for (const each of newest.values()) each.isNewest = true;
   return { leading, isRepeated: newest.size < judged.length };
 }
 

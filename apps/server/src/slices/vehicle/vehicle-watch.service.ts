@@ -25,7 +25,7 @@ export class VehicleWatch {
   readonly #timer: NodeJS.Timeout;
   /** What was read last: everything that has reported lately. */
   #recent: readonly ReportedVehicle[] = [];
-  /** The others, as they were when everything was read. */
+  /** The others, as they were when they were read last. */
   #older: readonly ReportedVehicle[] = [];
   #visits = new Map<string, PlateVisit[]>();
   #haveMoved = true;
