@@ -45,6 +45,11 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
   const moment = now();
   const world = demoWorld(moment);
   await db.transaction().execute(async (trx) => {
+    // Other instances wait here for the one that works, which in turn waits for pictures to be drawn: limits for the
+    // answers of a server are too short for both on a busy machine.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
     await takeNamedLock(trx, 'quaygate demo');
     if (await holdsData(trx)) return;
     await withPictures(files, world.gatePasses.identifications, {

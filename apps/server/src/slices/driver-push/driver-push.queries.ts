@@ -9,14 +9,15 @@ const most = 5;
 
 export type Subscription = Omit<PushSubscriptionTable, 'id'>;
 
+/** Subscriptions are saved seldom, so one after the other. */
+export const lockSubscriptions = (trx: Trx): Promise<void> => takeNamedLock(trx, 'push_subscription');
+
 /**
  * Keeps the subscription of a session; a new endpoint leaves the one before, and the sixth of a driver the oldest.
  * @returns whether it is the only one of the driver
  */
 export async function keepSubscription(trx: Trx, subscription: Subscription): Promise<boolean> {
   const { sessionId, truckerId, endpoint } = subscription;
-  // Saved seldom, so one after the other.
-  await takeNamedLock(trx, 'push_subscription');
   await trx
     .deleteFrom('pushSubscription')
     .where('endpoint', '=', endpoint)

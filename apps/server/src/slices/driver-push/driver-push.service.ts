@@ -9,6 +9,7 @@ import {
   findStanding,
   keepSubscription,
   keepTold,
+  lockSubscriptions,
   lockTold,
   removeMarks,
 } from './driver-push.queries.ts';
@@ -30,8 +31,10 @@ export async function saveSubscription(
   if (!push.takes(body)) throw invalid([{ field: 'endpoint', code: 'invalidValue' }]);
   const at = now();
   await db.transaction().execute(async (trx) => {
-    const isOnly = await keepSubscription(trx, { ...body, truckerId, sessionId, savedDate: at });
+    await lockSubscriptions(trx);
+    // As the job does: first what the driver was told, then the subscriptions. Otherwise they wait for each other.
     const told = await lockTold(trx, truckerId);
+    const isOnly = await keepSubscription(trx, { ...body, truckerId, sessionId, savedDate: at });
     // What was told before the last subscription ended is long past.
     if (!told || isOnly)
       await keepTold(trx, truckerId, told && !isOnly ? told : await findStanding(trx, truckerId, at));

@@ -5,7 +5,7 @@ import { isOpenSession, type SessionLimits } from '../../outside/identity/sessio
 import type { PushAddress } from '../../outside/push/push.ts';
 import type { News } from './driver-push.table.ts';
 
-/** One message for each phone of a driver. */
+/** One message for each phone of a driver; a subscription that is being removed at this moment gets none. */
 export async function insertMessages(
   trx: Trx,
   { truckerId, news, now, expiresDate }: { truckerId: string; news: News; now: Date; expiresDate: Date },
@@ -13,7 +13,7 @@ export async function insertMessages(
   await sql`
     insert into push_message (subscription_id, news, created_date, due_date, expires_date)
     select id, ${JSON.stringify(news)}::jsonb, ${now}, ${now}, ${expiresDate}
-    from push_subscription where trucker_id = ${truckerId} order by id`.execute(trx);
+    from push_subscription where trucker_id = ${truckerId} order by id for key share skip locked`.execute(trx);
 }
 
 export interface DueMessage {

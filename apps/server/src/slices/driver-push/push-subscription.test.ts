@@ -223,3 +223,15 @@ test('DRV-PUSH-09 the key is made once, stored sealed, and replaced where it was
   expect(keys.has(key)).toBe(false);
   expect(await subscriptions(driver.driver.id)).toEqual([]);
 });
+
+test('DRV-PUSH-03 DRV-PUSH-05 drivers are told while their phones get new addresses', async () => {
+  const drivers = await Promise.all(Array.from({ length: 4 }, aDriver));
+  for (let round = 0; round < 10; round += 1) {
+    for (const driver of drivers) await aBooked(server, driver);
+    const [, ...saved] = await Promise.all([
+      doJob(deps, 'tellDrivers'),
+      ...drivers.map(({ driver }) => save(driver, receiver.phone())),
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual(drivers.map(() => 204));
+  }
+});
