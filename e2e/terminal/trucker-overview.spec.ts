@@ -2,6 +2,7 @@ import { truckerOverview } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { refused, snackbar } from '../support/failing.ts';
+import { watchRequests } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import {
   alpenland,
@@ -156,6 +157,7 @@ test('TRM-OVW-11 TRM-OVW-12 TRM-OVW-27 further pages of 25 are added while one s
   page,
 }) => {
   const asked = heard(page, truckersCall);
+  const isSettled = watchRequests(page);
   await open('terminal-read', overviewAddress, { language: 'en' });
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('row').nth(3).focus();
@@ -164,8 +166,20 @@ test('TRM-OVW-11 TRM-OVW-12 TRM-OVW-27 further pages of 25 are added while one s
   expect(asked[0]?.get('page')).toBe('0');
   await expect(page.locator('[aria-rowindex="27"]')).toHaveCount(1);
   asked.length = 0;
-  await page.getByRole('radio', { name: 'Verified', exact: true }).check({ force: true });
-  await expect.poll(() => asked.map((query) => query.get('page'))).toEqual(['0']);
+  const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose('Verified');
+  await expect(page.locator('[aria-rowindex="2"]')).toHaveCount(1);
+  await choose('All');
+  await page.getByRole('row').nth(3).focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[aria-rowindex="51"]')).toHaveCount(1);
+  await choose('Verified');
+  await expect(page.locator('[aria-rowindex="2"]')).toHaveCount(1);
+  await isSettled();
+  const pages = asked
+    .filter((query) => query.get('verificationStatus') === 'VERIFIED')
+    .map((query) => query.get('page'));
+  expect(new Set(pages), 'as far as one sees from the top').toEqual(new Set(['0', '1']));
 });
 
 test('TRM-OVW-25 TRM-OVW-33 NAV-38 a terminal without the capability leads away, and closes the profile', async ({

@@ -60,11 +60,14 @@ function Cards<Row>(parts: ListParts<Row>) {
       [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
   });
   const items = list.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? -1;
+  // Not of `items`: the card with the focus may be far below.
+  const lastShown = list.range?.endIndex ?? -1;
   const count = total ?? (more?.hasMore ? -1 : rows.length);
   useEffect(() => {
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 4) more.load();
-  }, [more, lastShown, rows.length]);
+    // After another filter the cards are still those of the place scrolled to before; the event of scrolling follows.
+    if (list.scrollOffset !== window.scrollY) return;
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 8) more.load();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
   useLayoutEffect(() => {
     if (!isFirst.current) {

@@ -79,10 +79,13 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
     [rows, expanded, isUnfolded],
   );
   const count = total ?? (more?.hasMore ? -1 : rows.length);
-  const lastShown = items.at(-1)?.index ?? -1;
+  // Not of `items`: the row with the focus may be far below.
+  const lastShown = list.range?.endIndex ?? -1;
   useEffect(() => {
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 10) more.load();
-  }, [more, lastShown, rows.length]);
+    // After another filter the rows are still those of the place scrolled to before; the event of scrolling follows.
+    if (list.scrollOffset !== scroller.current?.scrollTop) return;
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 18) more.load();
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role, the scrolling frame the events
