@@ -1,6 +1,7 @@
 import type { Plan, Role } from '@quaygate/contract';
 import { heldRoles } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import { factorKindsOf } from '../outside/identity/factor/has-factor.ts';
 import type { VerifiedToken } from '../outside/identity/identity.ts';
 import { noteUse } from '../outside/identity/session/refresh-values.ts';
@@ -33,9 +34,12 @@ export interface User {
   drivesFor: readonly string[];
 }
 
+/** Who holds a session, as a ticket or a token says. */
+export type Holder = Pick<VerifiedToken, 'userId' | 'sessionId'>;
+
 export const holds = (user: User, roles: readonly Role[]) => roles.some((role) => user.roles.has(role));
 
-interface Row extends Omit<User, 'roles' | 'sessionId'> {
+interface Row extends Omit<User, 'roles'> {
   roles: string[];
   isUnnoted: boolean;
 }
@@ -45,13 +49,34 @@ const noteEvery = 60_000;
 
 /** Reads the caller; undefined for an unknown or disabled one, and after the end of the session. */
 export async function readCaller(
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { userId, sessionId }: Pick<VerifiedToken, 'userId' | 'sessionId'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { userId, sessionId }: Holder,
 ): Promise<User | undefined> {
+  const [caller] = await readOpen(deps, sql`s.id = ${sessionId} and u.id = ${userId}`);
+  return caller;
+}
+
+/** Reads many callers by one statement, by their sessions; those are missing of whom `readCaller` finds none. */
+export async function readCallers(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  holders: readonly Holder[],
+): Promise<Map<string, User>> {
+  const userOf = new Map(holders.map(({ sessionId, userId }) => [sessionId, userId]));
+  const callers = await readOpen(deps, sql`s.id = any(${[...userOf.keys()]}::text[])`);
+  return new Map(
+    callers.filter(({ id, sessionId }) => userOf.get(sessionId) === id).map((caller) => [caller.sessionId, caller]),
+  );
+}
+
+/** Reads the users of open sessions, and notes that these are in use. */
+async function readOpen(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  asked: RawBuilder<unknown>,
+): Promise<User[]> {
   const time = now();
-  const { rows } = await sql<Row>`
-    select u.id, u.email, u.first_name, u.last_name, u.roles,
-      coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}, true) as is_unnoted,
+  const { rows } = await sql<Row>`${prepared}
+    select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.roles,
+      coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true) as is_unnoted,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]') as forwarders,
       array(select facility_id from user_facility where user_id = u.id
@@ -60,12 +85,11 @@ export async function readCaller(
       cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor,
       exists (select from trucker t where t.user_id = u.id and t.deleted_date is null) as is_driver,
       array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved')) as drives_for
-    from app_user u join session s on s.user_id = u.id and s.id = ${sessionId}
-    where u.id = ${userId} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
-  if (!rows[0]) return undefined;
-  const { isUnnoted, ...row } = rows[0];
-  if (isUnnoted) await noteUse(db, sessionId, time);
-  return { ...row, sessionId, roles: new Set(heldRoles(row.roles)) };
+    from session s join app_user u on u.id = s.user_id
+    where ${asked} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
+  const unnoted = rows.filter(({ isUnnoted }) => isUnnoted).map(({ sessionId }) => sessionId);
+  if (unnoted.length > 0) await noteUse(db, unnoted, time);
+  return rows.map(({ isUnnoted, ...row }) => ({ ...row, roles: new Set(heldRoles(row.roles)) }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CloseReason, purposeOf, type Socket } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
-import { holds, readCaller, type User } from '../caller.ts';
+import { type Holder, holds, type User } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { lacksFactor } from '../required-factor.ts';
@@ -11,13 +11,7 @@ export interface SocketRules<P, T> {
   /** The thing that the path names; undefined: there is none. */
   find?(params: P): Promise<T | undefined> | T | undefined;
   /** Beyond the roles of the contract; asked again while the socket is open. */
-  may?(user: User, thing: T): Promise<boolean> | boolean;
-}
-
-/** Who holds a session, as a ticket or a token says. */
-export interface Holder {
-  userId: string;
-  sessionId: string;
+  may?(user: User, thing: T): boolean;
 }
 
 export interface Admitted<T> {
@@ -43,23 +37,30 @@ export async function holderOf(deps: Deps, socket: Socket, request: FastifyReque
   });
 }
 
-/** Judges who holds the session now: asked when the socket opens, and again while it is open. */
+/** Things that were found at one moment, by socket and names. */
+export type Found = Map<string, unknown>;
+
+/**
+ * Judges who holds the session now: asked when the socket opens, and again while it is open.
+ * @param user undefined: the session is over
+ * @param found is read from and added to, so that many sockets about the same thing look for it once
+ */
 export async function judge<P, T>(
   deps: Deps,
-  socket: Socket,
-  rules: SocketRules<P, T>,
-  { userId, sessionId }: Holder,
-  names: unknown,
+  { socket, rules, names }: { socket: Socket; rules: SocketRules<P, T>; names: unknown },
+  user: User | undefined,
+  found: Found,
 ): Promise<Admitted<T> | CloseReason> {
-  const user = await readCaller(deps, { userId, sessionId });
   if (!user) return 'unauthenticated';
   if (await lacksFactor(deps, user)) return 'forbidden';
   const params = socket.params.safeParse(names);
   if (!params.success) return 'notFound';
-  const thing = await rules.find?.(params.data as P);
+  const key = JSON.stringify([socket.name, names]);
+  if (!found.has(key)) found.set(key, await rules.find?.(params.data as P));
+  const thing = found.get(key) as T | undefined;
   if (rules.find && thing === undefined) return 'notFound';
   if (typeof socket.access === 'object' && !holds(user, socket.access.roles)) return 'forbidden';
-  if (rules.may && !(await rules.may(user, thing as T))) return 'forbidden';
+  if (rules.may && !rules.may(user, thing as T)) return 'forbidden';
   return { user, thing: thing as T };
 }
 

@@ -1,11 +1,14 @@
 import { type Change, type CloseReason, closeCodes, type Socket } from '@quaygate/contract';
 import type { WebSocket } from 'ws';
+import { type Holder, readCaller, readCallers, type User } from '../caller.ts';
 import type { Deps } from '../deps.ts';
-import { type Admitted, type Holder, judge, type SocketRules } from './admission.ts';
+import { type Admitted, type Found, judge, type SocketRules } from './admission.ts';
 import { Connection, type Upgraded } from './connection.ts';
 
 /** Rights are judged again at least this often, in milliseconds. */
 const judgeEvery = 60_000;
+/** Sockets whose users are read by one statement. */
+const judgedTogether = 100;
 /** A client that does not answer the end of the server is cut off after so many milliseconds. */
 const farewell = 1_000;
 
@@ -21,12 +24,10 @@ export interface SocketHandler<P, T> extends SocketRules<P, T> {
 
 interface Open extends Holder {
   kind: string;
-  /** Connections of which this is the same are judged alike. */
-  judgedAs: string;
   connection: Connection;
   judgedAt: number;
   admitted: Admitted<unknown>;
-  judgeAgain(): Promise<Admitted<unknown> | CloseReason>;
+  judgeAgain(user: User | undefined, found: Found): Promise<Admitted<unknown> | CloseReason>;
 }
 
 /** All open sockets of this instance. */
@@ -68,7 +69,8 @@ export class OpenSockets {
     if (this.#isEnding) return connection.close('restart');
     const holder = await findHolder();
     if (!holder) return connection.close('unauthenticated');
-    const admitted = await judge(this.#deps, kind, handler, holder, names);
+    const asked = { socket: kind, rules: handler, names };
+    const admitted = await judge(this.#deps, asked, await readCaller(this.#deps, holder), new Map());
     if (typeof admitted === 'string') return connection.close(admitted);
     if (!connection.isOpen) return;
     if (this.#isEnding) return connection.close('restart');
@@ -77,21 +79,18 @@ export class OpenSockets {
     if (count >= kind.connections) return connection.close('tooMany');
 
     this.#counts.set(counted, count + 1);
-    const judgeAgain = () => judge(this.#deps, kind, handler, holder, names);
     const params = kind.params.parse(names) as P;
     const shown = { ...admitted, params };
     const { userId, sessionId } = holder;
     const judgedAt = now().getTime();
-    const judgedAs = JSON.stringify([kind.name, userId, sessionId, names]);
     const open: Open = {
       userId,
       sessionId,
       kind: kind.name,
-      judgedAs,
       connection,
       judgedAt,
       admitted: shown,
-      judgeAgain,
+      judgeAgain: (user, found) => judge(this.#deps, asked, user, found),
     };
     this.#open.add(open);
     const leave = handler.open(connection, shown);
@@ -121,28 +120,33 @@ export class OpenSockets {
     this.#judge((open) => userId === undefined || open.userId === userId);
   }
 
-  /** One after the other, so that many connections leave the database to the calls; those of one session once. */
+  /** In slices one after the other, so that many connections leave the database to the calls. */
   #judge(isDue: (open: Open) => boolean): void {
     const due = [...this.#open].filter(isDue);
     if (due.length === 0) return;
     const time = this.#deps.now().getTime();
     for (const open of due) open.judgedAt = time;
     this.#judging = this.#judging.then(async () => {
-      const verdicts = new Map<string, Admitted<unknown> | CloseReason>();
-      for (const { connection, judgeAgain, judgedAs, kind, admitted } of due) {
-        if (!connection.isOpen) continue;
-        try {
-          const judged = verdicts.get(judgedAs) ?? (await judgeAgain());
-          verdicts.set(judgedAs, judged);
-          if (typeof judged === 'string') connection.close(judged);
-          else Object.assign(admitted, judged);
-        } catch (error) {
-          // A connection whose rights cannot be read does not stay.
-          this.#deps.log.warn({ err: error, socket: kind }, 'rights not read');
-          connection.close('restart');
-        }
-      }
+      const found: Found = new Map();
+      while (due.length > 0) await this.#judgeSome(due.splice(0, judgedTogether), found);
     });
+  }
+
+  async #judgeSome(some: readonly Open[], found: Found): Promise<void> {
+    const open = some.filter(({ connection }) => connection.isOpen);
+    if (open.length === 0) return;
+    const callers = readCallers(this.#deps, open);
+    for (const { connection, judgeAgain, kind, admitted, sessionId } of open) {
+      try {
+        const judged = await judgeAgain((await callers).get(sessionId), found);
+        if (typeof judged === 'string') connection.close(judged);
+        else Object.assign(admitted, judged);
+      } catch (error) {
+        // A connection whose rights cannot be read does not stay.
+        this.#deps.log.warn({ err: error, socket: kind }, 'rights not read');
+        connection.close('restart');
+      }
+    }
   }
 
   /** Tells all clients to come back, and waits until they are gone. */

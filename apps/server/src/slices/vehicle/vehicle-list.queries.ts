@@ -11,10 +11,11 @@ const finalsBack = 36 * hour;
 const activeBack = 12 * hour;
 const activeAhead = 24 * hour;
 
-/** A terminal whose trucks can be watched. */
+/** A terminal that can be asked for its trucks. */
 export interface MonitoredTerminal {
   id: number;
   area: Area | null;
+  capabilities: readonly string[];
 }
 
 /** The newest report of a vehicle. */
@@ -44,11 +45,11 @@ export interface PlateVisit extends Visit {
 export async function findTerminalOfCode(db: Db, code: string): Promise<MonitoredTerminal | undefined> {
   const found = await db
     .selectFrom('facility')
-    .select(['id', 'map'])
+    .select(['id', 'map', 'capabilities'])
     .where('code', '=', code)
     .orderBy('id')
     .executeTakeFirst();
-  return found && { id: found.id, area: found.map as UserTerminal['map'] };
+  return found && { id: found.id, area: found.map as UserTerminal['map'], capabilities: found.capabilities };
 }
 
 /** The columns of many vehicles, each with a value of every vehicle. Moments are seconds since 1970. */

@@ -19,11 +19,21 @@ export async function findArea(db: Db, facilityId: number): Promise<Area | null>
   return map as UserTerminal['map'];
 }
 
+/** What is kept of a number: a tenth of a metre and of a degree of direction. More digits say nothing, and every viewer gets them. */
+const steps = { latitude: 1e6, longitude: 1e6, direction: 10, locationAccuracy: 10 } as const;
+
+function rounded(item: VehiclePositionItem, name: keyof typeof steps): number | null {
+  const value = item[name];
+  if (value === null) return null;
+  const kept = Math.round(value * steps[name]) / steps[name];
+  return name === 'direction' && kept === 360 ? 0 : kept;
+}
+
 /** The items as columns of the statement. A place beyond the receiving area is not kept. */
 function columnsOf(items: readonly PlacedItem[]) {
   const texts = (of: (item: VehiclePositionItem) => string | null) => textColumn(items.map(({ item }) => of(item)));
-  const numbers = (name: 'latitude' | 'longitude' | 'direction' | 'locationAccuracy') =>
-    sql`${numberColumn(items.map(({ item, isOutside }) => (isOutside ? null : item[name])))}::float8[]`;
+  const numbers = (name: keyof typeof steps) =>
+    sql`${numberColumn(items.map(({ item, isOutside }) => (isOutside ? null : rounded(item, name))))}::float8[]`;
   return sql`unnest(${texts(({ vehicleId }) => vehicleId)}::text[],
     ${momentColumn(items.map(({ item }) => item.occurredAt))}::timestamptz[], ${texts(({ eventId }) => eventId)}::text[],
     ${wholeColumn(items.map(({ contentHash }) => contentHash))}::int8[],

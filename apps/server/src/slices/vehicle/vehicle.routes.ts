@@ -1,6 +1,5 @@
 import { vehicle } from '@quaygate/contract';
 import type { Slice } from '../../plumbing/serve.ts';
-import { findCapabilities } from '../terminal/terminal.queries.ts';
 import { getAppointment, showGatePicture } from './truck-appointment.service.ts';
 import { findTerminalOfCode } from './vehicle-list.queries.ts';
 import { VehicleLists } from './vehicle-lists.service.ts';
@@ -14,8 +13,7 @@ export const vehicleSlice: Slice = (serve, deps, serveSocket) => {
   }));
   serveSocket(vehicle.socket, {
     find: ({ terminalCode }) => findTerminalOfCode(deps.db, terminalCode),
-    may: async (user, { id }) =>
-      user.facilities.includes(id) && (await findCapabilities(deps.db, id)).includes('truckMonitoring'),
+    may: (user, { id, capabilities }) => user.facilities.includes(id) && capabilities.includes('truckMonitoring'),
     open: (connection, { thing }) => lists.watch(thing, (list) => connection.sendNewest(list)),
   });
 };

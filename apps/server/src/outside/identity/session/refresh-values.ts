@@ -66,10 +66,10 @@ export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promi
   tell(db, { noun: 'session', userId });
 }
 
-/** Notes that a session is in use; does not wait while another call holds its row. */
-export const noteUse = (db: Db, id: string, now: Date) =>
+/** Notes that sessions are in use; does not wait while another call holds the row of one. */
+export const noteUse = (db: Db, ids: readonly string[], now: Date) =>
   sql`${prepared} update session set last_used_date = ${now}
-    where id = (select id from session where id = ${id} for no key update skip locked)`.execute(db);
+    where id in (select id from session where id = any(${ids}::text[]) for no key update skip locked)`.execute(db);
 
 interface Row {
   sessionId: string;
