@@ -54,10 +54,11 @@ export interface Watched {
 }
 
 /**
- * Asks a process that was started with `watch.ts`; its stalls are counted anew from then on.
- * @param look `collect` lets it collect first: it then compiles its hot code again, so that seconds after it cost more
+ * Asks a process that was started with `watch.ts`.
+ * @param look `stalls` watches the event loop until it is asked again, which costs time of its own; `collect` lets it collect
+ *   first: it then compiles its hot code again, so that seconds after it cost more
  */
-export async function askWatch(pid: number, file: string, look: 'collect' | 'as it is'): Promise<Watched> {
+export async function askWatch(pid: number, file: string, look: 'stalls' | 'collect' | 'as it is'): Promise<Watched> {
   await writeFile(file, look);
   process.kill(pid, 'SIGUSR2');
   for (let waited = 0; waited < 10_000; waited += 20) {

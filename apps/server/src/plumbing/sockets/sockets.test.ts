@@ -374,6 +374,37 @@ test('LIVE-08 sockets of one session to one terminal are judged alike and once, 
   await beat(stays);
 });
 
+test('LIVE-08 sockets of several users are judged together, each by the rights and the session of its own user', async () => {
+  const { clerk, code, facility } = await aClerk();
+  const clerks = [clerk];
+  for (let count = 0; count < 3; count++)
+    clerks.push(await aUser(db, { roles: ['terminal_operations_read'], facilities: [facility.id] }));
+  const open = [];
+  for (const each of clerks) open.push(await dialTest(each, code));
+  for (const one of open) await textOf(one);
+  const [, lost, signedOut, disabled] = clerks.map(({ id }) => id);
+  await db
+    .deleteFrom('userFacility')
+    .where('userId', '=', lost as string)
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ revokedDate: clock.now() })
+    .where('userId', '=', signedOut as string)
+    .execute();
+  await db
+    .updateTable('appUser')
+    .set({ disabledAt: clock.now() })
+    .where('id', '=', disabled as string)
+    .execute();
+  looked.length = 0;
+  deps.bus.publish({ noun: 'resync' });
+  const [stays, ...ends] = open;
+  expect(await Promise.all(ends.map(closeOf))).toEqual([4403, 4401, 4401]);
+  await beat(present(stays));
+  expect(looked.filter((each) => each === code)).toEqual([code]);
+});
+
 test('LIVE-09 the end of the server tells all clients to come back with 1011', async () => {
   const third = await startServer({}, undefined, { beside: server });
   await third.app.listen({ port: 0, host: '127.0.0.1' });

@@ -14,7 +14,7 @@ await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(closeViewers);
 
 /** Places inside the terminal, some metres apart. */
-const place = (number: number) => ({ latitude: 51.456 + number / 10_000, longitude: 6.736 });
+const place = (number: number) => ({ latitude: (514_560 + number) / 10_000, longitude: 6.736 });
 
 /** A booked tour of a driver who has agreed, at a terminal whose own system reports its truck too. */
 async function aSharedTruck() {

@@ -114,6 +114,18 @@ test('INT-15 outside the receiving area a place is not kept, and the vehicle has
   expect((await rows())[1]).toMatchObject({ ...nearby, isOutside: false, leftAt: server.clock.now() });
 });
 
+test('INT-15 kept are coordinates to 6 decimals, directions and accuracies to 1; what was sent is known again', async () => {
+  const item = terminal.reporter.item({
+    ...{ vehicleId: 'truck-1', licensePlate: null, latitude: 51.4567891234, longitude: 6.7361234567 },
+    ...{ direction: 359.97, locationAccuracy: 5.4321 },
+  });
+  expect(statuses(await send([item]))).toEqual(['accepted']);
+  expect(statuses(await send([item]))).toEqual(['duplicate']);
+  const kept = { latitude: 51.456789, longitude: 6.736123, direction: 0, locationAccuracy: 5.4 };
+  expect(await rows()).toMatchObject([kept]);
+  expect(await history()).toMatchObject([kept]);
+});
+
 test('INT-15 a terminal without a map keeps no position', async () => {
   const reporter = await aReporter(server, (await aFacility(db)).id, ['vehicles']);
   expect(await reporter.tell(vehicle.report, { vehicleId: 'truck-1', ...inside })).toEqual({
