@@ -53,10 +53,10 @@ describe.each(carriers)('three instances with %s', (_, natsUrl) => {
 
   /** Reports to an instance until all maps show it: what carries changes may still be connecting. */
   async function untilTold(maps: readonly MapViewer[], to: number): Promise<void> {
-    let latitude = 51.45;
+    let step = 0;
     await expect
       .poll(async () => {
-        latitude += 0.000_01;
+        const latitude = (5_145_000 + ++step) / 100_000;
         await cluster.reportPosition(to, 'first', { latitude });
         return show(maps, 'first', latitude, { timeout: 1_500, interval: 20 }).then(
           () => true,
@@ -71,7 +71,7 @@ describe.each(carriers)('three instances with %s', (_, natsUrl) => {
     const [maps, tabs] = [await mapsOf(clerk), await tabsOf(clerk)];
     await untilTold(maps, 0);
     for (const to of everywhere) {
-      const latitude = 51.455 + to / 1_000;
+      const latitude = (51_455 + to) / 1_000;
       await cluster.reportPosition(to, `truck-${to}`, { latitude, licensePlate: `DU-QG 9${to}` });
       await show(maps, `truck-${to}`, latitude);
     }
@@ -120,7 +120,7 @@ describe.each(carriers)('three instances with %s', (_, natsUrl) => {
       const before = lost();
       await victim.kill();
       await expect.poll(lost, back).toBeGreaterThan(before);
-      const latitude = 51.457 + killed / 1_000;
+      const latitude = (51_457 + killed) / 1_000;
       await cluster.reportPosition(other, 'survivor', { latitude });
       await show(maps, 'survivor', latitude, back);
       await victim.start();
