@@ -69,10 +69,12 @@ export const words = {
 
 /** Middle of terminal 8's map. */
 const center = { latitude: 51.456, longitude: 6.736 };
+/** The digits of a coordinate that are kept (INT-15). */
+const kept = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 /** A place some metres east and north of the middle. */
 export const placeAt = (east: number, north: number) => ({
-  latitude: center.latitude + north / 111_320,
-  longitude: center.longitude + east / 69_370,
+  latitude: kept(center.latitude + north / 111_320),
+  longitude: kept(center.longitude + east / 69_370),
 });
 
 export const truck = (number: number, more: Partial<Vehicle> = {}): Vehicle => ({
