@@ -28,7 +28,7 @@ const mostOfRaw = 1.15;
 const mostOfSocketIo = 0.85;
 const longestStall = 50;
 /** Measured at once, in times of the scale's seconds: a full collection comes about every half minute and belongs to each. */
-const window = 15;
+const longMeasure = 15;
 /** Megabytes by which what is left after a collection may differ. */
 const margin = 5;
 const names = ['product', 'ws', 'socket.io'] as const;
@@ -177,15 +177,15 @@ export async function vehiclesRow(around: Surroundings): Promise<Line[]> {
       sides.set(name, await begin(name, url, folder.path));
     }
     const all = names.map((name) => present(sides.get(name)));
-    for (const side of all) await measure(side, window * seconds, postmaster);
+    for (const side of all) await measure(side, longMeasure * seconds, postmaster);
     await compareLists(all);
     const found = new Map<Name, Second[]>(names.map((name) => [name, []]));
     for (let pair = 0; pair < pairs; pair++) {
       for (const name of pair % 2 ? [...names].reverse() : names)
-        present(found.get(name)).push(await measure(present(sides.get(name)), window * seconds, postmaster));
+        present(found.get(name)).push(await measure(present(sides.get(name)), longMeasure * seconds, postmaster));
     }
     const stalls = new Map<Name, Watched>();
-    for (const name of names) stalls.set(name, await stallsOf(present(sides.get(name)), window * seconds));
+    for (const name of names) stalls.set(name, await stallsOf(present(sides.get(name)), longMeasure * seconds));
     const of = (name: Name, key: keyof Second) => present(found.get(name)).map((each) => each[key]);
     const against = (name: Name) =>
       estimate(of('product', 'processor').map((own, pair) => own / present(of(name, 'processor')[pair])));

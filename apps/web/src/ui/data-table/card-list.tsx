@@ -12,6 +12,8 @@ import { useCardKeys } from './use-card-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const cardHeight = 170;
+/** Further cards are read when fewer than these follow the last one in view. */
+const readAhead = 8;
 
 /** The same rows on a phone: one card each, the page itself scrolls. */
 export function CardList<Row>({ isLoading, ...parts }: ListParts<Row> & { isLoading: boolean }) {
@@ -62,11 +64,12 @@ function Cards<Row>(parts: ListParts<Row>) {
   const items = list.getVirtualItems();
   // Not of `items`: the card with the focus may be far below.
   const lastShown = list.range?.endIndex ?? -1;
+  const renderedAt = list.scrollOffset ?? 0;
   const count = total ?? (more?.hasMore ? -1 : rows.length);
   useEffect(() => {
     // After another filter the cards are still those of the place scrolled to before; the event of scrolling follows.
-    if (list.scrollOffset !== window.scrollY) return;
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 8) more.load();
+    if (renderedAt > window.scrollY) return;
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - readAhead) more.load();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
   useLayoutEffect(() => {

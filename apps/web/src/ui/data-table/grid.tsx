@@ -28,6 +28,8 @@ interface GridProps<Row> {
 
 const rowHeight = 36;
 const openHeight = 200;
+/** Further rows are read when fewer than these follow the last one in view. */
+const readAhead = 18;
 
 function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Row>) {
   const text = useText('shell');
@@ -81,10 +83,11 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const count = total ?? (more?.hasMore ? -1 : rows.length);
   // Not of `items`: the row with the focus may be far below.
   const lastShown = list.range?.endIndex ?? -1;
+  const renderedAt = list.scrollOffset ?? 0;
   useEffect(() => {
     // After another filter the rows are still those of the place scrolled to before; the event of scrolling follows.
-    if (list.scrollOffset !== scroller.current?.scrollTop) return;
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - 18) more.load();
+    if (renderedAt > (scroller.current?.scrollTop ?? 0)) return;
+    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - readAhead) more.load();
   });
 
   return (
