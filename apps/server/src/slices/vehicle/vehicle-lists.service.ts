@@ -2,6 +2,7 @@ import type { Change } from '@quaygate/contract';
 import type { Deps } from '../../plumbing/deps.ts';
 import type { SharedText } from '../../plumbing/sockets/shared-text.ts';
 import type { MonitoredTerminal } from './vehicle-list.queries.ts';
+import { positionsOfChange } from './vehicle-position.change.ts';
 import { VehicleWatch } from './vehicle-watch.service.ts';
 
 /** Sends a terminal's list to a viewer. */
@@ -9,7 +10,7 @@ type Viewer = (list: SharedText) => void;
 
 /** The lists of the terminals that somebody watches through this instance; the others cost nothing. */
 export class VehicleLists {
-  readonly #deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>;
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'bus'>;
   readonly #watches = new Map<number, VehicleWatch>();
 
   constructor(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'bus'>) {
@@ -36,10 +37,14 @@ export class VehicleLists {
     };
   }
 
-  #hear({ noun, facilityId }: Change): void {
+  #hear(change: Change): void {
+    const { noun, facilityId } = change;
+    // While changes of other instances do not arrive, each of our own is a reason to read theirs.
+    const stored = this.#deps.bus.isConnected() ? positionsOfChange(change) : undefined;
     const some = facilityId === undefined ? [...this.#watches.values()] : [this.#watches.get(facilityId)];
     for (const watch of some) {
-      if (noun === 'vehicle') watch?.move();
+      if (stored) watch?.take(stored);
+      else if (noun === 'vehicle') watch?.move();
       else if (noun === 'booking' || noun === 'blockList') watch?.changeVisits();
       else if (noun === 'resync') watch?.readAll();
     }

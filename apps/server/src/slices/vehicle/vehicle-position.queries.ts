@@ -5,13 +5,8 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Judged, Newest } from '../../integration/report.ts';
-
-/** An item with where it lies: outside the terminal's area, or even beyond what is received. */
-export interface PlacedItem extends Judged<VehiclePositionItem> {
-  hasLeft: boolean;
-  isOutside: boolean;
-}
+import type { Newest } from '../../integration/report.ts';
+import { changeOfPositions, keptOf, type PlacedItem } from './vehicle-position.change.ts';
 
 /** What a position of a facility is judged by; null: the facility has no map. */
 export async function findArea(db: Db, facilityId: number): Promise<Area | null> {
@@ -19,21 +14,11 @@ export async function findArea(db: Db, facilityId: number): Promise<Area | null>
   return map as UserTerminal['map'];
 }
 
-/** What is kept of a number: a tenth of a metre and of a degree of direction. More digits say nothing, and every viewer gets them. */
-const steps = { latitude: 1e6, longitude: 1e6, direction: 10, locationAccuracy: 10 } as const;
-
-function rounded(item: VehiclePositionItem, name: keyof typeof steps): number | null {
-  const value = item[name];
-  if (value === null) return null;
-  const kept = Math.round(value * steps[name]) / steps[name];
-  return name === 'direction' && kept === 360 ? 0 : kept;
-}
-
-/** The items as columns of the statement. A place beyond the receiving area is not kept. */
+/** The items as columns of the statement. */
 function columnsOf(items: readonly PlacedItem[]) {
   const texts = (of: (item: VehiclePositionItem) => string | null) => textColumn(items.map(({ item }) => of(item)));
-  const numbers = (name: keyof typeof steps) =>
-    sql`${numberColumn(items.map(({ item, isOutside }) => (isOutside ? null : rounded(item, name))))}::float8[]`;
+  const numbers = (name: Parameters<typeof keptOf>[1]) =>
+    sql`${numberColumn(items.map((placed) => keptOf(placed, name)))}::float8[]`;
   return sql`unnest(${texts(({ vehicleId }) => vehicleId)}::text[],
     ${momentColumn(items.map(({ item }) => item.occurredAt))}::timestamptz[], ${texts(({ eventId }) => eventId)}::text[],
     ${wholeColumn(items.map(({ contentHash }) => contentHash))}::int8[],
@@ -89,8 +74,9 @@ export async function storePositions(
     select vehicle_id, occurred_at, event_id, content_hash from before b
     where exists (select from sent s where s.vehicle_id = b.vehicle_id
       and (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C"))`.execute(db);
-  tell(db, { noun: 'vehicle', facilityId });
-  return new Map(rows.map((newest) => [newest.vehicleId, newest]));
+  const before = new Map(rows.map((newest) => [newest.vehicleId, newest]));
+  tell(db, changeOfPositions(facilityId, { items, before }));
+  return before;
 }
 
 /** Deletes what lies before `limit`: history, and vehicles that have reported nothing since. */

@@ -2,7 +2,8 @@ import { maxPositions, type VehiclePositionItem, vehicle } from '@quaygate/contr
 import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules';
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
-import { findArea, type PlacedItem, storePositions } from './vehicle-position.queries.ts';
+import type { PlacedItem } from './vehicle-position.change.ts';
+import { findArea, storePositions } from './vehicle-position.queries.ts';
 import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */

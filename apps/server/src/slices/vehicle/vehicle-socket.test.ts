@@ -193,6 +193,21 @@ test('INT-18 TRM-SOCK-18 a position sent to one instance is in the list of the o
   await viewer.shows([{ vehicleId: 'truck-1', ...inside }]);
 });
 
+test('INT-18 TRM-SOCK-18 a truck that reports to both instances is where it was last, whichever has told it', async () => {
+  const { clerk, code, facility, reporter, position } = await aTerminal();
+  const [here, there] = [await view(clerk, code), await view(clerk, code, second)];
+  await Promise.all([here.shows([]), there.shows([])]);
+  for (const [step, on] of [second, server, second, server].entries()) {
+    clock.advance(1_000);
+    const place = { latitude: inside.latitude, longitude: (6_736_010 + step) / 1e6 };
+    const body = { items: [reporter.item({ vehicleId: 'truck-1', ...place })] };
+    await on.call(vehicle.report, { key: reporter.key, params: { facilityId: facility.id }, body });
+    await Promise.all([here, there].map((viewer) => viewer.shows([{ vehicleId: 'truck-1', ...place }])));
+    await position('truck-1', nearby, -1);
+  }
+  await Promise.all([here, there].map((viewer) => viewer.shows([{ vehicleId: 'truck-1', latitude: inside.latitude }])));
+});
+
 test('TRM-SOCK-16 TRM-SOCK-09 each refusal has its code: 4401, 4404, 4403 and 4429, in this order', async () => {
   const { clerk, code } = await aTerminal();
   const other = await aTerminal();

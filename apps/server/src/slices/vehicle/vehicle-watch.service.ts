@@ -1,13 +1,9 @@
 import type { Deps } from '../../plumbing/deps.ts';
 import { type SharedText, shareText } from '../../plumbing/sockets/shared-text.ts';
-import {
-  findVehicles,
-  findVisitsOfPlates,
-  type MonitoredTerminal,
-  type PlateVisit,
-  type ReportedVehicle,
-} from './vehicle-list.queries.ts';
+import { VehicleMemory } from './vehicle-list.memory.ts';
+import { findVehicles, findVisitsOfPlates, type MonitoredTerminal, type PlateVisit } from './vehicle-list.queries.ts';
 import { vehicleList } from './vehicle-list.view.ts';
+import type { StoredPositions } from './vehicle-position.change.ts';
 
 /** An unchanged list is sent again after so many milliseconds, and everything is read anew. */
 const repeatAfter = 10_000;
@@ -17,18 +13,20 @@ const day = 86_400_000;
 
 type Listener = (list: SharedText) => void;
 
-/** The list of one terminal while somebody watches it: read when something changed, encoded once for all. */
+/** The list of one terminal while somebody watches it: made anew when something changed, encoded once for all. */
 export class VehicleWatch {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'log'>;
   readonly #terminal: MonitoredTerminal;
   readonly #listeners = new Set<Listener>();
   readonly #timer: NodeJS.Timeout;
-  /** What was read last: everything that has reported lately. */
-  #recent: readonly ReportedVehicle[] = [];
-  /** The others, as they were when they were read last. */
-  #older: readonly ReportedVehicle[] = [];
+  readonly #memory = new VehicleMemory();
+  /** What was stored while vehicles are read: it may be in what is read, or not. */
+  #meanwhile: StoredPositions[] | null = null;
   #visits = new Map<string, PlateVisit[]>();
-  #haveMoved = true;
+  /** The table may have what the memory does not. */
+  #isBehind = true;
+  /** The memory has what was not told. */
+  #haveMoved = false;
   #haveVisitsChanged = true;
   #readAllAt = Number.NEGATIVE_INFINITY;
   #sentAt = Number.NEGATIVE_INFINITY;
@@ -58,9 +56,19 @@ export class VehicleWatch {
     this.#listeners.delete(listener);
   }
 
-  /** Vehicles have reported. */
+  /** Vehicles have reported elsewhere, or were deleted. */
   move(): void {
+    this.#isBehind = true;
+  }
+
+  /** Vehicles have reported to this instance. */
+  take(stored: StoredPositions): void {
+    if (this.#meanwhile) {
+      this.#meanwhile.push(stored);
+      return;
+    }
     this.#haveMoved = true;
+    if (this.#memory.take(stored)) this.#haveVisitsChanged = true;
   }
 
   /** Bookings or blocks have changed. */
@@ -98,43 +106,37 @@ export class VehicleWatch {
     const { now } = this.#deps;
     const time = now().getTime();
     const isAll = time - this.#readAllAt >= repeatAfter;
-    if (!isAll && !this.#haveMoved && !this.#haveVisitsChanged) return;
-    const hasNewPlate = isAll || this.#haveMoved ? await this.#readVehicles(isAll) : false;
-    if (isAll || hasNewPlate || this.#haveVisitsChanged) await this.#readVisits();
+    if (!isAll && !this.#isBehind && !this.#haveMoved && !this.#haveVisitsChanged) return;
+    if (isAll || this.#isBehind) await this.#readVehicles(isAll);
+    if (isAll || this.#haveVisitsChanged) await this.#readVisits();
     if (isAll) this.#readAllAt = time;
+    this.#haveMoved = false;
     await this.#tell(time);
   }
 
-  /** @returns whether there are plates whose tours are not known */
-  async #readVehicles(isAll: boolean): Promise<boolean> {
+  async #readVehicles(isAll: boolean): Promise<void> {
     const { db, now } = this.#deps;
-    this.#haveMoved = false;
+    this.#isBehind = false;
+    this.#meanwhile = [];
     const since = new Date(now().getTime() - (isAll ? day : usuallyWithin));
-    const found = await findVehicles(db, this.#terminal.id, since);
-    this.#older = isAll ? [] : this.#olderThan(since, found);
-    this.#recent = found;
-    return found.some(({ plateKey }) => plateKey !== null && !this.#visits.has(plateKey));
-  }
-
-  /** What was reported before `since` and not again since; the rest is read anew, unless it was deleted. */
-  #olderThan(since: Date, recent: readonly ReportedVehicle[]): readonly ReportedVehicle[] {
-    const late = this.#recent.filter(({ occurredAt }) => occurredAt < since);
-    const all = late.length > 0 ? [...this.#older, ...late] : this.#older;
-    if (all.length === 0) return all;
-    const ids = new Set(recent.map(({ vehicleId }) => vehicleId));
-    return all.filter(({ vehicleId }) => !ids.has(vehicleId));
-  }
-
-  /** A thousand objects a second: arrays are kept as they were read, and copied only where both hold something. */
-  #vehicles(): readonly ReportedVehicle[] {
-    return this.#older.length > 0 ? [...this.#older, ...this.#recent] : this.#recent;
+    try {
+      const found = await findVehicles(db, this.#terminal.id, since);
+      if (isAll) this.#memory.replaceAll(found);
+      else this.#memory.replaceSince(since, found);
+      if (found.some(({ plateKey }) => plateKey !== null && !this.#visits.has(plateKey)))
+        this.#haveVisitsChanged = true;
+    } finally {
+      const stored = this.#meanwhile;
+      this.#meanwhile = null;
+      for (const each of stored) this.take(each);
+    }
   }
 
   async #readVisits(): Promise<void> {
     const { db, now } = this.#deps;
     this.#haveVisitsChanged = false;
     const plates = new Set<string>();
-    for (const { plateKey } of this.#vehicles()) if (plateKey) plates.add(plateKey);
+    for (const { plateKey } of this.#memory.list()) if (plateKey) plates.add(plateKey);
     const visits = new Map<string, PlateVisit[]>([...plates].map((plate) => [plate, []]));
     const found = plates.size > 0 ? await findVisitsOfPlates(db, this.#terminal.id, [...plates], now()) : [];
     for (const visit of found) visits.get(visit.plateKey)?.push(visit);
@@ -143,7 +145,7 @@ export class VehicleWatch {
 
   async #tell(time: number): Promise<void> {
     const { area } = this.#terminal;
-    const parts = { area, vehicles: this.#vehicles(), visits: this.#visits };
+    const parts = { area, vehicles: this.#memory.list(), visits: this.#visits };
     const text = Buffer.from(JSON.stringify(vehicleList(parts, this.#deps.now())));
     const isSame = this.#list !== null && this.#text.equals(text);
     if (isSame && time - this.#sentAt < repeatAfter) return;
