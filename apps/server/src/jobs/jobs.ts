@@ -46,6 +46,8 @@ type JobDeps = Pick<
 >;
 
 const day = 86_400_000;
+/** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
+const pollInterval = 30_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
@@ -195,15 +197,20 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'quaygate jobs' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    // A connection lives from one look at the queue to the next: a new one costs more than the look.
+    idleTimeoutMillis: 2 * pollInterval,
+    application_name: 'quaygate jobs',
+  });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({
     pgPool: pool,
     // A slow mail server must not delay other jobs.
     concurrency: 2,
-    // A job that is added is told at once; the queue is asked for those whose telling was lost.
-    pollInterval: 30_000,
+    pollInterval,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
     parsedCronItems: occurrences(tasks, deps.now),
