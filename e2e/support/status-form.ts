@@ -135,12 +135,15 @@ function chosenSlots(): Set<number> {
   return new Set(chosen.values());
 }
 
-/** Drivers whom the demo has in a slot that stories choose, or blocked: by the hour they are others. */
-function takenDrivers(): Set<string> {
+/** What speaks against a driver, who by the hour is another: a tour in a slot that stories choose, and more so a block. */
+function drawbacks(): Map<string, number> {
   const { tours, blocks } = world();
   const chosen = chosenSlots();
   const booked = tours.tours.filter(({ slotId }) => chosen.has(slotId));
-  return new Set([...booked, ...blocks].map(({ truckerId }) => truckerId));
+  return new Map([
+    ...booked.map(({ truckerId }) => [truckerId, 1] as const),
+    ...blocks.map(({ truckerId }) => [truckerId, 2] as const),
+  ]);
 }
 
 /** Drivers who may be booked for any slot a status offers; each story takes its own. */
@@ -149,11 +152,9 @@ export async function bookableDriver(api: Api, place: number): Promise<Driver> {
   const able = (await driversOf(api)).filter(
     (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
   );
-  const taken = takenDrivers();
-  const driver = [
-    ...able.filter(({ userId }) => !taken.has(userId)),
-    ...able.filter(({ userId }) => taken.has(userId)),
-  ][place];
+  const weight = drawbacks();
+  const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
+  const driver = able.sort((one, other) => weightOf(one) - weightOf(other))[place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
 }
