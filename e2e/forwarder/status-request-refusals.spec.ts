@@ -9,6 +9,7 @@ import {
   demoUnit,
   driversOf,
   snackbar,
+  turnToOneToOne,
   words,
 } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
@@ -158,7 +159,7 @@ test('FWD-STAT-43 FWD-STAT-47 FERR-18 a delivery alone in a one-to-one period ca
   const unit = demoUnit('REF-1118');
   const page = await open('dispatch', addressOf(nordbecken), { language: 'en' });
   await askForSlots(page, unit, 'en');
-  await page.getByRole('tab').nth(1).click();
+  await turnToOneToOne(page, nordbecken);
   await page.locator('[data-slot]:not([aria-disabled])', { hasText: '1:1' }).first().click();
   await expect(page.getByText('Book the pickup first.')).toBeVisible();
   await chooseDriver(page, await bookableDriver(caller, 8), 'en');

@@ -1,5 +1,14 @@
-import { now } from '../support/clock.ts';
-import { addressOf, ask, askForSlots, chooseSlot, demoUnit, fillRequest } from '../support/status-form.ts';
+import { present } from '@quaygate/rules';
+import { now, shownDay } from '../support/clock.ts';
+import {
+  addressOf,
+  ask,
+  askForSlots,
+  chooseSlot,
+  demoUnit,
+  fillRequest,
+  turnToOneToOne,
+} from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
 
 const nordbecken = 8;
@@ -90,7 +99,10 @@ test('FWD-STAT-14 FWD-STAT-15 FWD-STAT-16 FWD-STAT-32 green is fine, yellow warn
   await page.route('**/containers?requestType=single', async (route) => {
     const answer = await (await route.fetch()).json();
     const categories = ['green', 'yellow', 'red', 'not_set', 'others', 'striped'];
-    const timeSlots = answer.timeSlots
+    // Of one day: just after midnight the last one has but a few.
+    const dayOf = ({ slotBegin }: { slotBegin: string }) => shownDay(slotBegin);
+    const days = Object.values(Object.groupBy(answer.timeSlots as { slotBegin: string }[], dayOf));
+    const timeSlots = present(days.findLast((slots) => present(slots).length >= categories.length))
       .slice(-categories.length)
       .map((slot: object, index: number) => ({ ...slot, category: categories[index] }));
     await route.fulfill({ json: { ...answer, timeSlots } });
@@ -168,7 +180,7 @@ test('FWD-STAT-11 FWD-STAT-13 FWD-STAT-19 FWD-STAT-34 FWD-STAT-47 one-to-one per
 
   const hint = page.getByText('Buchen Sie zuerst die Abholung.');
   const marked = page.getByRole('option', { name: /1:1-Annahme/ }).and(page.locator(':not([aria-disabled])'));
-  await page.getByRole('tab').nth(1).click();
+  await turnToOneToOne(page, nordbecken);
   await expect(marked.first()).toBeVisible();
   await marked.first().click();
   await expect(hint).toBeVisible();
@@ -177,7 +189,7 @@ test('FWD-STAT-11 FWD-STAT-13 FWD-STAT-19 FWD-STAT-34 FWD-STAT-47 one-to-one per
   await expect(hint).toHaveCount(0);
 
   await askForSlots(page, demoUnit('REF-1004'));
-  await page.getByRole('tab').nth(1).click();
+  await turnToOneToOne(page, nordbecken);
   await marked.first().click();
   await expect(hint, 'a pickup needs no hint').toHaveCount(0);
 });

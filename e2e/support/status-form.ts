@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
-import { now, world } from './clock.ts';
+import { isConcerned, localDay, present } from '@quaygate/rules';
+import { slotRows } from '../../apps/server/src/db/demo/slots.ts';
+import { now, shownDay, world } from './clock.ts';
 import { type Api, expect, type Language } from './story.ts';
 
 /** Words of the status request that stories press and fill. */
@@ -83,6 +85,16 @@ export async function chooseSlot(page: Page, dayFromNow = 3): Promise<string> {
   return (await slot.getAttribute('data-slot')) ?? '';
 }
 
+/** Turns to the day with the next one-to-one period of a terminal: late in the evening it is the first one. */
+export async function turnToOneToOne(page: Page, terminalId: number): Promise<void> {
+  const periods = world().restrictions.filter(({ facilityId }) => facilityId === terminalId);
+  const { restrictionStart } = present(periods.find((each) => each.restrictionStart.getTime() > now()));
+  const [day, month, year] = shownDay(restrictionStart.getTime()).split('.');
+  const tab = page.getByRole('tab', { name: new RegExp(`${day}\\.${month}\\. ?${year}`) });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
 export async function chooseDriver(page: Page, { name }: Driver, language: Language = 'de'): Promise<void> {
   const field = page.getByRole('combobox', { name: words[language].driver });
   await field.fill(name);
@@ -108,12 +120,30 @@ export async function driversOf({ call }: Api): Promise<Driver[]> {
   }));
 }
 
-/** Whether the demo has a driver at a terminal in the early slots, which stories choose, or blocked: by the hour it is another. */
-function isTaken(userId: string): boolean {
+/**
+ * The slots that stories choose: the first of a day that is not full, and the first of a one-to-one period. A driver who
+ * has a tour in one would get the booking into that tour, with its rules.
+ */
+function chosenSlots(): Set<number> {
+  const chosen = new Map<string, number>();
+  for (const { id, facilityId, slotBegin, capacity, taken, closed } of slotRows(world().slots)) {
+    if (slotBegin.getTime() <= now() || closed || (capacity !== null && taken >= capacity)) continue;
+    const own = world().restrictions.filter((each) => each.facilityId === facilityId);
+    const key = `${facilityId} ${localDay(slotBegin, 'Europe/Berlin')} ${isConcerned(slotBegin, own)}`;
+    if (!chosen.has(key)) chosen.set(key, id);
+  }
+  return new Set(chosen.values());
+}
+
+/** What speaks against a driver, who by the hour is another: a tour in a slot that stories choose, and more so a block. */
+function drawbacks(): Map<string, number> {
   const { tours, blocks } = world();
-  const isEarly = (begin: Date) => begin.getTime() > now() && begin.getUTCHours() < 7;
-  const hasTour = tours.tours.some((each) => each.truckerId === userId && isEarly(new Date(each.slotBegin)));
-  return hasTour || blocks.some(({ truckerId }) => truckerId === userId);
+  const chosen = chosenSlots();
+  const booked = tours.tours.filter(({ slotId }) => chosen.has(slotId));
+  return new Map([
+    ...booked.map(({ truckerId }) => [truckerId, 1] as const),
+    ...blocks.map(({ truckerId }) => [truckerId, 2] as const),
+  ]);
 }
 
 /** Drivers who may be booked for any slot a status offers; each story takes its own. */
@@ -122,9 +152,9 @@ export async function bookableDriver(api: Api, place: number): Promise<Driver> {
   const able = (await driversOf(api)).filter(
     (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
   );
-  const driver = [...able.filter(({ userId }) => !isTaken(userId)), ...able.filter(({ userId }) => isTaken(userId))][
-    place
-  ];
+  const weight = drawbacks();
+  const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
+  const driver = able.sort((one, other) => weightOf(one) - weightOf(other))[place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
 }

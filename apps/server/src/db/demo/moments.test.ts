@@ -1,7 +1,7 @@
 import { addDays, isConcerned, localDay } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { demoFacilities, demoZone } from './facilities.ts';
-import { day, later } from './moments.ts';
+import { day, hour, later } from './moments.ts';
 import { type DemoSlot, taken } from './slots.ts';
 import { demoWorld } from './world.ts';
 
@@ -31,6 +31,7 @@ test.for([...hours, ...hardMoments])('INT-25 the demo is complete and can be tri
     slots,
     restrictions,
     tours: booked,
+    driver,
   } = demoWorld(now, ({ kinds, slot }) => {
     planned += kinds.length;
     return later(slot.slotEnd, day) > now;
@@ -44,6 +45,14 @@ test.for([...hours, ...hardMoments])('INT-25 the demo is complete and can be tri
   expect(count('facility_reached', 'registered', 'transhipment')).toBeGreaterThan(8);
   expect(count('active')).toBeGreaterThan(10);
   expect(count('completed')).toBeGreaterThan(0);
+
+  // Whoever signs in as the driver finds a tour that begins soon, and none before it.
+  const [first] = tours
+    .filter(({ truckerId, slotEnd }) => truckerId === driver?.id && slotEnd >= later(now, -day / 2))
+    .sort((one, other) => one.slotBegin.getTime() - other.slotBegin.getTime());
+  expect(first).toMatchObject({ facilityId: 8, state: 'active' });
+  expect(first!.slotBegin.getTime()).toBeGreaterThan(later(now, hour / 2).getTime());
+  expect(first!.slotBegin.getTime()).toBeLessThanOrEqual(later(now, 3 * hour).getTime());
 
   const soon = [localDay(now, demoZone), addDays(localDay(now, demoZone), 1)];
   const ahead = slots.filter(({ slotBegin }) => slotBegin > now);

@@ -2,6 +2,7 @@ import { type BookingEventType, isConcerned } from '@quaygate/rules';
 import type { DemoBlock } from './blocks.ts';
 import { type DemoDay, demoDays } from './calendar.ts';
 import { demoCompanies } from './companies.ts';
+import { demoTour, placeForDemoTour } from './demo-driver.ts';
 import { type Driver, DriverPool } from './driver-pool.ts';
 import { demoFacilities } from './facilities.ts';
 import { day, hour, later, minute } from './moments.ts';
@@ -152,5 +153,7 @@ export function planTours({ now, slots, drivers, blocks, restrictions }: Context
   for (const day of demoDays(slots, now)) {
     for (let booked = 0, attempt = 0; booked < day.bookings && attempt < 2_000; attempt++) booked += addOrdinary(day);
   }
+  const place = demoTour(tours, now) ? undefined : placeForDemoTour(tours, { now, slots, drivers, blocks });
+  if (place) add({ ...place, course: 'smooth', arrival: place.slot.slotBegin });
   return tours;
 }

@@ -49,7 +49,7 @@ export function demoWorld(now: Date, isKept: (tour: PlannedTour) => boolean = ()
   changeByHand(slots.values(), now);
   const orders = [...tours.orders, ...openOrders(now, trains, fullTrains, tours.orders.length)];
   bringLoadingForward({ trains, orders, bookings: tours.bookings }, now);
-  const driver = demoDriver({ truckers, tours: tours.tours, bookings: tours.bookings, now });
+  const driver = demoDriver(truckers, planned, now);
   return {
     ...{ driver, truckers, blocks, restrictions, people, others, colleagues, orders },
     ...demoLicenseOrders(licenses, dispatchers, now),
