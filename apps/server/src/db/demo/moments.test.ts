@@ -46,7 +46,7 @@ test.for([...hours, ...hardMoments])('INT-25 the demo is complete and can be tri
   expect(count('active')).toBeGreaterThan(10);
   expect(count('completed')).toBeGreaterThan(0);
 
-  // Whoever signs in as the driver finds a tour that begins soon, and none before it.
+  // Who signs in as the driver finds a tour that begins soon, and none before it.
   const [first] = tours
     .filter(({ truckerId, slotEnd }) => truckerId === driver?.id && slotEnd >= later(now, -day / 2))
     .sort((one, other) => one.slotBegin.getTime() - other.slotBegin.getTime());
