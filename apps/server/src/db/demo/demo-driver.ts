@@ -5,19 +5,25 @@ import type { Driver } from './driver-pool.ts';
 import type { DemoTrucker } from './fleet.ts';
 import { day, hour, later, minute } from './moments.ts';
 import type { DemoSlot } from './slots.ts';
-import type { PlannedTour } from './tour-plan.ts';
 import type { Course } from './visit.ts';
 
 /** The terminal of the demo whose trucks are watched on a map. */
 const terminal = 8;
 /** The app lists a tour so long after its slot. */
 const listed = 12 * hour;
+/** More than the longest slot: tours of one driver with this much between their begins do not overlap. */
+const apart = 4 * hour;
+/** Courses of a tour that may drive in. */
 const open: readonly Course[] = ['smooth', 'counter', 'restricted'];
 
-type Tours = readonly Pick<PlannedTour, 'slot' | 'driver'>[];
+interface Tour {
+  slot: DemoSlot;
+  driver: Driver;
+  course: Course;
+}
 
 /** The app of the driver shows no tour before this one. */
-const isFirst = (driver: Driver, { slotBegin }: DemoSlot, tours: Tours, now: Date) =>
+const isFirst = ({ driver, slot: { slotBegin } }: Tour, tours: readonly Tour[], now: Date) =>
   tours.every(
     (each) =>
       each.driver.userId !== driver.userId ||
@@ -29,13 +35,14 @@ const isFirst = (driver: Driver, { slotBegin }: DemoSlot, tours: Tours, now: Dat
  * The tour of the driver who can sign in: of the next hours at the terminal with the map, and the first that their app
  * shows. Those of the company whose dispatcher signs in to the demo come first.
  */
-export function demoTour(tours: readonly PlannedTour[], now: Date): PlannedTour | undefined {
+export function demoTour(tours: readonly Tour[], now: Date): Tour | undefined {
   const [from, to] = [later(now, 45 * minute), later(now, 3 * hour)];
-  const rank = ({ driver }: PlannedTour) => (driver.company === demoCompanies[0] ? 0 : 1);
+  const rank = ({ driver }: Tour) => (driver.company === demoCompanies[0] ? 0 : 1);
   return tours
-    .filter(({ slot, driver, course }) => {
+    .filter((tour) => {
+      const { slot, course } = tour;
       const isNext = slot.facilityId === terminal && slot.slotBegin >= from && slot.slotBegin <= to;
-      return isNext && open.includes(course) && isFirst(driver, slot, tours, now);
+      return isNext && open.includes(course) && isFirst(tour, tours, now);
     })
     .sort((one, other) => rank(one) - rank(other) || one.slot.slotBegin.getTime() - other.slot.slotBegin.getTime())[0];
 }
@@ -48,23 +55,25 @@ interface Context {
 }
 
 /** Slot and driver of such a tour where the night has none: few trucks come then. */
-export function placeForDemoTour(tours: Tours, { now, slots, drivers, blocks }: Context) {
+export function placeForDemoTour(tours: readonly Tour[], { now, slots, drivers, blocks }: Context) {
   const slot = slots.get(terminal)?.find(({ slotBegin }) => slotBegin >= later(now, hour));
+  if (!slot) return undefined;
+  // None before it that the app would show, and none so soon that they overlap.
+  const isAway = (each: Tour) => {
+    const away = each.slot.slotBegin.getTime() - slot.slotBegin.getTime();
+    return away < -listed - apart || away > apart;
+  };
   const own = drivers.filter(({ company }) => company === demoCompanies[0]);
   const driver = [...own, ...drivers].find(
     ({ userId }) =>
       blocks.every(({ truckerId }) => truckerId !== userId) &&
-      // None before it that the app would show, and none so soon that they overlap.
-      tours.every((each) => {
-        const away = each.slot.slotBegin.getTime() - (slot?.slotBegin.getTime() ?? 0);
-        return each.driver.userId !== userId || away < -listed - 4 * hour || away > 4 * hour;
-      }),
+      tours.every((each) => each.driver.userId !== userId || isAway(each)),
   );
-  return slot && driver && { slot, driver };
+  return driver && { slot, driver };
 }
 
 /** The driver who can sign in. Their email becomes that of the account. */
-export function demoDriver(truckers: readonly DemoTrucker[], tours: readonly PlannedTour[], now: Date) {
+export function demoDriver(truckers: readonly DemoTrucker[], tours: readonly Tour[], now: Date) {
   const account = demoAccounts.find(({ page }) => page === '/driver')!;
   const tour = demoTour(tours, now);
   const driver = truckers.find(({ userId }) => userId === tour?.driver.userId);

@@ -1,13 +1,13 @@
-import type { Change } from '@quaygate/contract';
-import { vehicle } from '@quaygate/contract';
+import { type Change, vehicle } from '@quaygate/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/vehicle-scene.ts';
+import { aMonitoredTerminal, faraway, inside, map, nearby } from '../../../test/vehicle-scene.ts';
 import { VehicleMemory } from './vehicle-list.memory.ts';
 import { findVehicles } from './vehicle-list.queries.ts';
 import { positionsOfChange } from './vehicle-position.change.ts';
+import { VehicleWatch } from './vehicle-watch.service.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
@@ -102,5 +102,21 @@ test('TRM-SOCK-12 a vehicle that was deleted from the table is forgotten when th
   expect(memory.list().map(({ vehicleId }) => vehicleId)).toEqual(['truck-2']);
   memory.replaceAll([]);
   expect(memory.list()).toEqual([]);
+  end();
+});
+
+test('TRM-SOCK-12 what is stored while the table is read is in the list, though the table was read without it', async () => {
+  const { facility, position: tell } = await aMonitoredTerminal(server);
+  const changes: Change[] = [];
+  const end = server.deps.bus.subscribe((change) => changes.push(change));
+  await tell('truck-1');
+  await db.deleteFrom('vehiclePosition').where('facilityId', '=', facility.id).execute();
+  const lists: unknown[] = [];
+  // Reading begins at once.
+  const watch = new VehicleWatch(server.deps, { id: facility.id, area: map, capabilities: [] }, 20);
+  watch.add(({ plain }) => lists.push(JSON.parse(plain.subarray(plain.indexOf('[')).toString())));
+  for (const stored of changes.flatMap((change) => positionsOfChange(change) ?? [])) watch.take(stored);
+  await expect.poll(() => lists.at(-1)).toMatchObject([{ vehicleId: 'truck-1' }]);
+  watch.end();
   end();
 });

@@ -59,17 +59,26 @@ export class VehicleMemory {
     known.deleted = deleted;
     if (placed.hasLeft) known.leftAt = new Date(occurredAt);
     if (known.licensePlate === licensePlate) return false;
+    const before = known.plateKey;
     known.licensePlate = licensePlate;
     known.plateKey = licensePlate && plateKey(licensePlate);
-    return true;
+    return known.plateKey !== before;
   }
 
+  /** A vehicle that has reported nothing yet. */
   #add(vehicleId: string): ReportedVehicle {
-    const nowhere = { latitude: null, longitude: null, direction: null, locationAccuracy: null };
     const vehicle: ReportedVehicle = {
-      ...{ vehicleId, occurredAt: new Date(0), licensePlate: null, plateKey: null },
-      ...nowhere,
-      ...{ isOutside: false, deleted: false, leftAt: null },
+      vehicleId,
+      occurredAt: new Date(0),
+      licensePlate: null,
+      plateKey: null,
+      latitude: null,
+      longitude: null,
+      direction: null,
+      locationAccuracy: null,
+      isOutside: false,
+      deleted: false,
+      leftAt: null,
     };
     this.#vehicles.set(vehicleId, vehicle);
     return vehicle;

@@ -17,8 +17,10 @@ export interface StoredPositions {
 /** What is kept of a number: a tenth of a metre and of a degree of direction. More digits say nothing, and every viewer gets them. */
 const steps = { latitude: 1e6, longitude: 1e6, direction: 10, locationAccuracy: 10 } as const;
 
+export type KeptNumber = keyof typeof steps;
+
 /** What is stored of a number. A place beyond the receiving area is not kept. */
-export function keptOf({ item, isOutside }: PlacedItem, name: keyof typeof steps): number | null {
+export function keptOf({ item, isOutside }: PlacedItem, name: KeptNumber): number | null {
   const value = item[name];
   if (value === null || isOutside) return null;
   const kept = Math.round(value * steps[name]) / steps[name];

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Newest } from '../../integration/report.ts';
-import { changeOfPositions, keptOf, type PlacedItem } from './vehicle-position.change.ts';
+import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position.change.ts';
 
 /** What a position of a facility is judged by; null: the facility has no map. */
 export async function findArea(db: Db, facilityId: number): Promise<Area | null> {
@@ -17,8 +17,7 @@ export async function findArea(db: Db, facilityId: number): Promise<Area | null>
 /** The items as columns of the statement. */
 function columnsOf(items: readonly PlacedItem[]) {
   const texts = (of: (item: VehiclePositionItem) => string | null) => textColumn(items.map(({ item }) => of(item)));
-  const numbers = (name: Parameters<typeof keptOf>[1]) =>
-    sql`${numberColumn(items.map((placed) => keptOf(placed, name)))}::float8[]`;
+  const numbers = (name: KeptNumber) => sql`${numberColumn(items.map((placed) => keptOf(placed, name)))}::float8[]`;
   return sql`unnest(${texts(({ vehicleId }) => vehicleId)}::text[],
     ${momentColumn(items.map(({ item }) => item.occurredAt))}::timestamptz[], ${texts(({ eventId }) => eventId)}::text[],
     ${wholeColumn(items.map(({ contentHash }) => contentHash))}::int8[],

@@ -1,6 +1,6 @@
 import { socketTicket, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { aBooking, aSlot } from '../../../test/booking-factories.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
@@ -123,6 +123,21 @@ test('TRM-MON-52 TRM-SOCK-17 INT-18 the status is that of the visit, and follows
   await viewer.shows([{ truckAppointmentStatus: 'SECURITY', truckAppointmentExternalId: 'A-7', ocrImageUrl }]);
 });
 
+test('TRM-SOCK-17 INT-18 a truck whose plate is read late has the visit of that plate, and of the next one when it was misread', async () => {
+  const { clerk, code, facility, position } = await aTerminal();
+  const read = await aVisit(facility.id, 'DU-QG 71');
+  const meant = await aVisit(facility.id, 'DU-QG 17', { begin: 50 });
+  const viewer = await view(clerk, code);
+  await viewer.shows([]);
+  await position('truck-1');
+  await viewer.shows([{ truckAppointmentId: null }]);
+  for (const [licensePlate, { id }] of [['DU-QG 71', read] as const, ['DU-QG 17', meant] as const]) {
+    clock.advance(1_000);
+    await position('truck-1', { ...inside, licensePlate });
+    await viewer.shows([{ truckAppointmentId: id, vehicleLicensePlate: licensePlate }]);
+  }
+});
+
 test('TRM-SOCK-15 without a visit a vehicle leaves the list outside the area, after 10 minutes, or when it is gone', async () => {
   const { clerk, code, position } = await aTerminal();
   const viewer = await view(clerk, code);
@@ -206,6 +221,23 @@ test('INT-18 TRM-SOCK-18 a truck that reports to both instances is where it was 
     await position('truck-1', nearby, -1);
   }
   await Promise.all([here, there].map((viewer) => viewer.shows([{ vehicleId: 'truck-1', latitude: inside.latitude }])));
+});
+
+test('TRM-SOCK-18 LIVE-22 while changes of other instances do not arrive, its own reports let an instance read theirs', async () => {
+  const { clerk, code, facility, position } = await aTerminal();
+  const viewer = await view(clerk, code);
+  await position('truck-1', { ...inside, direction: 1 });
+  await viewer.shows([{ direction: 1 }]);
+  // Another instance has stored it, and nothing was told.
+  const missed = (direction: number) =>
+    db.updateTable('vehiclePosition').set({ direction }).where('facilityId', '=', facility.id).execute();
+  await missed(2);
+  await position('truck-2', { ...inside, direction: 1 });
+  await viewer.shows([{ direction: 1 }, { vehicleId: 'truck-2' }]);
+  const lost = vi.spyOn(deps.bus, 'isConnected').mockReturnValue(false);
+  await position('truck-3');
+  await viewer.shows([{ direction: 2 }, { vehicleId: 'truck-2' }, { vehicleId: 'truck-3' }]);
+  lost.mockRestore();
 });
 
 test('TRM-SOCK-16 TRM-SOCK-09 each refusal has its code: 4401, 4404, 4403 and 4429, in this order', async () => {
