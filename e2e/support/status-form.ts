@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
 import { isConcerned, localDay, present } from '@quaygate/rules';
+import { driversOf as licensedDrivers } from '../../apps/server/src/db/demo/licenses.ts';
 import { slotRows } from '../../apps/server/src/db/demo/slots.ts';
 import { now, shownDay, world } from './clock.ts';
 import { type Api, expect, type Language } from './story.ts';
@@ -146,15 +147,14 @@ function drawbacks(): Map<string, number> {
   ]);
 }
 
-/** Drivers who may be booked for any slot a status offers; each story takes its own. */
+/** Drivers who may be booked for any slot a status offers, whatever stories have changed since; each story takes its own. */
 export async function bookableDriver(api: Api, place: number): Promise<Driver> {
-  const until = new Date(now() + 30 * 86_400_000).toISOString();
-  const able = (await driversOf(api)).filter(
-    (each) => each.licensePlate && each.licenseStatus === 'ASSIGNED' && (each.expirationDate ?? '') > until,
-  );
+  const { truckers, licenses } = world();
+  const able = licensedDrivers(truckers, licenses, new Date(now() + 30 * 86_400_000)).map(({ userId }) => userId);
   const weight = drawbacks();
   const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
-  const driver = able.sort((one, other) => weightOf(one) - weightOf(other))[place];
+  const drivers = (await driversOf(api)).filter(({ userId }) => able.includes(userId));
+  const driver = drivers.sort((one, other) => weightOf(one) - weightOf(other))[place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
 }
