@@ -24,20 +24,34 @@ export function eventIdOf(raw: unknown): string | null {
   return typeof eventId === 'string' && eventId.length <= 64 ? eventId : null;
 }
 
-/** The answer to a batch: what became of each item, in the order sent. */
-export function resultOf(items: readonly unknown[], outcomes: readonly Outcome[]): BatchResult {
+const completed = ({ status, code = null, field = null, detail = null, note = null }: Outcome) => ({
+  status,
+  code,
+  field,
+  detail,
+  note,
+});
+
+function countsOf(outcomes: readonly Outcome[]): Omit<BatchResult, 'results'> {
   const counts = { accepted: 0, duplicate: 0, stale: 0, rejected: 0 };
-  const results = outcomes.map(({ status, code, field, detail, note }, index): ItemResult => {
-    counts[status]++;
-    return {
-      index,
-      eventId: eventIdOf(items[index]),
-      status,
-      code: code ?? null,
-      field: field ?? null,
-      detail: detail ?? null,
-      note: note ?? null,
-    };
-  });
-  return { results, ...counts };
+  for (const { status } of outcomes) counts[status]++;
+  return counts;
+}
+
+/** The answer to a batch: what became of each item, in the order sent. */
+export const resultOf = (items: readonly unknown[], outcomes: readonly Outcome[]): BatchResult => ({
+  results: outcomes.map((outcome, index) => ({ index, eventId: eventIdOf(items[index]), ...completed(outcome) })),
+  ...countsOf(outcomes),
+});
+
+/** The same as JSON. Of a thousand items most have one and the same outcome: it is written once. */
+export function resultText(items: readonly unknown[], outcomes: readonly Outcome[]): string {
+  let [last, end]: [Outcome | undefined, string] = [undefined, ''];
+  let results = '';
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome !== last) end = JSON.stringify(completed(outcome)).slice(1);
+    last = outcome;
+    results += `${index > 0 ? ',' : ''}{"index":${index},"eventId":${JSON.stringify(eventIdOf(items[index]))},${end}`;
+  }
+  return `{"results":[${results}],${JSON.stringify(countsOf(outcomes)).slice(1)}`;
 }

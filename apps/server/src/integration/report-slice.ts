@@ -2,6 +2,7 @@ import type { ReportCall } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Slice } from '../plumbing/serve.ts';
 import { WrittenAnswer } from '../plumbing/written-answer.ts';
+import { resultText } from './batch-result.ts';
 import type { Item, NewestKind, NewestReport, Report } from './report.ts';
 import { takeBatch } from './take-batch.ts';
 import { takeNewest } from './take-newest.ts';
@@ -29,8 +30,7 @@ export const newestSlice =
   <T extends Item>(call: ReportCall<z.ZodType<T>>, kind: NewestKind<T>): Slice =>
   (serve, deps) => {
     serve(call, async ({ body, integrator }) => {
-      const result = await takeNewest(deps, kind, integrator, body.items);
-      // A thousand results, in the shape of the contract as they are.
-      return new WrittenAnswer(Buffer.from(JSON.stringify(result)));
+      const outcomes = await takeNewest(deps, kind, integrator, body.items);
+      return new WrittenAnswer(Buffer.from(resultText(body.items, outcomes)));
     });
   };

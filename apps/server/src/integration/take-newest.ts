@@ -1,8 +1,7 @@
-import type { BatchResult } from '@quaygate/contract';
 import type { Deps } from '../plumbing/deps.ts';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
-import { type Outcome, rejected, resultOf } from './batch-result.ts';
+import { type Outcome, rejected } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
 import { checkAge, readItem } from './item-judge.ts';
 import {
@@ -23,13 +22,14 @@ const accepted: Outcome = { status: 'accepted' };
 /**
  * Applies a batch of items of which only the newest of each record counts. All are stored by one statement, because they
  * are many; none is remembered by its eventId (INT-31).
+ * @returns what became of each item, in the order sent
  */
 export async function takeNewest<T extends Item>(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   report: NewestKind<T>,
   { facilityId, scopes }: Integrator,
   items: readonly unknown[],
-): Promise<BatchResult> {
+): Promise<Outcome[]> {
   if (items.length === 0 || items.length > report.maxItems) throw new Refusal('batch_size_invalid');
   const now = deps.now();
   const read = items.map((raw) => judge(report, raw, now, scopes.includes('backfill')));
@@ -37,7 +37,7 @@ export async function takeNewest<T extends Item>(
   const { leading, isRepeated } = leadersOf(report, judged);
   const stored = leading.length > 0 ? await store(deps, report, facilityId, leading) : undefined;
   const newest = new Map<string, Newest>(stored?.before);
-  const outcomes = read.map((each): Outcome => {
+  return read.map((each): Outcome => {
     if (!('item' in each)) return each;
     if (!stored) return rejected('temporarily_unavailable', null);
     const { item, contentHash } = each;
@@ -48,7 +48,6 @@ export async function takeNewest<T extends Item>(
     const note = stored.noteOf(item);
     return note === null ? accepted : { status: 'accepted', note };
   });
-  return resultOf(items, outcomes);
 }
 
 function judge<T extends Item>(

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type CloseReason, closeCodes, Heartbeat, maxClientFrame, maxSilence } from '@quaygate/contract';
 import type { WebSocket } from 'ws';
-import type { SharedText } from './shared-text.ts';
+import { frameOfText, type SharedText } from './shared-text.ts';
 
 /** A client that takes nothing for this many milliseconds, or lets more than so many bytes wait, is too slow. */
 const longestSend = 15_000;
@@ -134,19 +134,22 @@ export class Connection {
   };
 
   /**
-   * A shared frame is written past the library. It cannot fall into another message: without compression by the library
-   * each of its messages is one frame that is written at once.
+   * Frames are written past the library, each by one write. They cannot fall into one of the library's own: it writes only
+   * control frames, each at once.
    */
   #send(text: Text, onLeft?: (error?: Error | null) => void): void {
     if (!this.isOpen) return;
-    if (typeof text === 'string') this.#socket.send(text, { compress: false }, onLeft);
-    else this.#stream.write(this.#isCompressed ? text.compressed : text.plain, onLeft);
+    this.#stream.write(this.#frameOf(text), onLeft);
     if (this.#socket.bufferedAmount > mostUnsent) this.close('tooSlow');
   }
 
-  /** To be called every second or so. */
-  check(): void {
-    const time = this.#now();
+  #frameOf(text: Text): Buffer {
+    if (typeof text === 'string') return frameOfText(text);
+    return this.#isCompressed ? text.compressed : text.plain;
+  }
+
+  /** To be called every second or so, with the present time. */
+  check(time: number): void {
     const silence = time - this.#heard;
     if (this.#sentAt !== null && time - this.#sentAt >= longestSend) this.close('tooSlow');
     else if (silence >= maxSilence) this.close('silent');

@@ -111,7 +111,7 @@ export class OpenSockets {
 
   #check(): void {
     const time = this.#deps.now().getTime();
-    for (const { connection } of this.#open) connection.check();
+    for (const { connection } of this.#open) connection.check(time);
     this.#judge(({ judgedAt }) => time - judgedAt >= judgeEvery);
   }
 

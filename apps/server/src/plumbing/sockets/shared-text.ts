@@ -20,6 +20,9 @@ export interface SharedText {
   compressed: Buffer;
 }
 
+/** The frame of a text for one connection. */
+export const frameOfText = (text: string): Buffer => frameOf(finalText, Buffer.from(text));
+
 /** @param text UTF-8 */
 export async function shareText(text: Buffer): Promise<SharedText> {
   const plain = frameOf(finalText, text);

@@ -1,4 +1,5 @@
 import { present } from '@quaygate/rules';
+import { eventIdOf } from '../../integration/batch-result.ts';
 import { takeNewest } from '../../integration/take-newest.ts';
 import { maxPayload, type PositionLine, type PositionMessage, type TakeMessage } from '../../outside/mqtt/mqtt.ts';
 import type { Deps } from '../../plumbing/deps.ts';
@@ -28,16 +29,12 @@ export function takeMessages(deps: Pick<Deps, 'db' | 'now' | 'log'>): TakeMessag
   async function work(from: Integrator, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, positions.maxItems);
-      const { results } = await takeNewest(
-        deps,
-        positions,
-        from,
-        batch.map(({ raw }) => raw),
-      );
-      for (const { index, eventId, status, code, field } of results) {
+      const items = batch.map(({ raw }) => raw);
+      const outcomes = await takeNewest(deps, positions, from, items);
+      for (const [index, { status, code, field = null }] of outcomes.entries()) {
         if (status !== 'rejected') continue;
         const { line, raw } = present(batch[index]);
-        line.tell(from.facilityId, { vehicleId: raw.vehicleId, eventId, code: present(code), field });
+        line.tell(from.facilityId, { vehicleId: raw.vehicleId, eventId: eventIdOf(raw), code: present(code), field });
       }
     }
     queues.delete(from.facilityId);

@@ -8,10 +8,26 @@ import { prepared } from '../../db/prepared.ts';
 import type { Newest } from '../../integration/report.ts';
 import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position.change.ts';
 
-/** What a position of a facility is judged by; null: the facility has no map. */
-export async function findArea(db: Db, facilityId: number): Promise<Area | null> {
+/** Milliseconds for which an area is remembered, as an integration key is. */
+const areaKept = 5_000;
+const areas = new WeakMap<Db, Map<number, { area: Promise<Area | null>; until: number }>>();
+
+async function readArea(db: Db, facilityId: number): Promise<Area | null> {
   const { map } = await db.selectFrom('facility').select('map').where('id', '=', facilityId).executeTakeFirstOrThrow();
   return map as UserTerminal['map'];
+}
+
+/** What a position of a facility is judged by, read at most every 5 s; null: the facility has no map. */
+export function findArea(db: Db, facilityId: number): Promise<Area | null> {
+  const time = performance.now();
+  const ofFacilities = areas.get(db) ?? new Map();
+  areas.set(db, ofFacilities);
+  const known = ofFacilities.get(facilityId);
+  if (known && known.until > time) return known.area;
+  const area = readArea(db, facilityId);
+  area.catch(() => ofFacilities.delete(facilityId));
+  ofFacilities.set(facilityId, { area, until: time + areaKept });
+  return area;
 }
 
 /** The items as columns of the statement. */
