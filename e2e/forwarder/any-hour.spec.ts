@@ -55,7 +55,6 @@ for (const [name, at] of [
 
     test(`FWD-STAT-10 FWD-STAT-20 FWD-STAT-46 I18N-08 the first free slot is booked ${name}`, async ({ open, api }) => {
       const caller = await api('dispatch');
-      const driver = await bookableDriver(caller, 0);
       const page = await open('dispatch', addressOf(alpenland));
       const answer = page.waitForResponse(/requestType=single/);
       const began = now();
@@ -70,7 +69,7 @@ for (const [name, at] of [
       const { day, time } = inBerlin(slot.slotBegin);
       const slotBegin = await chooseSlot(page, days.indexOf(day));
       expect(slotBegin).toBe(slot.slotBegin.toISOString());
-      await chooseDriver(page, driver);
+      await chooseDriver(page, await bookableDriver(caller, 0, slot));
       await page.getByRole('button', { name: 'Buchung anlegen' }).click();
       await expect(snackbar(page)).toContainText('Buchung angelegt');
 

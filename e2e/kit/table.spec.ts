@@ -141,15 +141,16 @@ for (const width of widths)
       await field.fill('');
       const message = page.getByText('Field required', { exact: true });
       await expect(message).toBeVisible();
-      const isOnTop = await message.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const corners = [
-          [left + 2, top + 2],
-          [left + Math.min(width, 60) - 2, top + height - 2],
-        ];
-        return corners.every(([x = 0, y = 0]) => document.elementFromPoint(x, y) === element);
-      });
-      expect(isOnTop, name).toBe(true);
+      const isOnTop = () =>
+        message.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const corners = [
+            [left + 2, top + 2],
+            [left + Math.min(width, 60) - 2, top + height - 2],
+          ];
+          return corners.every(([x = 0, y = 0]) => document.elementFromPoint(x, y) === element);
+        });
+      await expect.poll(isOnTop, name).toBe(true);
       await field.fill(value || 'DU-QG 12');
     }
     await expectAccessible(page);

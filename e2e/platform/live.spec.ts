@@ -27,11 +27,11 @@ for (const language of ['de', 'en'] as const) {
     request,
   }) => {
     const [caller, admin] = [await api('dispatch'), await api('admin')];
-    const driver = await bookableDriver(caller, language === 'de' ? 17 : 18);
     const own = language === 'de' ? unit() : demoUnit('REF-2154');
     await giveBack(caller, own);
     const { body: status } = await statusOf(caller, alpenland.id, own);
     const timeSlot = present(status.timeSlots.at(-1));
+    const driver = await bookableDriver(caller, language === 'de' ? 17 : 18, timeSlot);
     const made = await caller.call(booking.create, {
       params: { t: driver.userId },
       body: { ...own, licensePlate: driver.licensePlate, timeSlot, terminalId: alpenland.id },

@@ -147,13 +147,31 @@ function drawbacks(): Map<string, number> {
   ]);
 }
 
-/** Drivers who may be booked for any slot a status offers, whatever stories have changed since; each story takes its own. */
-export async function bookableDriver(api: Api, place: number): Promise<Driver> {
+interface Span {
+  slotBegin: string | Date;
+  slotEnd: string | Date;
+}
+
+/** Drivers of the demo with a tour that overlaps a slot: it is warned about, and in the same slot the booking joins it. */
+function busyAt({ slotBegin, slotEnd }: Span): Set<string> {
+  const [begin, end] = [new Date(slotBegin), new Date(slotEnd)];
+  const { tours, slots } = world();
+  const overlapping = slotRows(slots).filter((each) => each.slotBegin < end && each.slotEnd > begin);
+  const ids = new Set(overlapping.map(({ id }) => id));
+  return new Set(tours.tours.flatMap(({ slotId, truckerId }) => (ids.has(slotId) ? [truckerId] : [])));
+}
+
+/**
+ * Drivers who may be booked for any slot a status offers, whatever stories have changed since; each story takes its own.
+ * @param at a slot in which the demo has booked them for nothing
+ */
+export async function bookableDriver(api: Api, place: number, at?: Span): Promise<Driver> {
   const { truckers, licenses } = world();
   const able = licensedDrivers(truckers, licenses, new Date(now() + 30 * 86_400_000)).map(({ userId }) => userId);
+  const busy = at ? busyAt(at) : new Set();
   const weight = drawbacks();
   const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
-  const drivers = (await driversOf(api)).filter(({ userId }) => able.includes(userId));
+  const drivers = (await driversOf(api)).filter(({ userId }) => able.includes(userId) && !busy.has(userId));
   const driver = drivers.sort((one, other) => weightOf(one) - weightOf(other))[place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;

@@ -1,5 +1,11 @@
 import type { Page } from '@quaygate/contract';
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rowsOf } from './cached-pages.ts';
 import type { List } from './list.ts';
@@ -22,8 +28,15 @@ interface PagesOptions<Row> {
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
+/** Whether the next page is being read, also before that is rendered: a list that scrolls asks several times. */
+function isReadingNext(client: QueryClient, queryKey: QueryKey): boolean {
+  const state = client.getQueryState(queryKey);
+  return state?.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore?.direction === 'forward';
+}
+
 /** A list that is read page by page, further pages at its end. */
 export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, rules }: PagesOptions<Row>): List<Row> {
+  const client = useQueryClient();
   const isSame = (before: QueryKey) => queryKey.slice(0, keepWithin).every((part, index) => part === before[index]);
   const list = useInfiniteQuery({
     ...rules,
@@ -47,7 +60,9 @@ export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, ru
       hasMore: list.hasNextPage,
       isLoading: list.isFetchingNextPage,
       hasFailed: list.isFetchNextPageError,
-      load: () => void list.fetchNextPage(),
+      load: () => {
+        if (!isReadingNext(client, queryKey)) void list.fetchNextPage();
+      },
     },
   };
 }
