@@ -162,7 +162,8 @@ function busyAt({ slotBegin, slotEnd }: Span): Set<string> {
 }
 
 /**
- * Drivers who may be booked for any slot a status offers, whatever stories have changed since; each story takes its own.
+ * Drivers of the demo who may be booked for any slot a status offers, and whom no story has made unable since; each story
+ * takes its own. Drivers whom a story has made able do not count, or all after them would be others.
  * @param at a slot in which the demo has booked them for nothing
  */
 export async function bookableDriver(api: Api, place: number, at?: Span): Promise<Driver> {
@@ -171,7 +172,9 @@ export async function bookableDriver(api: Api, place: number, at?: Span): Promis
   const busy = at ? busyAt(at) : new Set();
   const weight = drawbacks();
   const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
-  const drivers = (await driversOf(api)).filter(({ userId }) => able.includes(userId) && !busy.has(userId));
+  const isLeft = ({ userId, licensePlate, licenseStatus }: Driver) =>
+    able.includes(userId) && licensePlate && licenseStatus === 'ASSIGNED' && !busy.has(userId);
+  const drivers = (await driversOf(api)).filter(isLeft);
   const driver = drivers.sort((one, other) => weightOf(one) - weightOf(other))[place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
