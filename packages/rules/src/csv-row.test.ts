@@ -16,6 +16,7 @@ test.each([
     { type: 'pickup', referenceNumber: '007', containerNumber: 'CSQU3054383' },
   ],
   [['delivery', 'x'.repeat(64), ' - '], { type: 'delivery', referenceNumber: 'x'.repeat(64), containerNumber: null }],
+  [['pickup', "' R", "' CSQU3054383"], { type: 'pickup', referenceNumber: 'R', containerNumber: 'CSQU3054383' }],
   [['pickup', 'R', 'ABC'], { type: 'pickup', referenceNumber: 'R', containerNumber: 'ABC' }],
 ])('FWD-BATCH-25 FWD-BATCH-26 the row %j is read', (cells, row) => {
   expect(read(...cells)).toEqual({ row });

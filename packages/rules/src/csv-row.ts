@@ -26,7 +26,9 @@ export function readCsvRow(
   if (cells.length > width) return { error: 'datatype_mismatch' };
 
   const raw = csvColumns.map((column) => cells[columns[column]] ?? '');
-  const [typeCell = '', referenceNumber = '', containerCell = ''] = raw.map((cell) => stripApostrophe(cell.trim()));
+  const [typeCell = '', referenceNumber = '', containerCell = ''] = raw.map((cell) =>
+    stripApostrophe(cell.trim()).trim(),
+  );
   const spoilt = raw.some(hasControlCharacter) || isScientific(referenceNumber);
   const tooLong = [typeCell, referenceNumber, containerCell].some((cell) => cell.length > csvCellMax);
   if (spoilt || tooLong) return { error: 'datatype_mismatch' };
