@@ -4,6 +4,7 @@ import { pathOf } from '@quaygate/rules';
 import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
+import { awaitInterception } from './intercepted.ts';
 import { password, type Served } from './served.ts';
 
 export type Language = 'de' | 'en';
@@ -86,6 +87,7 @@ export const test = base.extend<Fixtures, { served: Served }>({
   browser: [
     async ({ browser }, use) => {
       keepTime(browser);
+      awaitInterception(browser);
       await use(browser);
     },
     { scope: 'worker' },

@@ -19,6 +19,7 @@ import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 
 interface Booking {
   bookingId: string;
+  type: string;
   firstName: string;
   lastName: string;
   licensePlate: string;
@@ -35,19 +36,20 @@ async function bookingsOf({ call }: Api, slotBegin: string): Promise<Booking[]> 
   return body.items;
 }
 
-/** The first booking of a day whose driver comes once only, in a slot of its own for each place. */
-async function bookingOn(api: Api, day: string): Promise<Booking> {
+/** The first pickup of a day whose driver comes once only in its slot: no train holds it to an early one. */
+async function pickupOn(api: Api, day: string): Promise<Booking> {
   for (const slot of await slotsOf(api, nordbecken.id, day)) {
     if (slot.taken === 0) continue;
     const bookings = await bookingsOf(api, slot.slotBegin);
     const own = bookings.find(
-      ({ state, firstName, lastName }) =>
+      ({ type, state, firstName, lastName }) =>
+        type === 'pickup' &&
         state === 'active' &&
         bookings.filter((each) => each.firstName === firstName && each.lastName === lastName).length === 1,
     );
     if (own) return own;
   }
-  throw new Error(`No booking on ${day}`);
+  throw new Error(`No pickup on ${day}`);
 }
 
 for (const [language, show] of [
@@ -61,7 +63,7 @@ for (const [language, show] of [
   }) => {
     const operator = await api('terminal');
     const day = dayAhead(1);
-    const own = await bookingOn(operator, day);
+    const own = await pickupOn(operator, day);
     await workAt(page, nordbecken);
     await open('terminal', boardAddress({ day }), { language });
     const begin = timeOf(own.slotBegin);
@@ -86,7 +88,7 @@ test('TRM-SLOT-22 a booking is rerouted by keyboard; a refusal is shown and noth
 }) => {
   const operator = await api('terminal');
   const day = dayAhead(2);
-  const own = await bookingOn(operator, day);
+  const own = await pickupOn(operator, day);
   const target = present(
     (await slotsOf(operator, nordbecken.id, day)).findLast(({ cells }) => !present(cells[1]).closed),
   );
