@@ -60,7 +60,7 @@ test('TRC-05 TRC-13..15 TRC-19 TRC-21 WAU-09 WAU-17 WAU-20 WAU-23 WAU-24 WAU-27 
   await lena.getByRole('textbox', { name: 'Passwort' }).fill('ein langes Passwort');
   await lena.keyboard.press('Enter');
 
-  // Exactly her area: with the plan, as a writer, without any other.
+  // Exactly their area: with the plan, as a writer, without any other.
   await expect(lena.getByRole('heading', { level: 1 })).toContainText('Lena');
   await expect(lena.getByRole('main').getByRole('link')).toHaveText([/^Spedition/, /^Lizenzverwaltung/]);
   await lena.goto('/forwarderOperator');

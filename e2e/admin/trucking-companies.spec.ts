@@ -80,7 +80,7 @@ test('TRC-02 NAV-25 the pencil of a row, a press on it and Enter open the compan
   await expect(detail).toBeVisible();
 });
 
-test('TRC-03 the search by name or tax id asks nobody, looks past capitals and stands in the address', async ({
+test('TRC-03 the search by name or tax id asks no one, looks past capitals and stands in the address', async ({
   open,
   page,
   api,

@@ -58,7 +58,10 @@ test('WAU-43 WAU-44 an account is disabled by keyboard and enabled again, and lo
   expect((await storedUser(admin, person.id)).disabledDate).toBeNull();
 });
 
-test('WAU-42 nobody finds the action in his own detail, and the last administrator stays', async ({ open, api }) => {
+test('WAU-42 no administrator finds the action in their own detail, and the last administrator stays', async ({
+  open,
+  api,
+}) => {
   const { call, userId } = await api('admin');
   const { body: own } = await call(webappUser.get, { params: { id: userId } });
   const { body } = await call(webappUser.list, { query: { search: 'admin2@demo' } });

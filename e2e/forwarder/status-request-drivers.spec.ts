@@ -101,7 +101,7 @@ test('FWD-STAT-36 a licence counts at the begin of the chosen slot', async ({ op
   await expect(option).toContainText('The driver has no licence valid at this time');
 });
 
-test('FWD-STAT-23 FWD-STAT-44 a driver who lost his plate, or left, since he was chosen is named before anything is sent', async ({
+test('FWD-STAT-23 FWD-STAT-44 a driver who lost the plate, or left, since the choice is named before anything is sent', async ({
   open,
   api,
   page,

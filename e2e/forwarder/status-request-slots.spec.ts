@@ -14,7 +14,7 @@ import { expect, test } from '../support/story.ts';
 const nordbecken = 8;
 const alpenland = 12;
 const rheinhafen = 3;
-/** A delivery nobody else's story books. */
+/** A delivery no other story books. */
 const plain = demoUnit('REF-1112');
 
 test('FWD-STAT-09 FWD-STAT-30 the result shows the box, its weights, customs and dangerous goods', async ({ open }) => {

@@ -4,7 +4,7 @@ import { expect, type Language, test } from '../support/story.ts';
 const nordbecken = 8;
 const alpenland = 12;
 const rheinhafen = 3;
-/** A delivery nobody else's story books. */
+/** A delivery no other story books. */
 const plain = demoUnit('REF-1112');
 const nothing = { type: 'pickup', referenceNumber: 'NO-SUCH-1', containerNumber: 'CSQU3054383' } as const;
 

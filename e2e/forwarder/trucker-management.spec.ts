@@ -44,7 +44,7 @@ test('FWD-TRK-02 FWD-TRK-03 FWD-TRK-24 the search waits for three characters and
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 });
 
-test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited in his row by keyboard', async ({
+test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited in the row by keyboard', async ({
   open,
   api,
 }) => {
@@ -206,7 +206,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('on a phone every driver is a card with his actions', async ({ open, page }) => {
+test('on a phone every driver is a card with actions', async ({ open, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('dispatch', truckersAddress, { language: 'en' });
   const card = page.getByRole('listitem').filter({ hasText: 'waits for approval' }).first();

@@ -202,7 +202,7 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a status with slots, and the reasons of a refusal': {
-    // Not “all”: his form must remember nothing where it is looked at empty.
+    // Not “all”: the form of this user must remember nothing where it is looked at empty.
     who: 'dispatch',
     path: '/forwarderOperator/statusRequest?mode=single&terminalId=8',
     steps: [
@@ -220,7 +220,7 @@ const scenes: Record<string, Scene> = {
     ],
   },
   'a list asked row by row': {
-    // Not “all”: his form must remember nothing where it is looked at empty.
+    // Not “all”: the form of this user must remember nothing where it is looked at empty.
     who: 'dispatch',
     path: '/forwarderOperator/statusRequest?mode=batch&terminalId=8',
     own: csvColumns,

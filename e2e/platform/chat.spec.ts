@@ -84,7 +84,7 @@ test.describe('switched on', () => {
     expect((await told(page)).at(-1)?.[1]).toMatchObject({ email: 'train@demo.quaygate.example' });
   });
 
-  test('CHAT-04 a chat that does not answer disturbs nobody', async ({ open, page }) => {
+  test('CHAT-04 a chat that does not answer disturbs no one', async ({ open, page }) => {
     await page.route(calls.chat, (route) => route.abort());
     await open('dispatch', '/profile', { language: 'en' });
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

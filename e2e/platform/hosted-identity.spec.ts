@@ -179,7 +179,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('SESS-16 SESS-23 six tabs with a token that is over: one refresh at the issuer, nobody lands on the sign-in page', async ({
+test('SESS-16 SESS-23 six tabs with a token that is over: one refresh at the issuer, no one lands on the sign-in page', async ({
   open,
   issuer,
   context,

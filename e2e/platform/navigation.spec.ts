@@ -211,7 +211,7 @@ test('NAV-33 NAV-38 NAV-44 a screen the next terminal has not got leads to the a
   await expect(page, 'other screens stay').toHaveURL(/blockList$/);
 });
 
-test('ERR-03 ERR-21 a refused call leaves its user where he is and says so', async ({ open, page }) => {
+test('ERR-03 ERR-21 a refused call leaves its user where they are and says so', async ({ open, page }) => {
   await open('dispatch', '/forwarderOperator/truckerManagement', { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   for (const [status, code, text] of [

@@ -40,7 +40,7 @@ const contexts = [
 
 for (const { area, path, list, inside, empty, failed } of contexts) {
   for (const language of ['de', 'en'] as const) {
-    test(`SESS-21 nobody assigned a ${area}: title, what it means, and nothing is requested, ${language}`, async ({
+    test(`SESS-21 no one assigned a ${area}: title, what it means, and nothing is requested, ${language}`, async ({
       open,
       page,
     }) => {

@@ -51,7 +51,7 @@ async function expectSignedIn(pages: Page[]): Promise<void> {
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth-store') ?? '{}').state);
 
-test('SESS-02 SESS-16 SESS-23 six tabs that start with an expired token share one refresh, and nobody is signed out', async ({
+test('SESS-02 SESS-16 SESS-23 six tabs that start with an expired token share one refresh, and no one is signed out', async ({
   open,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('SESS-02 SESS-16 SESS-23 six tabs that start with an expired token share on
   }
 });
 
-test('SESS-05 SESS-16 SESS-23 six tabs whose token is refused share one refresh, and nobody is signed out', async ({
+test('SESS-05 SESS-16 SESS-23 six tabs whose token is refused share one refresh, and no one is signed out', async ({
   open,
   context,
 }) => {

@@ -165,7 +165,7 @@ for (const [language, message] of [
   ['de', 'Benutzerdaten konnten nicht geladen werden.'],
   ['en', 'Failed to fetch user data.'],
 ] as const) {
-  test(`SESS-17 ERR-11 without user data, kept or fetched, nobody is signed in; with kept data all goes on, ${language}`, async ({
+  test(`SESS-17 ERR-11 without user data, kept or fetched, no one is signed in; with kept data all goes on, ${language}`, async ({
     open,
     page,
   }) => {

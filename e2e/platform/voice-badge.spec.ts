@@ -42,7 +42,7 @@ test('VOICE-25 VOICE-59 VOICE-60 another route rejects what rings, and keeps a c
   await peer.close();
 });
 
-test('VOICE-32 VOICE-48 VOICE-54 a connection that is lost while it rings is the error of the call, otherwise nobody is told', async ({
+test('VOICE-32 VOICE-48 VOICE-54 a connection that is lost while it rings is the error of the call, otherwise no one is told', async ({
   open,
   page,
 }) => {

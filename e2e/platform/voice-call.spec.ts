@@ -7,7 +7,7 @@ import { languages } from '../support/trucker-overview-words.ts';
 import { badgeOf, callWords, noteSounds, openReachable } from '../support/voice.ts';
 import { openSide } from '../support/voice-side.ts';
 
-// Through the real server. Nobody else of the demo answers calls of terminal 8 with these accounts.
+// Through the real server. No one else of the demo answers calls of terminal 8 with these accounts.
 const screen = '/terminalOperator/blockList';
 const operator = 'all@demo.quaygate.example';
 const caller = 'terminal@demo.quaygate.example';
@@ -78,7 +78,7 @@ for (const language of languages) {
     await other.close();
   });
 
-  test(`VOICE-01 VOICE-16 VOICE-22 VOICE-57 TRM-MON-24 an operator calls from the map: nobody there, declined, accepted, hung up, ${language}`, async ({
+  test(`VOICE-01 VOICE-16 VOICE-22 VOICE-57 TRM-MON-24 an operator calls from the map: no one there, declined, accepted, hung up, ${language}`, async ({
     open,
     page,
     side,

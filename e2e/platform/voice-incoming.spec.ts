@@ -85,7 +85,7 @@ for (const language of languages) {
     await peer.close();
   });
 
-  test(`VOICE-22 VOICE-62 VOICE-63 decline; without name and plate they are missing; no badge while nobody calls, ${language}`, async ({
+  test(`VOICE-22 VOICE-62 VOICE-63 decline; without name and plate they are missing; no badge while no one calls, ${language}`, async ({
     open,
     page,
   }) => {
@@ -165,7 +165,7 @@ test('VOICE-23 VOICE-61 the caller hangs up: ended; another operator accepts: go
   await expect.poll(async () => (await sounds.begun()).at(-1)?.name).toBe('call-end');
 });
 
-test('VOICE-57 a second call is answered as busy and disturbs nobody', async ({ open, page }) => {
+test('VOICE-57 a second call is answered as busy and disturbs no one', async ({ open, page }) => {
   const calls = await serveCalls(page);
   await open('isps', screen, { language: 'en' });
   const badge = badgeOf(page, 'en');

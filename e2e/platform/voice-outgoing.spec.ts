@@ -90,7 +90,7 @@ for (const language of languages) {
     );
   });
 
-  test(`VOICE-09 VOICE-40 VOICE-57 VOICE-58 busy, unreachable, nobody answers, no microphone, ${language}`, async ({
+  test(`VOICE-09 VOICE-40 VOICE-57 VOICE-58 busy, unreachable, no one answers, no microphone, ${language}`, async ({
     open,
     page,
   }) => {

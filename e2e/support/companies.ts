@@ -4,7 +4,7 @@ import { type Api, expect } from './story.ts';
 
 export const companiesAddress = '/admin/truckingCompanies';
 
-/** A word nobody else uses, so that stories find what they made and nothing else. */
+/** A word no one else uses, so that stories find what they made and nothing else. */
 export const mark = (): string => randomUUID().slice(0, 8);
 
 /** A company of the story's own. */

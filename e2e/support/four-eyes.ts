@@ -10,7 +10,7 @@ import type { Person } from './webapp-user-scene.ts';
 export const address = '/admin/approvals';
 export const reason = 'Vertretung im Sommer';
 
-/** A server of its own on which nobody changes platform roles or keys alone. */
+/** A server of its own on which no one changes platform roles or keys alone. */
 export const test = base.extend<object, { served: Served }>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument

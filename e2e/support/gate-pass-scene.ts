@@ -122,7 +122,7 @@ export async function aPicture(page: Page, word = 'Bild', [width, height] = [640
 }
 
 let number = Math.floor(Math.random() * 90_000);
-/** A document of the driver that nobody else has. */
+/** A document of the driver that no one else has. */
 export const documentOf = ({ firstName, lastName }: Driver, more: object = {}) => {
   number += 1;
   return {

@@ -91,7 +91,7 @@ export const timeOf = (instant: string): string =>
     new Date(instant),
   );
 
-/** Gives a slot back to its template, whoever changed it. */
+/** Gives a slot back to its template, no matter who changed it. */
 export async function resetSlots({ call }: Api, terminalId: number, slots: readonly Slot[]): Promise<void> {
   const cells = slots.flatMap(({ slotBegin, cells }) => cells.map(({ moduleId }) => ({ slotBegin, moduleId })));
   const { status } = await call(slotBoard.change, {

@@ -49,7 +49,7 @@ export interface Unit {
   containerNumber: string | null;
 }
 
-/** An order of the demo that nobody has booked; the same containers whatever the day. */
+/** An order of the demo that no one has booked; the same containers whatever the day. */
 export function demoUnit(referenceNumber: string): Unit {
   const order = world().orders.find((each) => each.referenceNumber === referenceNumber);
   if (!order) throw new Error(`The demo has no ${referenceNumber}`);

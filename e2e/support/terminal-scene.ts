@@ -68,7 +68,7 @@ const shares = [
 ] as const;
 export type Share = (typeof shares)[number];
 
-/** A driver of Rheinhafen whom nobody has blocked, with a name that no other there has. */
+/** A driver of Rheinhafen whom no one has blocked, with a name that no other there has. */
 export async function driverFor(api: Api, share: Share): Promise<Known> {
   const all = await driversAt(api, rheinhafen);
   const isOnly = (one: Known) => all.filter((other) => nameOf(other) === nameOf(one)).length === 1;

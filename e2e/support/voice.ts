@@ -84,7 +84,7 @@ export async function openReachable(open: () => Promise<unknown>, page: Page): P
 export const badgeOf = (page: Page, language: 'de' | 'en') =>
   page.getByRole('region', { name: callWords[language].region });
 
-/** A token as the server makes them, for this call; nobody checks its signature in the browser. */
+/** A token as the server makes them, for this call; no one checks its signature in the browser. */
 const tokenFor = (callId: string) => `none.${Buffer.from(JSON.stringify({ callId })).toString('base64url')}.none`;
 
 /** Answers the voice socket in place of the server, for what a real other side would take long to do. */
@@ -151,7 +151,7 @@ export async function serveCalls(page: Page, settings: object = {}) {
 export async function makePeer(page: Page) {
   await page.evaluate(async () => {
     const peer = new RTCPeerConnection();
-    // Sound that nobody plays is not decoded.
+    // Sound that no one plays is not decoded.
     const ear = new Audio();
     peer.ontrack = ({ streams: [stream] }) => {
       ear.srcObject = stream ?? null;

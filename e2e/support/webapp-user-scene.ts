@@ -19,7 +19,7 @@ export interface Person {
 }
 
 const letters = 'bcdfghjklmnpqrstvwxz';
-/** A name nobody else has, so that stories beside each other do not meet. */
+/** A name no one else has, so that stories beside each other do not meet. */
 export const ownName = (): string =>
   `Z${Array.from({ length: 9 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')}`;
 
@@ -60,7 +60,7 @@ export const linkedToSpedition = async (api: Api) => {
   return body.items[0].forwarders[0] as { id: string; name: string };
 };
 
-/** From the list, where the person is found by his own name, into the detail. */
+/** From the list, where the person is found by their own name, into the detail. */
 export async function openPerson(page: Page, person: Person, label = `Edit ${nameOf(person)}`): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.waitForURL(new RegExp(`${address}/${person.id}$`));

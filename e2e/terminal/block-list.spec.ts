@@ -160,7 +160,7 @@ test('TERR-12 a list that cannot be read says so in a message and in its place, 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('TRM-BLK-01 a terminal where nobody is blocked says what a block does', async ({ open, page }) => {
+test('TRM-BLK-01 a terminal where no one is blocked says what a block does', async ({ open, page }) => {
   await page.route(blocksCall, (route) => route.fulfill({ json: { items: [], page: 0, size: 25, total: 0 } }));
   await open('terminal', blockListAddress, { language: 'en' });
   await expect(page.getByRole('heading', { name: 'No driver is blocked' })).toBeVisible();

@@ -90,7 +90,7 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
 }
 
 /** Removes one attempt counted at this moment; others of the same millisecond stay. */
-export async function giveBackAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
+export async function refundAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
   const place = sql`array_position(moments, ${moment}::timestamptz)`;
   await sql`${prepared} update attempt set moments = moments[:${place} - 1] || moments[${place} + 1:]
     where subject = ${keyOf(limit, subject)} and ${moment}::timestamptz = any(moments)`.execute(db);

@@ -8,7 +8,7 @@ import { signWithPasskey } from '#web/session/passkey.ts';
 import { isRefusal, withRetries } from '#web/session/refresh-attempts.ts';
 import { withRefreshLock } from '#web/session/refresh-lock.ts';
 
-/** Who uses the app: nobody, a driver, or somebody else who is signed in. */
+/** Who uses the app: no one, a driver, or somebody else who is signed in. */
 export type Standing = 'starting' | 'signed-out' | 'driver' | 'no-driver';
 
 export const useStanding = create<{ standing: Standing }>()(() => ({ standing: 'starting' }));

@@ -18,7 +18,7 @@ test('what the server found wrong is told by field: its first fault, entries of 
   });
 });
 
-test('a fault nobody here has heard of is an invalid value; without faults there are none', () => {
+test('a fault no one here has heard of is an invalid value; without faults there are none', () => {
   expect(fieldErrorsOf(refused({ field: 'email', code: 'from_the_future' }), ['email'])).toEqual({
     email: 'invalidValue',
   });

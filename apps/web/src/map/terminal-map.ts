@@ -84,7 +84,7 @@ export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
     pitchWithRotate: false,
     touchPitch: false,
     rollEnabled: false,
-    // Whoever made the ground is named; ours is our own.
+    // The maker of the ground is named; ours is our own.
     attributionControl: isOurs ? false : { compact: true },
     fadeDuration: 0,
     renderWorldCopies: false,

@@ -28,7 +28,7 @@ export interface Marker {
 }
 
 const earthMetres = 40_075_016.686;
-/** About a millimetre: nobody sees a marker nearer to its place. */
+/** About a millimetre: no one sees a marker nearer to its place. */
 const settled = 1e-3 / earthMetres;
 
 /** Where a place lies in Mercator's projection, from 0 to 1 to the east and to the south. */

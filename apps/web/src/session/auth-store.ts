@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware';
 
 type UserData = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>;
 
-/** The auth user: all that is kept of the session (SESS-03). Empty while nobody is signed in. */
+/** The auth user: all that is kept of the session (SESS-03). Empty while no one is signed in. */
 export interface AuthUser {
   userId: string | undefined;
   emailVerified: boolean;

@@ -9,7 +9,7 @@ export interface Option<V extends string | number = string> {
   label: string;
   /** At the right or below: a plate, a town. */
   note?: ReactNode;
-  /** Why it cannot be chosen; it stays listed, so that nobody looks for it. */
+  /** Why it cannot be chosen; it stays listed, so that no one looks for it. */
   reason?: string | undefined;
 }
 

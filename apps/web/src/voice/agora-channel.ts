@@ -45,7 +45,7 @@ export function agoraChannel(): VoiceChannel {
       if (!client || !microphone || !settings?.appId || isReleased) throw new ChannelFailed('over');
       const joined = client.join(settings.appId, callId, rtcToken, settings.userId);
       await within(callJoinMs, joined);
-      // The call may have ended meanwhile, and nobody leaves it then.
+      // The call may have ended meanwhile, and no one leaves it then.
       if (isReleased) {
         await client.leave();
         throw new ChannelFailed('over');

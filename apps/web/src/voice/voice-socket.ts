@@ -20,7 +20,7 @@ export function openVoiceSocket(tell: (event: CallEvent) => void): KeptSocket {
       const event = readCallMessage(message);
       if (event) tell(event);
     },
-    // Without signalling nobody can be called, which a call that is started says.
+    // Without signalling no one can be called, which a call that is started says.
     onConnection: () => {},
     onRefused: () => {},
     refresh: () => currentCredentials().refresh(currentCredentials().token()),

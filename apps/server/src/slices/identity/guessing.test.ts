@@ -4,7 +4,7 @@ import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { attemptLimits, giveBackAttempt, takeAttempt } from '../../plumbing/attempts.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/attempts.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -118,9 +118,9 @@ test('AUTH-31 an attempt that is taken back is one, also of several in one milli
   const limit = { ...attemptLimits.address, name: 'test', attempts: 3 };
   const moment = clock.now();
   for (let count = 1; count <= 3; count++) expect(await takeAttempt(db, limit, 'x', moment)).toBe(count);
-  await giveBackAttempt(db, limit, 'x', moment);
+  await refundAttempt(db, limit, 'x', moment);
   expect(await takeAttempt(db, limit, 'x', moment)).toBe(3);
-  await giveBackAttempt(db, limit, 'x', new Date(0));
+  await refundAttempt(db, limit, 'x', new Date(0));
   await expect(takeAttempt(db, limit, 'x', moment)).rejects.toMatchObject({ code: 'auth/too-many-requests' });
 });
 
@@ -132,7 +132,7 @@ test('AUTH-31 attempts that are taken and given back at once, by two instances, 
   await Promise.all(
     ons.map(async (on, index) => {
       await takeAttempt(on, limit, 'x', moment);
-      if (index < 20) await giveBackAttempt(on, limit, 'x', moment);
+      if (index < 20) await refundAttempt(on, limit, 'x', moment);
     }),
   );
   expect(await takeAttempt(db, limit, 'x', moment)).toBe(11);

@@ -1,7 +1,7 @@
 import type { ClaimedLicense } from '@quaygate/contract';
 import { isClaimable } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { attemptLimits, giveBackAttempt, takeAttempt } from '../../plumbing/attempts.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/attempts.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { recordLicenseAct } from './license.audit.ts';
@@ -18,7 +18,7 @@ async function counted<T>({ db, now }: Deps, { user }: Actor, { licenseCompanyEm
   const moment = now();
   await takeAttempt(db, attemptLimits.claim, user.id, moment);
   const answer = await work();
-  await giveBackAttempt(db, attemptLimits.claim, user.id, moment);
+  await refundAttempt(db, attemptLimits.claim, user.id, moment);
   return answer;
 }
 

@@ -7,7 +7,7 @@ const Voice = lazy(() =>
   whenIdle()
     .then(() => Promise.all([import('#web/voice/voice.tsx'), readyTexts(['call'])]))
     .then(([part]): { default: ComponentType } => ({ default: part.Voice }))
-    // Nobody can be called then; everything else goes on.
+    // No one can be called then; everything else goes on.
     .catch(() => ({ default: () => null })),
 );
 

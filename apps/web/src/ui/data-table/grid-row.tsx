@@ -17,7 +17,7 @@ interface GridRowProps<Row> {
   index: number;
   /** Counted from the headings, with the parts that are unfolded above. */
   line: number;
-  /** Rows over all pages, -1 while nobody knows. */
+  /** Rows over all pages, -1 while no one knows. */
   total: number;
   start: number;
   columns: Column<Row>[];

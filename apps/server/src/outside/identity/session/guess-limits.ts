@@ -3,7 +3,7 @@ import {
   type AttemptLimit,
   attemptLimits,
   forgetAttempts,
-  giveBackAttempt,
+  refundAttempt,
   takeAttempt,
 } from '../../../plumbing/attempts.ts';
 import { recordAct, stranger } from '../../../plumbing/audit.ts';
@@ -27,7 +27,7 @@ const toldAt = 10;
 /** One attempt to sign in that was counted. */
 interface Guess {
   /** It was no guess after all. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
   succeeded(): Promise<void>;
   failed(reason: string): Promise<void>;
 }
@@ -68,22 +68,22 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
     ];
     const limits: [AttemptLimit, string][] = [[attemptLimits.signIn, own], ...(isKnown ? [] : wide)];
     const taken: number[] = [];
-    const giveBack = async (from = 0) => {
+    const refund = async (from = 0) => {
       const given = limits.slice(from, taken.length);
-      await Promise.all(given.map(([limit, subject]) => giveBackAttempt(db, limit, subject, moment)));
+      await Promise.all(given.map(([limit, subject]) => refundAttempt(db, limit, subject, moment)));
     };
     try {
       for (const [limit, subject] of limits) taken.push(await takeAttempt(db, limit, subject, moment));
     } catch (error) {
       // What is refused was no guess.
-      await giveBack();
+      await refund();
       throw error;
     }
     const [, , ofAccount = 0] = taken;
     return {
-      giveBack,
+      refund,
       async succeeded() {
-        await Promise.all([forgetAttempts(db, attemptLimits.signIn, own), giveBack(1)]);
+        await Promise.all([forgetAttempts(db, attemptLimits.signIn, own), refund(1)]);
       },
       async failed(reason) {
         await record(email, network, reason);

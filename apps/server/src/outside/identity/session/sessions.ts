@@ -1,7 +1,7 @@
 import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
-import { attemptLimits, giveBackAttempt, takeAttempt } from '../../../plumbing/attempts.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../../plumbing/attempts.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
@@ -79,7 +79,7 @@ export function sessionsWith(
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
       if (isPassing(error)) {
-        await guess.giveBack();
+        await guess.refund();
       } else if (error instanceof Refusal) {
         await guess.failed(error.code);
       }
@@ -148,7 +148,7 @@ export function sessionsWith(
       const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
         guesses.record(email, origin.network, reason),
       );
-      await giveBackAttempt(db, attemptLimits.address, origin.counted, moment);
+      await refundAttempt(db, attemptLimits.address, origin.counted, moment);
       return begin(opened, origin);
     },
 

@@ -13,7 +13,7 @@ interface LinkedCellProps {
 /** Up to here the tooltip lists the rest line by line; longer lists flow. */
 const linesMax = 12;
 
-/** The first linked entry; the rest in the tooltip of the +N chip, and in a sheet where nobody can point (WAU-02). No link is no missing value (UI-03). */
+/** The first linked entry; the rest in the tooltip of the +N chip, and in a sheet where no one can point (WAU-02). No link is no missing value (UI-03). */
 export function LinkedCell({ label, names }: LinkedCellProps) {
   const text = useText('webappUsers');
   const chip = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,7 @@ test('WAU-30 an entry that is gone is told where it is linked', () => {
   expect(sectionsOf(refused('unknown_linked_entity'), sent, sent, gone)).toEqual(['facilityOperator']);
 });
 
-test('WAU-30 while nobody knows which entry is gone, what was changed is suspected, else everything', () => {
+test('WAU-30 while no one knows which entry is gone, what was changed is suspected, else everything', () => {
   const before = { ...sent, truckingCompanyIds: [] };
   expect(sectionsOf(refused('unknown_linked_entity'), sent, before, all)).toEqual(['truckingCompany']);
   expect(sectionsOf(refused('unknown_linked_entity'), sent, sent, all)).toEqual([

@@ -26,7 +26,7 @@ export function TruckerProfile({ id, known, isListRead, onClose }: TruckerProfil
   const trucker = known ?? data ?? undefined;
   const isGone = !known && data === null;
 
-  // Nobody has this id, or no longer.
+  // No one has this id, or no longer.
   useEffect(() => {
     if (!isGone) return;
     notify.info(failureText({ code: 'trucker_not_found' }));

@@ -46,13 +46,13 @@ test('FWD-STAT-36 the licence counts at the begin of the slot, its last moment n
 });
 
 test.each(['jorg', 'celik', 'çelik jö', 'jörg ç', 'duab', 'DU AB-12', ' 123 ', ''])(
-  'FWD-STAT-36 "%s" finds him',
+  'FWD-STAT-36 "%s" finds the driver',
   (search) => {
     expect(findTruckers([trucker()], search, slot)).toHaveLength(1);
   },
 );
 
-test.each(['jörn', 'DU AC', 'x'])('FWD-STAT-36 "%s" does not find him', (search) => {
+test.each(['jörn', 'DU AC', 'x'])('FWD-STAT-36 "%s" does not find the driver', (search) => {
   expect(findTruckers([trucker()], search, slot)).toHaveLength(0);
 });
 

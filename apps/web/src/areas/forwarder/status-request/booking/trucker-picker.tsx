@@ -33,7 +33,7 @@ export function TruckerPicker({ truckers, isLoading, disabled, slot, chosen, onC
     searchSoon.cancel();
     setSearch('');
   };
-  // Whoever opens the list again sees all of it.
+  // Opened again, the list shows all of it.
   const choose = (userId: string | undefined) => {
     type('');
     onChoose(userId);

@@ -233,7 +233,7 @@ function recover(state: RequestState, { ticket, reason }: EventOf<'notBooked'>):
   return { state: again.state, commands: [report, ...again.commands] };
 }
 
-/** Nobody waits for an answer any more; what is typed and booked stays. */
+/** No one waits for an answer any more; what is typed and booked stays. */
 function leave(state: RequestState): Step {
   const phase = state.phase.name === 'waiting' ? editing : closed(state.phase);
   return stay({ ...state, phase, focus: undefined });
