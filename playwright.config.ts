@@ -27,8 +27,6 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
-    // A new context has nothing in its caches: scripts are read and compiled anew. Stories empty the stores (support/contexts.ts).
-    reuseContext: true,
     // Recording everything costs a third of the run; TRACE=1 looks closer.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

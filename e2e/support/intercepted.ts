@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 const probe = '/web/intercepted';
 
@@ -10,18 +10,25 @@ async function proveInterception(page: Page, route: Page['route']): Promise<void
 }
 
 /**
- * Makes `page.route` of a page mean: from now on. Chromium confirms a route before an open page knows of it, so that
+ * Makes `page.route` of every page mean: from now on. Chromium confirms a route before an open page knows of it, so that
  * a request sent at once could still reach the server. Pages that open later know of it from the beginning.
  */
-export function awaitInterception(page: Page): void {
-  const route = page.route.bind(page);
-  let isProven = false;
-  page.route = async (...given) => {
-    const routed = await route(...given);
-    if (!isProven && page.url().startsWith('http')) {
-      isProven = true;
-      await proveInterception(page, route);
-    }
-    return routed;
+export function awaitInterception(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on('page', (page) => {
+      const route = page.route.bind(page);
+      let isProven = false;
+      page.route = async (...given) => {
+        const routed = await route(...given);
+        if (!isProven && page.url().startsWith('http')) {
+          isProven = true;
+          await proveInterception(page, route);
+        }
+        return routed;
+      };
+    });
+    return context;
   };
 }

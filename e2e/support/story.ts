@@ -3,8 +3,8 @@ import type { Route } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
-import { follow } from './clock.ts';
-import { prepare, prepareContexts, tidy } from './contexts.ts';
+import { follow, keepTime } from './clock.ts';
+import { awaitInterception } from './intercepted.ts';
 import { password, type Served } from './served.ts';
 
 export type Language = 'de' | 'en';
@@ -86,19 +86,14 @@ export const test = base.extend<Fixtures, { served: Served }>({
 
   browser: [
     async ({ browser }, use) => {
-      prepareContexts(browser);
+      keepTime(browser);
+      awaitInterception(browser);
       await use(browser);
     },
     { scope: 'worker' },
   ],
 
   baseURL: async ({ served }, use) => use(served.url),
-
-  context: async ({ context }, use) => {
-    await prepare(context);
-    await use(context);
-    await tidy(context);
-  },
 
   page: async ({ page }, use) => {
     await use(page);
