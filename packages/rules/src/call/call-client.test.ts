@@ -91,15 +91,15 @@ test.each<[ids: string, code: string, events: CallEvent[]]>([
   expect(does).toContain('release');
 });
 
-const starts: Record<string, CallEvent[]> = {
-  'a start without an access token': [{ ...start, call: { ...start.call, hasToken: false } }],
-  'an answer without an rtcToken': [start, prepared, heard('call-answer', { sdp: 'a' })],
-  'an accepted offer without one': [
-    { ...offer, message: { ...offer.message, rtcToken: undefined } },
-    { type: 'accept' },
+const withoutToken: [what: string, events: CallEvent[]][] = [
+  ['a start without an access token', [{ ...start, call: { ...start.call, hasToken: false } }]],
+  ['an answer without an rtcToken', [start, prepared, heard('call-answer', { sdp: 'a' })]],
+  [
+    'an accepted offer without one',
+    [{ ...offer, message: { ...offer.message, rtcToken: undefined } }, { type: 'accept' }],
   ],
-};
-test.each(Object.entries(starts))('VOICE-41 VOICE-55 %s is an error: the token is missing', (_, events) => {
+];
+test.each(withoutToken)('VOICE-41 VOICE-55 %s is an error: the token is missing', (_, events) => {
   const { state, does } = after(...events);
   expect(state).toMatchObject({ status: 'error', error: { code: 'token_missing' } });
   expect(does).toContain('release');
