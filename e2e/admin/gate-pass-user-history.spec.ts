@@ -36,7 +36,7 @@ test('GATE-28 GATE-39 GATE-51 the tries are reset at once with a note, and the h
   await expectAccessible(page);
 });
 
-test('GATE-21 GATE-22 GATE-23 GATE-25 the history shows who, when and what, the oldest first, in 150 to 600 px', async ({
+test('GATE-21 GATE-22 GATE-23 GATE-25 ENT-09 the history shows who, when and what, the oldest first, in 150 to 600 px', async ({
   open,
   api,
   page,
@@ -44,9 +44,14 @@ test('GATE-21 GATE-22 GATE-23 GATE-25 the history shows who, when and what, the 
   const [driver] = await takeDrivers(api, 'history', 1);
   await handIn(page, driver);
   const [writer, second] = [await api('gatepass'), await api('admin2')];
+  const notes = 'laut Ausweis';
   await decide(second, driver, await ask(writer, driver, { firstName: 'Abgelehnt' }), false);
   for (let round = 1; round <= 12; round += 1)
-    await decide(second, driver, await ask(writer, driver, { firstName: `Runde ${round}` }));
+    await decide(
+      second,
+      driver,
+      await ask(writer, driver, { firstName: `Runde ${round}`, ...(round === 3 && { notes }) }),
+    );
   await askDeletion(writer, driver);
   await open('support', listOf(driver), { language: 'en' });
   await rowOf(page, driver)
@@ -59,6 +64,9 @@ test('GATE-21 GATE-22 GATE-23 GATE-25 the history shows who, when and what, the 
   const texts = (await changes.allTextContents()).join('\n');
   expect(texts).not.toContain('Abgelehnt');
   expect(texts).toMatch(/Runde 1\n[\s\S]*Runde 2\n[\s\S]*Runde 12\n/);
+  const third = changes.filter({ hasText: 'Runde 3' });
+  await expect(third.getByRole('cell').nth(1)).toHaveText('Konrad Feldmann');
+  await expect(third).toContainText(`Note: ${notes}`);
   await expect(changes.last()).toContainText('pending');
   await expect(changes.last()).toContainText('yes');
   const frame = dialog.getByRole('region', { name: 'Changes' });

@@ -52,7 +52,11 @@ test('FWD-STAT-24 FWD-STAT-36 FWD-STAT-37 drivers are found by name or plate; wh
   await expect(page.getByRole('img', { name: `Kennzeichen ${able.licensePlate}` })).toBeVisible();
 });
 
-test('FWD-STAT-36 the search waits 300 ms, and Enter before that takes what was typed', async ({ open, api, page }) => {
+test('FWD-STAT-36 FLIM-01 the search waits 300 ms, and Enter before that takes what was typed', async ({
+  open,
+  api,
+  page,
+}) => {
   const driver = await bookableDriver(await api('dispatch'), 10);
   await open('dispatch', addressOf(alpenland), { language: 'en' });
   await askForSlots(page, demoUnit('REF-2127'), 'en');

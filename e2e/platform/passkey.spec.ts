@@ -72,13 +72,13 @@ test.describe('at the domain of the installation', () => {
   ] as const) {
     const text = words[language];
 
-    test(`FACT-09 FACT-12 FACT-13 FACT-14 FACT-24 a passkey from adding to removal, ${language}`, async ({
+    test(`FACT-09 FACT-12 FACT-13 FACT-14 FACT-16 FACT-24 a passkey from adding to removal, ${language}`, async ({
       open,
       page,
       api,
     }) => {
       const { email } = await createAccount(await api('admin'));
-      const { verifies } = await addDevice(page);
+      const { verifies, forgets } = await addDevice(page);
       await open(email, '/profile', { language, scheme });
 
       await page.getByRole('button', { name: text.add }).click();
@@ -124,9 +124,12 @@ test.describe('at the domain of the installation', () => {
       const alone = page.getByRole('button', { name: text.alone });
       await expect(alone).toBeVisible();
       await expectAccessible(page);
+      const typed = page.getByRole('textbox', { name: text.email });
+      await typed.fill(email);
       await verifies(false);
       await alone.click();
       await expect(page.getByText(text.cancelled)).toBeVisible();
+      await expect(typed).toHaveValue(email);
       await verifies(true);
       await alone.click();
       await expect(page).toHaveURL(/\/$/);
@@ -151,6 +154,13 @@ test.describe('at the domain of the installation', () => {
       await question.getByRole('button', { name: text.removeShort }).click();
       await expect(page.getByText('Kai 4')).toHaveCount(0);
       await expect(page.getByText(text.renew)).toHaveCount(0);
+
+      await page.getByRole('button', { name: text.logout, exact: true }).click();
+      await typed.fill(email);
+      await forgets();
+      await alone.click();
+      await expect(page.getByText(text.cancelled)).toBeVisible();
+      await expect(typed).toHaveValue(email);
     });
   }
 });

@@ -13,7 +13,10 @@ function searchesOf(page: Page): string[] {
   return sent;
 }
 
-test('LIM-02 LIM-03 VAL-07 a search waits 300 ms for the hand and needs three characters', async ({ open, page }) => {
+test('LIM-02 LIM-03 FLIM-02 FLIM-05 VAL-07 a search waits 300 ms for the hand and needs three characters', async ({
+  open,
+  page,
+}) => {
   await open('dispatch', '/forwarderOperator/truckerManagement', { language: 'en' });
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const sent = searchesOf(page);
@@ -32,6 +35,13 @@ test('LIM-02 LIM-03 VAL-07 a search waits 300 ms for the hand and needs three ch
   expect(sent, 'typing on waits anew').toEqual([]);
   await page.clock.runFor(20);
   await expect.poll(() => sent).toEqual(['müll']);
+  await expect(page).toHaveURL(/search=/);
+  await search.fill('');
+  await expect(page, 'emptied, at once').not.toHaveURL(/search=/);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await search.fill('mül');
+  await page.clock.runFor(310);
+  await expect.poll(() => sent, 'three are enough').toEqual(['müll', 'mül']);
 });
 
 test('LIM-04 UI-08 the end of a list is noted from 49 entries on', async ({ open, page }) => {

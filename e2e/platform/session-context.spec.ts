@@ -55,7 +55,7 @@ for (const { area, path, list, inside, empty, failed } of contexts) {
       expect(asked()).toBe(0);
     });
 
-    test(`SESS-20 SESS-21 UI-05 ERR-13..15 the list of a ${area} fails: its message, and a retry brings it, ${language}`, async ({
+    test(`SESS-20 SESS-21 UI-05 ERR-13..15 TERR-07 the list of a ${area} fails: its message, and a retry brings it, ${language}`, async ({
       open,
       page,
     }) => {

@@ -90,7 +90,7 @@ test('SESS-08..10 SESS-12 SESS-14 ENT-03 ENT-04 the lists of the roles are loade
   expect(await stored(page, 'train-operator-store')).toEqual({ selected: pick(trainOperators) });
 });
 
-test('SESS-13 a selection that is kept stays while it is in the list, another one gives way to the first', async ({
+test('SESS-13 TERR-01 a selection that is kept stays while it is in the list, another one gives way to the first', async ({
   open,
   page,
 }) => {
@@ -100,10 +100,12 @@ test('SESS-13 a selection that is kept stays while it is in the list, another on
     page.evaluate((state) => localStorage.setItem('terminal-store', JSON.stringify({ state, version: 0 })), {
       selected,
     });
-  await select({ id: 12, name: 'Alpenland Umschlag' });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await stored(page, 'terminal-store')).selected.id).toBe(12);
+  await select({ id: 3, name: 'Rheinhafen Süd' });
+  const ofSelected = page.waitForRequest(/\/(facilities|terminals)\/3\//);
+  await page.goto('/terminalOperator');
+  await ofSelected;
+  await expect(page.getByRole('combobox', { name: /Terminal/ })).toContainText('Rheinhafen Süd');
+  expect((await stored(page, 'terminal-store')).selected.id).toBe(3);
   await select({ id: 99, name: 'Gone' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -17,5 +17,7 @@ export async function addDevice(page: Page) {
   /** Whether the device finds that it is its user. */
   const verifies = (isUserVerified: boolean) =>
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { verifies };
+  /** From now on the device has no passkey to show. */
+  const forgets = () => cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+  return { verifies, forgets };
 }

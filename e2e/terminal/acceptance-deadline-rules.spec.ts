@@ -37,7 +37,7 @@ const words = {
 } as const;
 
 for (const [language, said] of Object.entries(words))
-  test(`TRM-DL-03 TRM-DL-04 TRM-DL-05 TRM-DL-07 TRM-DL-08 TRM-DL-09 TRM-DL-13 TRM-DL-22 every message in ${language} disappears after 3 s`, async ({
+  test(`TRM-DL-03 TRM-DL-04 TRM-DL-05 TRM-DL-07 TRM-DL-08 TRM-DL-09 TRM-DL-13 TRM-DL-22 TRM-DL-34 every message in ${language} stands at its field and disappears after 3 s`, async ({
     open,
   }) => {
     const page = await open('terminal', deadlines, { language: language as 'de' | 'en' });
@@ -45,8 +45,9 @@ for (const [language, said] of Object.entries(words))
     const field = (name: string) => page.getByRole('textbox', { name });
     const message = (text: string) => page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true });
     await page.clock.pauseAt(now() + 60_000);
-    const goesAfter3s = async (text: string) => {
+    const goesAfter3s = async (text: string, at: string) => {
       await expect(message(text)).toBeVisible();
+      await expect(field(at)).toHaveAccessibleDescription(new RegExp(text));
       await page.clock.runFor(2_999);
       await expect(message(text)).toBeVisible();
       await page.clock.runFor(1);
@@ -55,33 +56,33 @@ for (const [language, said] of Object.entries(words))
     const add = page.getByRole('button', { name: said.add, exact: true });
 
     await add.press('Enter');
-    await goesAfter3s(said.required);
+    await goesAfter3s(said.required, said.train);
     await field(said.train).fill('000');
     await field(said.train).press('Enter');
-    await goesAfter3s(said.required);
+    await goesAfter3s(said.required, said.train);
     await field(said.train).fill('12a');
-    await goesAfter3s(said.onlyNumbers);
+    await goesAfter3s(said.onlyNumbers, said.train);
     await field(said.train).fill('417');
     await field(said.train).press('Enter');
     await field(said.train).fill('0417');
     await field(said.train).press('Enter');
-    await goesAfter3s(said.twice);
+    await goesAfter3s(said.twice, said.train);
     await field(said.train).fill('');
 
     await field(said.departure).fill(typed(dayIn(-1)));
-    await goesAfter3s(said.past);
+    await goesAfter3s(said.past, said.departure);
     await expect(field(said.departure)).toHaveValue(typed(dayIn(-1)));
     await field(said.departure).fill(typed(dayIn(60)));
     await field(said.from).fill(typed(dayIn(-1)));
-    await goesAfter3s(said.past);
+    await goesAfter3s(said.past, said.from);
     await field(said.from).fill('');
     await field(said.to).fill(typed(dayIn(59)));
     await field(said.train).focus();
-    await goesAfter3s(said.both);
+    await goesAfter3s(said.both, said.from);
     await expect(page.getByRole('button', { name: said.create })).toHaveAccessibleDescription(said.both);
   });
 
-test('TRM-DL-10 TRM-DL-11 TRM-DL-21 one day ends at 22:00, and no day after the departure can be taken', async ({
+test('TRM-DL-10 TRM-DL-11 TRM-DL-21 TRM-DL-34 one day ends at 22:00, no day after the departure can be taken, no typed number is forgotten', async ({
   open,
 }) => {
   const page = await open('terminal', deadlines, english);
@@ -94,6 +95,15 @@ test('TRM-DL-10 TRM-DL-11 TRM-DL-21 one day ends at 22:00, and no day after the 
   await field('Accepted until').fill(typed(dayIn(58)));
   await expect(page.getByText(`from ${typed(dayIn(58))} 00:00 to ${typed(dayIn(58))} 22:00`)).toBeVisible();
   const create = page.getByRole('button', { name: 'Create deadline' });
+  await expect(create).not.toHaveAttribute('aria-disabled');
+  await field('Train number').fill('4711');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(create).toHaveAccessibleDescription('Add the typed train number first');
+  await field('Train number').press('Enter');
+  await expect(create).not.toHaveAttribute('aria-disabled');
+  await field('Train number').fill('4712');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await field('Train number').fill('');
   await expect(create).not.toHaveAttribute('aria-disabled');
 
   await field('Accepted until').fill(typed(dayIn(60)));

@@ -66,7 +66,10 @@ test('TRM-DL-01 TRM-DL-02 TRM-DL-12 TRM-DL-20 TRM-DL-22 TRM-DL-23 TRM-DL-24 TRM-
   await expect(snackbar(page)).toContainText('Beschränkung gelöscht');
 });
 
-test('TRM-DL-31 before it is created a deadline says whom it concerns, and lists them', async ({ open, api }) => {
+test('TRM-DL-31 LIM-05 before it is created a deadline says whom it concerns, and lists them', async ({
+  open,
+  api,
+}) => {
   const clerk = await api('terminal');
   const { trains } = world();
   const limited = new Set(trains.filter((train) => train.deadline).map((train) => train.trainNumber));
@@ -94,8 +97,11 @@ test('TRM-DL-31 before it is created a deadline says whom it concerns, and lists
   await field('Accepted from').fill(typed(dayIn(0)));
   const asked = page.waitForResponse(/acceptanceDeadlines\/concernedBookings/);
   await field('Accepted until').fill(typed(departure));
-  const { total, items } = await (await asked).json();
+  const answer = await asked;
+  expect(new URL(answer.url()).searchParams.get('size')).toBe('10');
+  const { total, items } = await answer.json();
   expect(total).toBeGreaterThan(0);
+  expect(items).toHaveLength(Math.min(total, 10));
   await expect(page.getByText(new RegExp(`^${total} existing bookings? (is|are) concerned$`))).toBeVisible();
   const show = page.getByRole('button', { name: 'Show bookings' });
   await expect(show).toHaveAttribute('aria-expanded', 'false');

@@ -97,7 +97,7 @@ for (const language of languages) {
   });
 }
 
-test('TRM-OVW-17 TRM-OVW-18 TRM-OVW-19 TRM-OVW-20 TRM-OVW-26 more than three characters are searched for, after a pause, by Enter or the button', async ({
+test('TRM-OVW-17 TRM-OVW-18 TRM-OVW-19 TRM-OVW-20 TRM-OVW-26 FLIM-02 more than three characters are searched for, after a pause, by Enter or the button', async ({
   open,
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gatePassUser, identification } from '@quaygate/contract';
-import type { PictureKind } from '@quaygate/rules';
+import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
 import sharp from 'sharp';
 import type { Db } from '../src/db/client.ts';
 import { aTrucker, aUser, early, next, type TestUser } from './factories.ts';
@@ -141,14 +141,21 @@ export async function anIdentification(
   return { id };
 }
 
-/** The provider's word for an identification: document and screening are good. */
-export const passAtProvider = (db: Db, identificationId: string) =>
+/** The provider's word for an identification. */
+export const resultOfProvider = (
+  db: Db,
+  identificationId: string,
+  result: { documentStatus: DocumentStatus; terrorStatus: TerrorStatus | null },
+) =>
   db.transaction().execute(async (trx) => {
-    const good = { documentStatus: 'ACCEPTED', terrorStatus: 'OK' } as const;
-    const event = { id: randomUUID(), identificationId, ...good, receivedDate: early };
+    const event = { id: randomUUID(), identificationId, ...result, receivedDate: early };
     await trx.insertInto('identificationEvent').values(event).execute();
-    await trx.updateTable('identification').set(good).where('id', '=', identificationId).execute();
+    await trx.updateTable('identification').set(result).where('id', '=', identificationId).execute();
   });
+
+/** Document and screening are good. */
+export const passAtProvider = (db: Db, identificationId: string) =>
+  resultOfProvider(db, identificationId, { documentStatus: 'ACCEPTED', terrorStatus: 'OK' });
 
 /** A change of a driver that waits for another administrator. */
 export async function aTruckerChange(db: Db, { trucker, creator }: { trucker: string; creator: string }) {

@@ -60,6 +60,8 @@ export interface Ended {
   counts: Counts;
   /** What went wrong on the way. */
   told: string[];
+  /** The addresses that were called with the key of a terminal, and with anything else. */
+  called: { withKey: Set<string>; without: Set<string> };
 }
 
 type States = Record<string, number>;
@@ -89,7 +91,13 @@ export async function simulateUntil(
   const told: string[] = [];
   const counts = new Counts();
   const time = virtualClock({ start: server.clock.now(), speed: settings.speed, onMove: server.clock.set });
-  const { clock, fetch } = time;
+  const { clock } = time;
+  const called: Ended['called'] = { withKey: new Set(), without: new Set() };
+  const fetch: typeof time.fetch = (address, init) => {
+    const isWithKey = new Headers(init?.headers).get('authorization')?.startsWith('Bearer qgk_');
+    called[isWithKey ? 'withKey' : 'without'].add(new URL(String(address)).pathname);
+    return time.fetch(address, init);
+  };
   const tell = (text: string) => void told.push(text);
   const run = simulate(readSettings(settings, clock.now()), {
     clock,
@@ -112,5 +120,5 @@ export async function simulateUntil(
     stop.abort();
     await run;
   }
-  return { counts, told };
+  return { counts, told, called };
 }

@@ -34,11 +34,16 @@ async function violationsOf({ server: { db } }: SimulatorScene): Promise<string[
   );
 }
 
-test('INT-20 INT-21 the simulator books, drives and completes tours through the public calls alone', async () => {
+test('INT-01 INT-20 INT-21 the simulator books, drives and completes tours through the public calls alone', async () => {
   const scene = await aSimulatorScene({ start: hardMoments.beforeTheHourLeftOut });
   const { db } = scene.server;
-  const { counts, told } = await simulateUntil(scene, scene.settings, ({ completed = 0 }) => completed >= 5);
+  const { counts, told, called } = await simulateUntil(scene, scene.settings, ({ completed = 0 }) => completed >= 5);
   expect(told).toEqual([]);
+  const ofTerminal = '/integration/v1/facilities/8/';
+  expect([...called.withKey].filter((path) => !path.startsWith(ofTerminal))).toEqual([]);
+  expect([...called.without].filter((path) => /integration|facilit|terminalOperators/.test(path))).toEqual([]);
+  for (const report of ['slotTemplates', 'trains', 'loadUnits', 'releases', 'trainBookings', 'gateEvents'])
+    expect(called.withKey).toContain(`${ofTerminal}${report}`);
   expect(counts.toString()).toContain('rejected 0');
   expect(counts.booked).toBeGreaterThanOrEqual(5);
   expect(await violationsOf(scene)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Every code a call may answer, with its HTTP status. The texts live in phrases/errors; a code without one does not compile. */
+/**
+ * Every code a call may answer, with its HTTP status. The texts live in phrases/errors; a code of people without one does
+ * not compile.
+ */
 export const errorStatus = {
   malformed_request: 400,
   validation_failed: 400,
@@ -159,6 +162,19 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Codes that only calls with a key answer: programs read them, so they have no texts (INT-28). */
+export const programCodes = [
+  'pass_invalid',
+  'pass_expired',
+  'pass_of_other_terminal',
+  'batch_size_invalid',
+  'facility_mismatch',
+  'scope_missing',
+  'network_not_allowed',
+  'cursor_expired',
+] as const satisfies readonly ErrorCode[];
+export type ProgramCode = (typeof programCodes)[number];
 
 /** Codes of single fields inside `validation_failed`. */
 export const fieldCodes = [

@@ -27,7 +27,7 @@ test('INT-15 an area with 20 km around reaches as far on each side', () => {
   }
 });
 
-test('INT-21 directions are degrees clockwise from north', () => {
+test('INT-21 TENT-17 directions are degrees clockwise from north', () => {
   const from = { latitude: 51.5, longitude: 6.5 };
   const to = (north: number, east: number) => ({ latitude: 51.5 + north, longitude: 6.5 + east });
   for (const [north, east, degrees] of [

@@ -167,6 +167,19 @@ describe('whole requests', () => {
     expect(await orders()).toHaveLength(500);
   });
 
+  test('INT-28 a refused batch and a rejected item say in English what is wrong, whatever language was asked for', async () => {
+    const headers = { 'accept-language': 'de' };
+    const empty = await post('{"items":[]}', headers);
+    expect(empty.json()).toMatchObject({
+      code: 'batch_size_invalid',
+      detail: 'The batch holds no or too many items',
+    });
+    const rejected = await post(JSON.stringify({ items: [{ ...terminal.item(unit()), direction: 'up' }] }), headers);
+    expect(rejected.json().results).toMatchObject([
+      { code: 'invalid_item', detail: 'A field is missing, too long, of the wrong type or outside its values' },
+    ]);
+  });
+
   test('INT-08 more than 1,000,000 bytes are refused, packed or not', async () => {
     const item = terminal.item(unit({ unknown: 'x'.repeat(999_000) }));
     const fits = JSON.stringify({ items: [item] });

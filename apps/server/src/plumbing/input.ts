@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldCode, fieldCodes } from '@quaygate/contract';
+import { type ErrorCode, type FieldCode, fieldCodes } from '@quaygate/contract';
 import type { z } from 'zod';
 import { type FieldError, Refusal } from './refusal.ts';
 
@@ -42,5 +42,3 @@ export function invalid(errors: FieldError[]): Refusal {
   const detail = errors.map(({ field, code }) => `${field}: ${code}`).join(', ');
   return new Refusal('validation_failed', { detail, errors });
 }
-
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);

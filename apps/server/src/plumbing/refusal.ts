@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode } from '@quaygate/contract';
+import type { ErrorCode, FieldCode, ProgramCode } from '@quaygate/contract';
 
 export interface FieldError {
   field: string;
@@ -19,13 +19,25 @@ interface More {
   retryAfter?: number;
 }
 
+/** English words for programmers, of codes that no browser shows (INT-28). */
+const details: Readonly<Record<ProgramCode, string>> = {
+  pass_invalid: 'The pass is not valid',
+  pass_expired: 'The pass has expired',
+  pass_of_other_terminal: 'The pass is for another terminal',
+  batch_size_invalid: 'The batch holds no or too many items',
+  facility_mismatch: 'The key belongs to another facility',
+  scope_missing: 'The key lacks the scope',
+  network_not_allowed: 'The key must not be used from this network',
+  cursor_expired: 'The cursor has expired, start again without one',
+};
+
 /** A refusal the caller can act on. Its code is translated by the browser; anything else is a bug and a 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly more: More;
 
   constructor(code: ErrorCode, more: More = {}) {
-    super(more.detail ?? code);
+    super(more.detail ?? (details as Partial<Record<ErrorCode, string>>)[code] ?? code);
     this.code = code;
     this.more = more;
   }

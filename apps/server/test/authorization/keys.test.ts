@@ -7,6 +7,7 @@ import { whoMayCall } from '../who-may-call.ts';
 import { ask, questionOf } from './ask.ts';
 import { askAll, type Cell } from './cells.ts';
 import { itemsOf } from './items.ts';
+import { runningRoutes } from './running-routes.ts';
 import { besides, journalOf } from './stored.ts';
 import { aWorld, secrets } from './world.ts';
 
@@ -50,6 +51,16 @@ const places = {
   missing: '998',
   'no number': 'x',
 };
+
+test('INT-01 what takes the data of a terminal lies below /integration/v1, opened by keys, and nothing else lies there', () => {
+  const below = runningRoutes(server).filter(({ path }) => path.includes('integration/'));
+  expect(below.filter(({ path }) => !path.startsWith('/integration/v1/'))).toEqual([]);
+  const opened = new Set(keyed.map(([name]) => name));
+  expect(new Set(below.map(({ route }) => route?.name))).toEqual(opened);
+  const reports = server.routes.filter(({ item }) => item !== undefined);
+  expect(reports.map(({ name }) => name).toSorted()).toEqual(Object.keys(itemsOf).toSorted());
+  expect(reports.filter(({ name }) => !opened.has(name))).toEqual([]);
+});
 
 test.each(keyed)('INT-02 INT-04 %s is open to keys of its facility with its scope', async (name, route) => {
   const row = whoMayCall[name];

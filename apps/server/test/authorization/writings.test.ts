@@ -98,3 +98,38 @@ test.each(withBody)(
     expect(Reflect.get({}, canary.text)).toBeUndefined();
   },
 );
+
+const ofTerminals = byName.filter(([, { path }]) =>
+  /^\/web\/(terminalOperators|ispsfacilities|trainOperators)\//.test(path),
+);
+/** Ways to spoil a valid call. */
+const spoiled = ({ json = {}, params = {} }: Writing): Partial<Writing>[] => [
+  ...Object.keys(json).flatMap((field) => [null, '', 4711].map((wrong) => ({ json: { ...json, [field]: wrong } }))),
+  ...Object.keys(params).map((name) => ({ params: { ...params, [name]: '4711' } })),
+];
+
+test('TERR-10 a call of a terminal or train operator that answers an error has changed nothing', async () => {
+  const codes = new Set<string>();
+  for (const [name, route] of ofTerminals) {
+    const call = await prepare(name);
+    const ask = async (change: Partial<Writing> = {}) => {
+      await journal.take();
+      const answer = await send(route, { ...call, ...change });
+      const changes = besides(await journal.take(), ['session']);
+      if (answer.statusCode < 400) return;
+      codes.add(answer.json().code);
+      expect([name, change, changes]).toEqual([name, change, []]);
+    };
+    for (const change of spoiled(call)) await ask(change);
+    // Some calls cannot be made twice.
+    await ask();
+    await ask();
+    for (const change of spoiled(call)) await ask(change);
+  }
+  expect([...codes]).toEqual(
+    expect.arrayContaining([
+      ...['validation_failed', 'not_found', 'acceptance_deadline_already_exists', 'trucker_already_blocked'],
+      'one_to_one_restriction_already_exists',
+    ]),
+  );
+});

@@ -1,5 +1,5 @@
 import '../../test/browser-globals.ts';
-import { type ForwarderConfig, type Plan, plans, roles } from '@quaygate/contract';
+import { blockList, type ForwarderConfig, gatePassUser, type Plan, plans, type Route, roles } from '@quaygate/contract';
 import { present, spellingsOf } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import type { Standing } from './access.ts';
@@ -79,6 +79,19 @@ test.each(spelled)(
     }
   },
 );
+
+test('PROD-07 an ISPS administrator is a holder of a platform role, a facility operator of one of two ISPS roles', () => {
+  const opening = (path: string) => roles.filter((role) => refusal(placeOf(path), standing([role])) === undefined);
+  const calling = ({ access }: Pick<Route, 'access'>) =>
+    roles.filter((role) => typeof access === 'object' && 'roles' in access && access.roles.includes(role));
+  expect(opening('/admin/gatePassUsers').toSorted()).toEqual(platform.toSorted());
+  expect(calling(gatePassUser.decideChange)).toEqual(['quaygate_admin']);
+  const isps = roles.filter((role) => role.startsWith('isps_'));
+  expect(isps).toEqual(['isps_terminal_operations_read', 'isps_terminal_operations_write']);
+  expect(opening('/terminalOperator/blockList')).toEqual(expect.arrayContaining(isps));
+  expect(calling(blockList.list)).toEqual(expect.arrayContaining(isps));
+  expect(calling(blockList.create).filter((role) => isps.includes(role))).toEqual(['isps_terminal_operations_write']);
+});
 
 test('NAV-02 a role the product does not know and no role at all open the profile only', () => {
   for (const held of [[], ['harbour_master'], ['FORWARDER_WRITE']]) {

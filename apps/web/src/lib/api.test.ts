@@ -84,7 +84,7 @@ test('FERR-01 a forwarder call without user or forwarder has its own words', asy
 test.each([
   { u: 'u1', facilityId: undefined },
   { u: '', facilityId: 12 },
-])('TERR-02 TERR-08 a terminal call with %j has its own words, and is not sent', async (params) => {
+])('TERR-01 TERR-02 TERR-08 a terminal call with %j has its own words, and is not sent', async (params) => {
   await expect(call(blockList.list, { params })).rejects.toMatchObject({
     detail: 'Benutzer-ID oder Terminal-ID nicht gefunden',
   });

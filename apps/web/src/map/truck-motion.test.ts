@@ -28,7 +28,7 @@ test('TRM-MON-26 vehicles absent from a list are removed, TRM-MON-41 those witho
 });
 
 test.each([0, 51.456, 60])(
-  'TRM-MON-12 TRM-MON-40 the circle is 1.5 times the accuracy, in metres on the ground at latitude %d',
+  'TRM-MON-12 TRM-MON-40 TENT-17 the circle is 1.5 times the accuracy, in metres on the ground at latitude %d',
   (latitude) => {
     const worldSize = 10_000_000;
     const marker = take([truck({ latitude, accuracy: 20 })]).get('v1');

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@quaygate/contract';
+import type { ErrorCode, ProgramCode } from '@quaygate/contract';
 
-export const errors: Readonly<Record<ErrorCode, string>> = {
+export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> = {
   malformed_request: 'Die Anfrage konnte nicht gelesen werden',
   validation_failed: 'Bitte prüfen Sie Ihre Eingaben',
   unauthenticated: 'Bitte melden Sie sich erneut an',
@@ -154,12 +154,4 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   tour_not_open: 'Diese Tour ist beendet. Für sie gibt es keinen Pass.',
   tour_not_running: 'Diese Tour läuft gerade nicht. Ihr Standort wird nicht angenommen.',
   position_consent_missing: 'Sie haben nicht zugestimmt, Ihren Standort zu teilen',
-  pass_invalid: 'Der Pass ist ungültig',
-  pass_expired: 'Der Pass ist abgelaufen',
-  pass_of_other_terminal: 'Der Pass gilt für ein anderes Terminal',
-  batch_size_invalid: 'Die Sendung enthält keine oder zu viele Einträge',
-  facility_mismatch: 'Der Schlüssel gehört zu einem anderen Terminal',
-  scope_missing: 'Dem Schlüssel fehlt die Berechtigung',
-  network_not_allowed: 'Aus diesem Netz darf der Schlüssel nicht verwendet werden',
-  cursor_expired: 'Der Lesezeiger ist abgelaufen. Bitte beginnen Sie von vorn.',
 };

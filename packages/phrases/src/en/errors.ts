@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@quaygate/contract';
+import type { ErrorCode, ProgramCode } from '@quaygate/contract';
 
-export const errors: Readonly<Record<ErrorCode, string>> = {
+export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> = {
   malformed_request: 'The request could not be read',
   validation_failed: 'Please check your input',
   unauthenticated: 'Please log in again',
@@ -147,12 +147,4 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   tour_not_open: 'This tour has ended. There is no pass for it.',
   tour_not_running: 'This tour is not running now. Your position is not taken.',
   position_consent_missing: 'You have not agreed to share your position',
-  pass_invalid: 'The pass is not valid',
-  pass_expired: 'The pass has expired',
-  pass_of_other_terminal: 'The pass is for another terminal',
-  batch_size_invalid: 'The batch holds no or too many items',
-  facility_mismatch: 'The key belongs to another terminal',
-  scope_missing: 'The key lacks the permission',
-  network_not_allowed: 'The key must not be used from this network',
-  cursor_expired: 'The cursor has expired. Please start again.',
 };

@@ -77,13 +77,6 @@ test.each<[ids: string, code: string, events: CallEvent[]]>([
   ['VOICE-21', 'join_failed', [start, prepared, answer, failed('join_failed', 'ice')]],
   ['VOICE-28', 'call_information_missing', [{ ...start, call: { ...start.call, toUserId: undefined } }]],
   ['VOICE-04', 'voice_not_enabled', [{ ...start, call: { ...start.call, isEnabled: false } }]],
-  ['VOICE-41 VOICE-55', 'token_missing', [{ ...start, call: { ...start.call, hasToken: false } }]],
-  ['VOICE-41 VOICE-55', 'token_missing', [start, prepared, heard('call-answer', { sdp: 'a' })]],
-  [
-    'VOICE-41 VOICE-55',
-    'token_missing',
-    [{ ...offer, message: { ...offer.message, rtcToken: undefined } }, { type: 'accept' }],
-  ],
   ['VOICE-43', 'offer_failed', [start, failed('offer_failed')]],
   ['VOICE-44', 'service_failed', [start, failed('service_failed')]],
   ['VOICE-40', 'microphone_blocked', [start, failed('microphone_blocked')]],
@@ -95,6 +88,20 @@ test.each<[ids: string, code: string, events: CallEvent[]]>([
 ])('%s an error is %s', (_, code, events) => {
   const { state, does } = after(...events);
   expect(state).toMatchObject({ status: 'error', error: { code }, micPermissionError: code === 'microphone_blocked' });
+  expect(does).toContain('release');
+});
+
+const withoutToken: [what: string, events: CallEvent[]][] = [
+  ['a start without an access token', [{ ...start, call: { ...start.call, hasToken: false } }]],
+  ['an answer without an rtcToken', [start, prepared, heard('call-answer', { sdp: 'a' })]],
+  [
+    'an accepted offer without one',
+    [{ ...offer, message: { ...offer.message, rtcToken: undefined } }, { type: 'accept' }],
+  ],
+];
+test.each(withoutToken)('VOICE-41 VOICE-55 %s is an error: the token is missing', (_, events) => {
+  const { state, does } = after(...events);
+  expect(state).toMatchObject({ status: 'error', error: { code: 'token_missing' } });
   expect(does).toContain('release');
 });
 

@@ -39,7 +39,7 @@ test('APPR-01 with four eyes no one changes a platform role or makes a key at on
   expect(await db.selectFrom('integrationKey').selectAll().execute()).toEqual([]);
 });
 
-test('APPR-02 APPR-05 ROLE-21 a role changes when the second administrator approves, and at no moment before', async () => {
+test('APPR-02 APPR-05 APPR-10 ROLE-21 a role changes when the second administrator approves, and at no moment before', async () => {
   const dana = await aUser(db, { roles: ['forwarder_read', 'quaygateRead', 'isps_terminal_operations_read'] });
   const asked = await askRole(anna, dana.id, 'admin');
   expect(asked).toMatchObject({
@@ -184,6 +184,25 @@ test('APPR-05 the last administrator stays one', async () => {
   expect(await rolesOf(bert.id)).toEqual(['quaygateAdmin']);
   await db.updateTable('appUser').set({ disabledAt: null }).execute();
   await decide(anna, body.id, 'cancelled');
+});
+
+test('APPR-10 a denial and a withdrawal are entries of the object too, with values, reason, note and approval', async () => {
+  const dana = await aUser(db, { roles: [] });
+  const denied = (await askRole(anna, dana.id, 'read')).body.id;
+  await decide(bert, denied, 'denied', 'Nicht nötig');
+  const withdrawn = (await askRole(bert, dana.id, 'write')).body.id;
+  await decide(bert, withdrawn, 'cancelled', 'Doch nicht');
+  const before = { platformRole: 'none' };
+  const [read, write] = [
+    { platformRole: 'read', justification: reason, approval: denied },
+    { platformRole: 'write', justification: reason, approval: withdrawn },
+  ];
+  expect(await entriesOf(dana.id)).toEqual([
+    { kind: 'approvalRequested', actorId: anna.id, before, after: read },
+    { kind: 'approvalDenied', actorId: bert.id, before, after: { ...read, note: 'Nicht nötig' } },
+    { kind: 'approvalRequested', actorId: bert.id, before, after: write },
+    { kind: 'approvalCancelled', actorId: bert.id, before, after: { ...write, note: 'Doch nicht' } },
+  ]);
 });
 
 test('APPR-07 the others are mailed what is asked, the creator what became of it; words in a mail make no link', async () => {

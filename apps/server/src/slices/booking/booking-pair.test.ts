@@ -85,6 +85,22 @@ describe('createBookingPair', () => {
     expect((await bookPair(pair)).status).toBe(201);
   });
 
+  test('TRM-OTO-18 one after the other the pickup comes first and the delivery joins its tour; both at once are checked whole', async () => {
+    await inOneToOne();
+    const pair = await aPair();
+    const early = await refusalOf(() => book(server, scene, { order: pair.delivery }));
+    expect(early.body.code).toBe('one_to_one_booking_not_satisfied_creation');
+    const { tourId } = await aBooked(server, scene);
+    const joined = await book(server, scene, { order: pair.delivery });
+    expect([joined.status, joined.body.tourId]).toEqual([201, tourId]);
+    const second = await aUnit(scene, { direction: 'delivery' });
+    const refused = await refusalOf(() => book(server, scene, { order: second }));
+    expect(refused.body.code).toBe('one_to_one_booking_not_satisfied_creation');
+    // The tour has as many deliveries as pickups; a delivery that brings its pickup along keeps it so.
+    const both = await bookPair(await aPair());
+    expect([both.status, both.body.tourId]).toEqual([201, tourId]);
+  });
+
   test('FWD-BOOK-53 joins the tour that the truck has in the slot', async () => {
     const { tourId } = await aBooked(server, scene);
     expect((await bookPair(await aPair())).body.tourId).toBe(tourId);

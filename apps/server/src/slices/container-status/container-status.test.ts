@@ -178,6 +178,8 @@ describe('slots in the nights of a clock change', () => {
 });
 
 describe('what a single status request must say', () => {
+  const tooLong = 'x'.repeat(65);
+
   test.each([
     [{ terminalId: null }, 'terminal_id_is_null'],
     [{ terminalId: null, referenceNumber: '' }, 'terminal_id_is_null'],
@@ -199,7 +201,7 @@ describe('what a single status request must say', () => {
     [{ referenceNumber: undefined }, 'referenceNumber', 'fieldRequired'],
     [{ referenceNumber: '  ' }, 'referenceNumber', 'fieldRequired'],
     [{ referenceNumber: '0' }, 'referenceNumber', 'fieldRequired'],
-    [{ referenceNumber: 'x'.repeat(65) }, 'referenceNumber', 'tooLong'],
+    [{ referenceNumber: tooLong }, 'referenceNumber', 'tooLong'],
     [{ referenceNumber: 'REF\u0000' }, 'referenceNumber', 'invalidValue'],
     [{ containerNumber: undefined }, 'containerNumber', 'fieldRequired'],
     [{ containerNumber: ' - ' }, 'containerNumber', 'fieldRequired'],

@@ -48,6 +48,29 @@ test('FWD-PAY-01 FWD-PAY-16 the quantity is a whole number from 1 to 100', async
   expect((await buy({ quantity: undefined })).body.errors).toEqual([{ field: 'quantity', code: 'fieldRequired' }]);
 });
 
+test('FENT-16 a purchase needs quantity, licenseCompanyEmail and successUrl, a setup fee licenseKey and successUrl', async () => {
+  const at = await aBuyer(server);
+  const fee = await aLicense(server.db, { forwarder: at.f, status: 'UNASSIGNED_SETUP_FEE_REQUIRED' });
+  const missing = async (answer: ReturnType<typeof buy>) => [(await answer).status, (await answer).body.errors];
+  for (const field of ['quantity', 'licenseCompanyEmail', 'successUrl'])
+    expect(await missing(at.buy({ [field]: undefined }))).toEqual([400, [{ field, code: 'fieldRequired' }]]);
+  for (const field of ['licenseKey', 'successUrl'])
+    expect(await missing(at.payFee(fee.licenseKey, { [field]: undefined }))).toEqual([
+      400,
+      [{ field, code: 'fieldRequired' }],
+    ]);
+  expect(await at.orders()).toEqual([]);
+  expect((await at.buy({ quantity: 3 })).status).toBe(200);
+  expect((await at.payFee(fee.licenseKey)).status).toBe(200);
+  const stored = (await at.orders()).map(({ kind, quantity, ownerEmail, licenseId }) => ({
+    ...{ kind, quantity, ownerEmail, licenseId },
+  }));
+  expect(stored).toEqual([
+    { kind: 'PURCHASE', quantity: 3, ownerEmail: at.user.email, licenseId: null },
+    { kind: 'SETUP_FEE', quantity: 1, ownerEmail: at.user.email, licenseId: fee.id },
+  ]);
+});
+
 test('FWD-PAY-19 the way back leads to licence management and nowhere else', async () => {
   for (const successUrl of [
     'https://evil.example/forwarderOperator/licenseManagement?purchaseSuccess=true',

@@ -125,6 +125,21 @@ describe('assigning and revoking', () => {
     ]);
   });
 
+  test('FENT-15 licenseUserId and action alone assign and revoke; without an action nothing is done', async () => {
+    const { id: licenseUserId } = await aTrucker(db, { forwarder: f });
+    const { id } = await aLicense(db, { forwarder: f });
+    const change = (body: object) =>
+      server.call(license.change, { as: user, params: { f, id }, body: body as { action: 'ASSIGN' } });
+    const refused = await change({ licenseUserId });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'action' }] } });
+    expect((await change({ licenseUserId, action: 'STOP_RENEWAL' })).status).toBe(400);
+    expect(await stored(id)).toMatchObject({ status: 'UNASSIGNED', truckerId: null });
+    expect((await change({ licenseUserId, action: 'ASSIGN' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ status: 'ASSIGNED', truckerId: licenseUserId });
+    expect((await change({ licenseUserId, action: 'REVOKE' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ status: 'UNASSIGNED', truckerId: null });
+  });
+
   test('FWD-LIC-52 FWD-LIC-65 the licence of an identified driver leaves with a setup fee', async () => {
     const { id: trucker } = await aTrucker(db, { forwarder: f });
     await verifyDriver(server, trucker);

@@ -60,6 +60,34 @@ test('FWD-LIC-33 FWD-LIC-34 FWD-LIC-35 what cannot be claimed says why', async (
   expect(await of(claim((await aLicense(db)).licenseKey, 'somebody@else.example'))).toEqual([403, 'forbidden']);
 });
 
+test('FENT-14 a claim names the key, one of an order the order id, and both the email', async () => {
+  const { licenseKey } = await aLicense(db);
+  const orderId = anOrderId();
+  const ofOrder = await aLicense(db, { orderId });
+  const licenseCompanyEmail = user.email;
+  for (const [route, body] of [
+    [license.claim, { licenseKey, licenseCompanyEmail }],
+    [license.claimOrder, { orderId, licenseCompanyEmail }],
+  ] as const) {
+    const send = (sent: object) =>
+      server.call(route as typeof license.claim, { as: user, params: { f }, body: sent as never });
+    for (const field of Object.keys(body)) {
+      const { status, body: refused } = await send({ ...body, [field]: undefined });
+      expect([status, refused.code], field).toEqual([
+        400,
+        field === 'licenseCompanyEmail' ? 'validation_failed' : 'request_invalid',
+      ]);
+    }
+    expect((await send(body)).status).toBe(200);
+  }
+  const managers = await db
+    .selectFrom('license')
+    .select('forwarderId')
+    .where('licenseKey', 'in', [licenseKey, ofOrder.licenseKey])
+    .execute();
+  expect(managers).toEqual([{ forwarderId: f }, { forwarderId: f }]);
+});
+
 test('FWD-LIC-43 of an order every licence that can be claimed', async () => {
   const orderId = anOrderId();
   const [one, two] = [await aLicense(db, { orderId }), await aLicense(db, { orderId, forwarder: f })];

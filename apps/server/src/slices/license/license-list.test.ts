@@ -106,3 +106,43 @@ test('FWD-LIC-47 the platform reads the list of any company, another company doe
     'forwarder_not_found',
   );
 });
+
+test('FENT-12 search, expirationDate, licenseStatuses and managedBy narrow the list together', async () => {
+  const { id: buyer } = await aForwarder(db);
+  const as = await aUser(db, { roles: ['forwarder_write'], forwarders: [buyer] });
+  const own = { forwarder: buyer, expirationDate: day('2026-06-01') };
+  const wanted = await aLicense(db, own);
+  const later = await aLicense(db, { ...own, expirationDate: day('2026-08-01') });
+  const disabled = await aLicense(db, { ...own, status: 'DISABLED' });
+  const managedElsewhere = await aLicense(db, { ...own, forwarder: other, ownerEmail: as.email });
+  const named = await aLicense(db, own);
+  // Of the five keys the search finds four: their first groups are made alike.
+  const found = [wanted, later, disabled, managedElsewhere].map(({ id }) => id);
+  for (const [index, id] of found.entries())
+    await db
+      .updateTable('license')
+      .set({ licenseKey: `FENT-0012-0000-000${index}` })
+      .where('id', '=', id)
+      .execute();
+  const filter = {
+    search: 'fent-0012',
+    expirationDate: '2026-07-01',
+    licenseStatuses: ['UNASSIGNED' as const],
+    managedBy: ['ME' as const],
+  };
+  const ids = async (body: LicenseFilter) =>
+    (await server.call(license.list, { as, params: { f: buyer }, body })).body.items.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await ids(filter)).toEqual([wanted.id]);
+  const beside: Record<keyof typeof filter, { id: string }> = {
+    search: named,
+    expirationDate: later,
+    licenseStatuses: disabled,
+    managedBy: managedElsewhere,
+  };
+  for (const [field, { id }] of Object.entries(beside)) {
+    const more = await ids({ ...filter, [field]: undefined });
+    expect(more.toSorted(), `without ${field}`).toEqual([wanted.id, id].toSorted());
+  }
+});

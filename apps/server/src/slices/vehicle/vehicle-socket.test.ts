@@ -40,7 +40,7 @@ async function aVisit(facility: number, plate: string, { state = 'active', begin
 }
 const change = (facilityId: number) => deps.bus.publish({ noun: 'booking', facilityId });
 
-test('TRM-SOCK-03 TRM-SOCK-12 the list comes with the open, even empty, and after changes, sorted by vehicleId', async () => {
+test('TRM-SOCK-03 TRM-SOCK-12 TENT-08 the list comes with the open, even empty, and after changes, sorted by vehicleId', async () => {
   const { clerk, code, position } = await aTerminal();
   const viewer = await view(clerk, code);
   await viewer.shows([]);

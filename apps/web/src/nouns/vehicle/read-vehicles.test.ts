@@ -1,4 +1,4 @@
-import { appointmentStatuses, VehicleList } from '@quaygate/contract';
+import { appointmentStatuses, Vehicle, VehicleList } from '@quaygate/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readVehicles, type SeenVehicle } from './read-vehicles.ts';
 
@@ -62,6 +62,21 @@ test('TRM-MON-51 a record without a vehicleId text is ignored, the others count;
   expect(readVehicles(list)).toEqual([bare]);
   expect(warned.mock.calls.join()).toContain(': 6.');
   expect(warned.mock.calls.join()).not.toContain('GEHEIM');
+});
+
+test('TENT-17 ids are texts, direction and accuracy numbers, and every field but vehicleId may be null', () => {
+  expect(readVehicles([bare])).toEqual([bare]);
+  const odd = {
+    ...{ direction: '90', locationAccuracy: '4 m', latitude: true, longitude: {} },
+    ...{ truckAppointmentId: 7, truckAppointmentExternalId: 7, vehicleLicensePlate: 7, ocrImageUrl: 7 },
+  };
+  expect(readVehicles([{ ...bare, ...odd }])).toEqual([bare]);
+  const status = { truckAppointmentStatus: 'UNKNOWN' };
+  expect(Vehicle.safeParse({ ...bare, ...status }).success).toBe(true);
+  for (const [field, wrong] of Object.entries({ ...odd, vehicleId: null })) {
+    const { error } = Vehicle.safeParse({ ...bare, ...status, [field]: wrong });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  }
 });
 
 test('TRM-MON-51 of two records with one vehicleId the last counts; an unknown status is UNKNOWN', () => {
