@@ -160,10 +160,10 @@ function tell(makes: readonly Make[]): Moment[] {
     return moment;
   });
 }
-const holds = (check: (moments: Moment[]) => void) => {
+const holds = (check: (moments: Moment[]) => void, options: { seed?: number } = {}) => {
   fc.assert(
     fc.property(story, (makes) => check(tell(makes))),
-    { numRuns: 500 },
+    { numRuns: 500, ...options },
   );
 };
 const asksIn = ({ commands }: Moment) => commands.flatMap((each) => (each.type === 'ask' ? [each.question] : []));
@@ -171,9 +171,13 @@ const booksIn = ({ commands }: Moment) => commands.flatMap((each) => (each.type 
 
 test('stories reach every phase', () => {
   const reached = new Set<string>();
-  holds((moments) => {
-    for (const { after } of moments) reached.add(after.phase.name);
-  });
+  // A random run may meet no refusal; these 500 stories are always the same.
+  holds(
+    (moments) => {
+      for (const { after } of moments) reached.add(after.phase.name);
+    },
+    { seed: 1 },
+  );
   expect([...reached].sort()).toEqual(['asking', 'editing', 'refused', 'sending', 'shown', 'waiting']);
 });
 
