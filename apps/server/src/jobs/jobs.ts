@@ -1,7 +1,6 @@
 import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Db } from '../db/client.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
@@ -37,6 +36,7 @@ import { findAdministrators } from '../slices/user/first-administrator.queries.t
 import { deleteOldPositions } from '../slices/vehicle/vehicle-position.queries.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
+import { jobPool } from './job-pool.ts';
 import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 
@@ -197,15 +197,8 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    // A connection lives from one look at the queue to the next: a new one costs more than the look.
-    idleTimeoutMillis: 2 * pollInterval,
-    application_name: 'quaygate jobs',
-  });
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  // A connection lives from one look at the queue to the next: a new one costs more than the look.
+  const pool = jobPool(databaseUrl, { idle: 2 * pollInterval, onLost });
   const runner = await run({
     pgPool: pool,
     // A slow mail server must not delay other jobs.
