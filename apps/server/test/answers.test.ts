@@ -108,7 +108,7 @@ test('REST-01 what tokens or passwords bring is kept by no cache between', async
   for (const { headers } of [signIn, refresh, own]) expect(headers['cache-control']).toBe('no-store');
 });
 
-describe('SESS-19 calls a cookie could speak for come from the own pages', () => {
+describe('SESS-19 calls a cookie could speak for come from its own pages', () => {
   const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey } = identity;
   const links = [confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey];
   const paths = [signIn, refresh, signOut, ...links].map(({ path }) => path as string);

@@ -84,7 +84,7 @@ test('https is demanded for ever only where it is there', async () => {
   expect(policyOf(headers['content-security-policy'])['connect-src']).toBe("'self' wss://gate.example.org");
 });
 
-test('SESS-19 calls that a cookie could speak for come from the own pages', async () => {
+test('SESS-19 calls that a cookie could speak for come from its own pages', async () => {
   const ask = (on: typeof server, headers: Record<string, string>, url: string = identity.signOut.path) =>
     on.app.inject({ method: 'POST', url, headers }).then(({ statusCode }) => statusCode);
   expect(await ask(secure, { origin: 'https://gate.example.org' })).toBe(204);
