@@ -1,4 +1,5 @@
 import { deadline } from '@quaygate/contract';
+import { displayTimeZone, instantOfLocal } from '@quaygate/rules';
 import { world } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
 import { dayIn, deadlines, ownTrain, rowOf, storeDeadline, terminalId, typed } from '../support/restrictions.ts';
@@ -76,11 +77,11 @@ test('TRM-DL-31 LIM-05 before it is created a deadline says whom it concerns, an
   const numbers = [
     ...new Set(trains.filter((train) => train.facilityId === terminalId).map((train) => train.trainNumber)),
   ].filter((number) => !limited.has(number));
-  const departure = dayIn(1);
-  // From today's midnight to tomorrow's: whatever is booked for tomorrow lies outside.
+  const [first, departure] = [dayIn(1), dayIn(2)];
+  // From tomorrow's midnight to that of the departure: whatever is booked for the day of departure lies outside.
   const body = {
-    deadlineStart: new Date(`${dayIn(-1)}T22:00:00Z`),
-    deadlineEnd: new Date(`${dayIn(0)}T22:00:00Z`),
+    deadlineStart: instantOfLocal(first, 0, 0, displayTimeZone),
+    deadlineEnd: instantOfLocal(departure, 0, 0, displayTimeZone),
     terminalId,
     trains: numbers.map((trainNumber) => ({ trainDate: departure, trainNumber })),
   };
@@ -94,7 +95,7 @@ test('TRM-DL-31 LIM-05 before it is created a deadline says whom it concerns, an
     await field('Train number').fill(number);
     await field('Train number').press('Enter');
   }
-  await field('Accepted from').fill(typed(dayIn(0)));
+  await field('Accepted from').fill(typed(first));
   const asked = page.waitForResponse(/acceptanceDeadlines\/concernedBookings/);
   await field('Accepted until').fill(typed(departure));
   const answer = await asked;

@@ -1,5 +1,5 @@
 import { statistic, type TerminalStatisticName, terminalStatisticNames } from '@quaygate/contract';
-import { formatMinutes, startOfLocalDay } from '@quaygate/rules';
+import { addDays, formatMinutes, startOfLocalDay } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { counted, emptyList, refused, snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
@@ -11,6 +11,7 @@ import {
   dashboard,
   dayFrom,
   numbers,
+  sentTo,
   series,
   services,
   showTab,
@@ -99,7 +100,8 @@ test('TRM-DASH-31 TRM-DASH-32 a number that is null is missing and blue; one tha
     const range = { start: new Date(now()).toISOString(), end: new Date(now() + 3_600_000).toISOString() };
     await route.fulfill({ json: { name, unit: 'minutes', floatValue: null, colorBorders: [], ...range } });
   });
-  await open('terminal-read', dashboard, { language: 'en' });
+  // Picked days stay the same at midnight.
+  await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language: 'en' });
   const time = boxOf(page, 'Registration to successful transhipment');
   await expect(time).toContainText('missing');
   await expect(time).not.toContainText(/on target|raised|too high/);
@@ -122,7 +124,8 @@ test('TRM-DASH-09 TRM-DASH-33 every 60 s while the tab is visible, not while it 
   page,
 }) => {
   const asked = counted(page, series);
-  await open('terminal-read', dashboard, { language: 'en' });
+  // Picked days stay the same at midnight.
+  await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language: 'en' });
   await expect(page.getByRole('slider')).toBeVisible();
   const first = asked();
   await page.clock.fastForward(60_500);
@@ -133,6 +136,26 @@ test('TRM-DASH-09 TRM-DASH-33 every 60 s while the tab is visible, not while it 
   expect(hidden).toBe(first + 1);
   await showTab(page, 'visible');
   await expect.poll(asked).toBeGreaterThan(hidden);
+});
+
+test('TRM-DASH-23 TRM-DASH-33 a day that begins while the tab is hidden asks for nothing before the tab is shown again', async ({
+  open,
+  page,
+}) => {
+  const today = dayFrom(0);
+  await page.clock.setSystemTime(startOfLocalDay(addDays(today, 1), berlin).getTime() - 120_000);
+  const asked = sentTo(page, series);
+  await open('terminal-read', dashboard, { language: 'en' });
+  await expect(page.getByRole('slider')).toBeVisible();
+  const starts = () => asked().map(({ seriesStart }) => seriesStart);
+  const startOf = (days: number) => startOfLocalDay(addDays(today, days), berlin).toISOString();
+  expect(new Set(starts())).toEqual(new Set([startOf(0)]));
+  await showTab(page, 'hidden');
+  const before = asked().length;
+  await page.clock.fastForward(300_000);
+  expect(asked()).toHaveLength(before);
+  await showTab(page, 'visible');
+  await expect.poll(starts).toContain(startOf(1));
 });
 
 test('TRM-DASH-33 the answer for an older range is dropped, and so is that of another terminal', async ({
