@@ -116,7 +116,7 @@ async function passes(url: string, driver: Person, key: Pick<Person, 'id' | 'tok
   note(
     [200, 400].includes(own.status) && !own.text.includes('pass_invalid')
       ? undefined
-      : `an own pass: ${own.status} ${own.text.slice(0, 120)}`,
+      : `the driver's pass: ${own.status} ${own.text.slice(0, 120)}`,
   );
   const published = JSON.parse((await ask(url, driverPass.keys, {})).text).keys[0];
   const other = { ...driver, id: 'another-driver' };

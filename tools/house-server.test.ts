@@ -130,6 +130,7 @@ describe('words', () => {
     ['a title over rows', "test.each(rows)('%s stays his', () => {"],
     ['a title below rows', "  ])('%s stays his', () => {"],
     ['a sentence about no one', '// A key nobody knows.'],
+    ['a thing of no one', '// Asks the own server.'],
   ])('that are not are found in %s', (_, text) => {
     expect(findUnwantedWords([file(`${slices}/a/a.service.ts`, text)])).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ async function openCompany(open: Open, admin: Api, own: Parameters<typeof aCompa
   return { company, page };
 }
 
-test('TRC-23 TRC-09 TRC-10 the tax id of another company is refused at its field; the own one is not', async ({
+test('TRC-23 TRC-09 TRC-10 the tax id of another company is refused at its field; that of the company itself is not', async ({
   open,
   api,
 }) => {

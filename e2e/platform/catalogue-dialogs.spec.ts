@@ -169,7 +169,7 @@ const scenes: Record<string, Scene> = {
       },
     ],
   },
-  'deletion of the own account': {
+  'deletion of an account': {
     who: 'none',
     path: '/profile',
     steps: [opens(press((text) => text.profile.remove)), closeDialog],

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '.
 const firstName = { name: /^(Vorname|First name)/ };
 const save = { name: /^(Speichern|Save)$/ };
 
-test('NAV-07 PROF-01 REST-03 REST-31 the own name can be changed: only when it differs and is whole', async ({
+test('NAV-07 PROF-01 REST-03 REST-31 users can change their name: only when it differs and is whole', async ({
   open,
   page,
 }) => {
@@ -143,7 +143,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('PROF-02 the own account is deleted after a question only; a refusal stays in the question', async ({
+test('PROF-02 users delete their account after a question only; a refusal stays in the question', async ({
   open,
   page,
 }) => {

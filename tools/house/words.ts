@@ -1,7 +1,10 @@
 import type { SourceFile, Violation } from './tree.ts';
 
-/** Words for people that plain English does without: people are "the dispatcher", "the user", "they". */
-const unwanted = /\b(whoever|whomever|nobody|he|his|him|himself)\b/i;
+/**
+ * Words that plain English does without: people are "the dispatcher", "the user", "they"; "own" needs someone whose own
+ * it is.
+ */
+const unwanted = /\b(whoever|whomever|nobody|he|his|him|himself|the own|an own)\b/i;
 
 /** Rooms whose comments and titles are clean already; a room is entered here once it is. */
 const cleanRooms = [

@@ -82,13 +82,13 @@ describe('taking over', () => {
   test.each([
     ['one that cannot be seen', { isVisible: false }, 'license_not_found'],
     ['one of another status', { status: 'EXPIRED' as const }, 'license_must_be_assigned_or_unassigned'],
-    ['an own one', { isManaged: true }, 'license_already_taken_over'],
+    ['one of the manager', { isManaged: true }, 'license_already_taken_over'],
     [
       'one of a manager whose driver it still is',
       { isOwnDriver: true, isDriverOfManager: true },
       'NOT_BELONG_ORGANIZATION',
     ],
-    ['one of a manager without an own driver', {}, 'NOT_BELONG_ORGANIZATION'],
+    ['one of a manager that names no driver of theirs', {}, 'NOT_BELONG_ORGANIZATION'],
     ['one without a manager', { hasManager: false }, undefined],
     ['one whose driver has left the manager', { isOwnDriver: true }, undefined],
   ] as const)('%s', (_, change, refusal) => {

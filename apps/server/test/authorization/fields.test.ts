@@ -56,7 +56,7 @@ test.each(naming)(
     expect([...ofRefused.wrong, ...ofAnswered.wrong]).toEqual([]);
     expect(ofRefused.judged + ofAnswered.judged).toBe(cells.length);
 
-    // Where every value is answered, a foreign object looks like a missing one and an own object does not.
+    // Where every value is answered, a foreign object looks like a missing one and an object of the caller does not.
     for (const [persona, ofHim] of Map.groupBy(answered, (cell) => cell.persona)) {
       const heard = Object.fromEntries(
         await Promise.all(ofHim.map(async (cell) => [cell.variant, (await cell.ask()).fingerprint] as const)),

@@ -12,7 +12,7 @@ const alike = (foreign: Variant['value'], missing: Variant['value'], own?: Varia
   },
 });
 
-/** An item of the own terminal under an id that the other terminal has used: another item, as if the id were new. */
+/** An item of the caller's terminal under an id that the other terminal has used: another item, as if the id were new. */
 async function eventIds({ server: { db, clock }, world }: Scene): Promise<Naming> {
   const eventId = randomUUID();
   const { otherFacility } = world;

@@ -11,7 +11,7 @@ const ofPath: Mention = ({ world }) => ({
   },
 });
 
-const anyModule = 'names a module of the own terminal, a new one too: nothing of another terminal is looked up';
+const anyModule = 'names a module of this terminal, a new one too: nothing of another terminal is looked up';
 
 /** What the calls of a terminal's own users can name beside their path. */
 export const mentionsOfTerminals: Record<string, Mention> = {

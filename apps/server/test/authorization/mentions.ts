@@ -18,7 +18,7 @@ export interface Variant {
 }
 
 /**
- * What a field can refer to: an own object, a foreign one, none. Foreign and missing get the same answer. `other` is a
+ * What a field can refer to: an object of the caller, a foreign one, none. Foreign and missing get the same answer. `other` is a
  * foreign object that every permitted caller may refer to.
  */
 export interface Naming {

@@ -17,7 +17,7 @@ export type Secret = keyof typeof secrets;
 
 const begin = new Date('2026-01-01T00:00:00Z');
 
-/** Two forwarders, two terminals and two train operators with everything a call can name: the own ones and the foreign. */
+/** Two forwarders, two terminals and two train operators with everything a call can name: the caller's and the foreign ones. */
 export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
   const own = await aForwarder(db, { tier: 'Premium' });
   const free = await aForwarder(db, { tier: 'Free' });

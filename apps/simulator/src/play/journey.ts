@@ -9,7 +9,7 @@ import type { Run } from './run.ts';
 
 /** Real milliseconds between two positions of a phone. */
 const reportEvery = 10_000;
-/** Between two looks at the own tours. */
+/** Between two looks at the driver's tours. */
 const lookEvery = 2 * minute;
 
 /**

@@ -17,7 +17,7 @@ export function webrtcChannel(): VoiceChannel {
     for (const track of microphone?.getTracks() ?? []) track.stop();
   };
 
-  /** The own description, complete: candidates are not sent one by one. */
+  /** The description of this side, complete: candidates are not sent one by one. */
   async function describe(description: RTCSessionDescriptionInit): Promise<string> {
     const peer = opened();
     await peer.setLocalDescription(description);

@@ -177,7 +177,7 @@ test('LIVE-03 an unknown code is 4404, another terminal or role 4403', async () 
   expect(await textOf(await dialTest(a.clerk, a.code))).toBe('[]');
 });
 
-test('LIVE-04 a page of another origin is refused before the upgrade, the own one is not', async () => {
+test('LIVE-04 a page of another origin is refused before the upgrade, one of this server is not', async () => {
   const dana = await aUser(db, { roles: [] });
   const foreign = dial(liveWith(await ticketFor(dana)), { origin: 'https://gate.example.org.evil.example' });
   const [, answer] = await once(foreign, 'unexpected-response');

@@ -116,7 +116,7 @@ test.each([
 });
 
 test('APPR-04 ROLE-08 ROLE-09 no one approves or denies what they asked for, nor withdraws what another asked for', async () => {
-  // The creator asks for the own role: not even that alone.
+  // The creator asks for their own role: not even that alone.
   const asked = (await askRole(anna, anna.id, 'write')).body.id;
   for (const decision of ['approved', 'denied'] as const) {
     const own = await decide(anna, asked, decision);
@@ -137,7 +137,7 @@ test('APPR-04 ROLE-08 ROLE-09 no one approves or denies what they asked for, nor
   expect(await rolesOf(anna.id)).toEqual(['quaygate_admin']);
 });
 
-test('APPR-04 the database itself refuses an own approval, a second decision, another content and a removal', async () => {
+test('APPR-04 the database itself refuses an approval by the creator, a second decision, another content and a removal', async () => {
   const { body } = await askRole(anna, bert.id, 'read');
   const decided = `decided_date = now(), decider_name = 'x'`;
   const where = `where id = '${body.id}'`;

@@ -357,7 +357,7 @@ describe('FACT-50 a proof is made at the page of the issuer', () => {
     const answer = await server.call(identity.startPageProof, { key: idToken, params, headers: { cookie } });
     return { answer, location: String(answer.body.location), cookie: cookiesOf(answer) };
   };
-  /** Deleting the own account needs a recent proof. */
+  /** Deleting one's account needs a recent proof. */
   const remove = ({ user, idToken }: SignedIn) =>
     server.call(userCalls.remove, { key: idToken, params: { u: user.id } as never });
   const needed = { status: 403, body: { code: 'proof_needed' } };

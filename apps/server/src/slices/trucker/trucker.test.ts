@@ -134,7 +134,7 @@ describe('one trucker', () => {
     expect((await read(stranger.user)).body.code).toBe('forwarder_not_found');
   });
 
-  test('FWD-TRK-28 an update changes the own record only; bookings keep their plate', async () => {
+  test('FWD-TRK-28 an update changes that record only; bookings keep their plate', async () => {
     const scene = await aBookingScene(db);
     const other = await aForwarder(db);
     const { id } = scene.trucker;

@@ -45,7 +45,7 @@ export async function setPlatformRole(
 }
 
 /**
- * Changes a platform role without an approval, never the own one.
+ * Changes a platform role without an approval, never that of the user who asks.
  * @throws Refusal approval_needed, own_role_not_changeable, not_found, last_administrator
  */
 export async function changeRoleAtOnce(

@@ -45,7 +45,7 @@ test('ROLE-21 without four eyes a platform role changes at once; other roles, li
   ]);
 });
 
-test('ROLE-21 no one changes the own platform role, that of no one, or takes the last administrator', async () => {
+test('ROLE-21 no one changes their own platform role, that of no one, or takes the last administrator', async () => {
   for (const role of ['none', 'admin'] as const) {
     expect(await change(admin, role)).toMatchObject({ status: 409, body: { code: 'own_role_not_changeable' } });
   }

@@ -67,7 +67,7 @@ test('WAU-41 WAU-43 list and detail say since when; roles and links stay', async
   }
 });
 
-test('WAU-42 an administrator cannot disable or enable the own account or one that does not exist', async () => {
+test('WAU-42 an administrator cannot disable or enable their own account or one that does not exist', async () => {
   for (const disabled of [true, false]) {
     const own = { status: 409, body: { code: 'own_account_not_disableable' } };
     expect(await disable(admin, disabled)).toMatchObject(own);

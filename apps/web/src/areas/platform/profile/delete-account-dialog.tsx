@@ -3,7 +3,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Asks before the own account is deleted (PROF-02). */
+/** Asks before users delete their account (PROF-02). */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const text = useText('profile');
   const failureText = useFailureText();

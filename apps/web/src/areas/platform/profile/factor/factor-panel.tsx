@@ -21,7 +21,7 @@ import { TotpDialog } from './totp-dialog.tsx';
 type Open = { name: 'totp'; made: NewTotp } | { name: 'remove' } | { name: 'codes'; codes: string[] };
 
 /**
- * The second factors of the own account (FACT-01..09).
+ * The second factors of the signed-in user (FACT-01..09).
  * @param onSetUp told when recovery codes were shown, which come with the first factor
  */
 export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {

@@ -18,7 +18,7 @@ interface PasskeyRowsProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** The passkeys of the own account, and the way to another one (FACT-09). */
+/** The passkeys of the signed-in user, and the way to another one (FACT-09). */
 export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
   const text = useText('factor');
   const isHere = usePasskeysHere();
