@@ -2,7 +2,7 @@ import { aCompany, companiesAddress } from '../support/companies.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { createPerson, nameOf } from '../support/webapp-user-scene.ts';
 
-test('TRC-28 the company lists its users page by page, and each leads to the user's record', async ({ open, api }) => {
+test('TRC-28 the company lists its users page by page, and each leads to their record', async ({ open, api }) => {
   const admin = await api('admin');
   const company = await aCompany(admin);
   const links = { truckingCompanyRole: 'read' as const, truckingCompanyIds: [company.id] };

@@ -200,7 +200,7 @@ test('AUTH-16 a new password ends every session and every other reset link of th
   expect((await setPassword(older.token)).body).toMatchObject({ code: 'auth/invalid-action-code' });
 });
 
-test('REST-07 REST-28 a user's email is verified by the link of a mail', async () => {
+test('REST-07 REST-28 the email of a user is verified by the link of a mail', async () => {
   const dana = await unverified();
   const ask = (email: string) => server.call(identity.verifyEmail, { as: dana, body: { email } });
   expect((await ask(dana.email.toUpperCase())).status).toBe(204);

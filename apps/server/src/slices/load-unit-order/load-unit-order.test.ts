@@ -202,7 +202,7 @@ describe('step 6, its state', () => {
     ['registration_blocked', false, 'reference_not_bookable_anymore'],
     ['registration_restricted', false, 'reference_not_bookable_anymore'],
   ])(
-    'FWD-STAT-48 FERR-02..06 FERR-20 FERR-21 the company's booking in state %s, truck there: %s, answers %s',
+    'FWD-STAT-48 FERR-02..06 FERR-20 FERR-21 a booking of the company in state %s, truck there: %s, answers %s',
     async (state, there, code) => {
       const order = await anOrder(db, { facility, reference, state: 'BOOKED' });
       await aBooking(db, { facility, forwarder: forwarder.id, order: order.id, state, reachedTerminal: there });
