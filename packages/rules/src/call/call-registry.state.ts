@@ -64,10 +64,15 @@ export interface OfferFacts {
   callerName: string;
 }
 
+/**
+ * How a connection closed. `lost`: its client may come back with its call. `page_gone`: the page was left or loaded
+ * again, so no call of it goes on, but its user may be rung anew. `ended`: signed out, deleted or closed on purpose.
+ */
+export type Closing = 'lost' | 'page_gone' | 'ended';
+
 export type RegistryEvent =
   | { type: 'opened'; connectionId: string; userId: string }
-  /** `isFinal`: signed out, deleted or closed on purpose, so the client does not come back. */
-  | { type: 'closed'; connectionId: string; isFinal: boolean }
+  | { type: 'closed'; connectionId: string; closing: Closing }
   | { type: 'online'; connectionId: string; callId: string | null }
   | { type: 'offer'; connectionId: string; message: CallMessage; facts: OfferFacts }
   | { type: 'answer'; connectionId: string; message: CallMessage; isMember: boolean }

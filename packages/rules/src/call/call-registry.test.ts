@@ -28,6 +28,7 @@ const kinds = [
   'cut',
   'open',
   'signOut',
+  'reload',
   'second',
   'away',
   'calm',
@@ -68,8 +69,9 @@ function make(world: CallWorld, { kind, tab: index, to }: Move) {
   if (kind === 'open') world.open(tab);
   if (kind === 'signOut') {
     world.client(tab, { type: 'signedOut' });
-    world.cut(tab, true);
+    world.cut(tab, 'ended');
   }
+  if (kind === 'reload') world.reload(tab);
   if (kind === 'second') world.advance(1_000);
   if (kind === 'away') world.advance(callAwayMs);
   if (kind === 'calm') world.calm();
@@ -145,7 +147,7 @@ const bothTabsAnswer: [number[], Move[]] = [
 
 const parties = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 5 });
 
-test('VOICE-57 VOICE-60 VOICE-61 with losses, repeats and any order no user is in two calls, and every call ends', () => {
+test('VOICE-57 VOICE-60 VOICE-61 VOICE-79 with losses, reloads, repeats and any order no user is in two calls, and every call ends', () => {
   fc.assert(
     fc.property(parties, fc.array(move, { maxLength: 120, size: 'max' }), (users, moves) => {
       const world = new CallWorld(users);

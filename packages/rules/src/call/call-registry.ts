@@ -4,6 +4,7 @@ import { Draft, end, partsOf, tellCaller, tellRung, tellSide } from './call-regi
 import type {
   CallRegistry,
   CallSide,
+  Closing,
   ConnectedCall,
   OfferFacts,
   RegisteredCall,
@@ -171,15 +172,15 @@ function leaveConnected(draft: Draft, call: ConnectedCall, connectionId: string,
   draft.put({ ...call, caller: awayIf(call.caller), callee: awayIf(call.callee) });
 }
 
-function disconnect(draft: Draft, connectionId: string, isFinal: boolean, now: number) {
+function disconnect(draft: Draft, connectionId: string, closing: Closing, now: number) {
   for (const call of draft.calls.values()) {
     if (sidesOf(call).some((side) => side.connectionId === connectionId)) {
-      // Nothing rings without its caller.
-      if (isFinal || call.state === 'ringing') end(draft, call, 'connection_lost', connectionId);
+      // Nothing rings without its caller, and no sound outlives its page.
+      if (closing !== 'lost' || call.state === 'ringing') end(draft, call, 'connection_lost', connectionId);
       else leaveConnected(draft, call, connectionId, now);
     } else if (call.state === 'ringing' && isRungAt(call, connectionId)) {
       const rung = call.rung.map((user) =>
-        !isFinal && user.connectionIds.length === 1 && user.connectionIds[0] === connectionId
+        closing !== 'ended' && user.connectionIds.length === 1 && user.connectionIds[0] === connectionId
           ? { ...user, awaySince: now }
           : user,
       );
@@ -224,7 +225,7 @@ export function stepRegistry(registry: CallRegistry, event: RegistryEvent, now: 
     const connections = new Map(registry.connections);
     connections.delete(connectionId);
     const draft = new Draft({ ...registry, connections });
-    disconnect(draft, connectionId, event.isFinal, now);
+    disconnect(draft, connectionId, event.closing, now);
     return draft.step;
   }
   const draft = new Draft(registry);

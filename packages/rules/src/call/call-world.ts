@@ -2,7 +2,7 @@ import { type CallEffect, type CallEvent, type CallState, type CallTimer, idleCa
 import { stepCall } from './call-client.ts';
 import type { CallErrorMessage, CallMessage } from './call-message.ts';
 import { groupOf } from './call-message.ts';
-import { type CallRegistry, emptyRegistry, type RegistryEvent } from './call-registry.state.ts';
+import { type CallRegistry, type Closing, emptyRegistry, type RegistryEvent } from './call-registry.state.ts';
 import { stepRegistry } from './call-registry.ts';
 
 type ToServer = { online: string | null } | { message: CallMessage };
@@ -82,14 +82,22 @@ export class CallWorld {
   }
 
   /** The connection breaks, and what is under way is lost. */
-  cut(tab: Tab, isFinal = false): void {
+  cut(tab: Tab, closing: Closing = 'lost'): void {
     const { connectionId } = tab;
     if (!connectionId) return;
     tab.connectionId = null;
     tab.toServer = [];
     tab.toClient = [];
-    this.#server({ type: 'closed', connectionId, isFinal });
+    this.#server({ type: 'closed', connectionId, closing });
     this.client(tab, { type: 'socketLost', code: 'socket_error' });
+  }
+
+  /** The page is loaded again before what it said last has left. */
+  reload(tab: Tab): void {
+    this.cut(tab, 'page_gone');
+    tab.state = idleCall;
+    tab.timers.clear();
+    tab.asked = null;
   }
 
   start(tab: Tab, toUserId: string): void {

@@ -77,7 +77,7 @@ export class CallDesk {
   }
 
   #close(connectionId: string): void {
-    this.#step({ type: 'closed', connectionId, isFinal: false });
+    this.#step({ type: 'closed', connectionId, closing: 'lost' });
     this.#forget(connectionId);
   }
 

@@ -1,3 +1,4 @@
+import type { Closing } from '@quaygate/rules';
 import type { Deps } from '../../plumbing/deps.ts';
 import type { Connection } from '../../plumbing/sockets/connection.ts';
 import { type LastBeat, watchBeat } from './call-beat.service.ts';
@@ -67,10 +68,10 @@ export class CallExchange {
     void this.#run(true);
   }
 
-  remove(connectionId: string, isFinal: boolean): void {
+  remove(connectionId: string, closing: Closing): void {
     const one = this.#local.get(connectionId);
     this.#local.delete(connectionId);
-    if (one) this.report(one.userId, { type: 'closed', connectionId, isFinal });
+    if (one) this.report(one.userId, { type: 'closed', connectionId, closing });
   }
 
   report(userId: string, event: Unowned<Report['event']>): void {

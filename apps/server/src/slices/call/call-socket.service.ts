@@ -1,5 +1,5 @@
 import type { ClientCallMessage } from '@quaygate/contract';
-import { callError } from '@quaygate/rules';
+import { type Closing, callError } from '@quaygate/rules';
 import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import type { Connection } from '../../plumbing/sockets/connection.ts';
@@ -7,8 +7,13 @@ import { findOfferFacts, mayAnswer } from './call.queries.ts';
 import type { CallExchange } from './call-exchange.service.ts';
 import { readFrame } from './call-frame.service.ts';
 
-/** Closed on purpose, or because the user may not be here any more: the client does not come back. */
-const finalCodes: readonly number[] = [1000, 4401, 4403];
+/** Closed on purpose, or because the user may not be here any more. */
+const endCodes: readonly number[] = [1000, 4401, 4403];
+/** Browsers close with it when a page is left, closed or loaded again. */
+const pageGoneCode = 1001;
+
+const closingOf = (code: number): Closing =>
+  endCodes.includes(code) ? 'ended' : code === pageGoneCode ? 'page_gone' : 'lost';
 
 /** One connection: reads its frames one after the other, looks up what they need, and reports them. */
 export class CallSocket {
@@ -67,6 +72,6 @@ export class CallSocket {
 
   /** What was sent before the end still counts. */
   end(code: number): void {
-    void this.#reading.then(() => this.#exchange.remove(this.#id, finalCodes.includes(code)));
+    void this.#reading.then(() => this.#exchange.remove(this.#id, closingOf(code)));
   }
 }

@@ -36,10 +36,10 @@ async function pass(milliseconds: number, ...alive: CallClient[]) {
 }
 const refusal = (code: string, callId: unknown = expect.anything()) =>
   expect.objectContaining({ type: 'error', code, callId, message: expect.stringMatching(/\S/) });
-/** Since when who was called is away, as it is stored; undefined where there is no such call. */
-async function calleeAwaySince(callId: string) {
+/** Since when a side is away, as it is stored; undefined where there is no such call. */
+async function awaySince(callId: string, side: 'caller' | 'callee') {
   const row = await db.selectFrom('call').select('state').where('id', '=', callId).executeTakeFirst();
-  return row?.state.state === 'connected' ? row.state.callee.awaySince : undefined;
+  return row?.state.state === 'connected' ? row.state[side].awaySince : undefined;
 }
 /** What one message is answered by. */
 async function answerOf(client: CallClient, message: Record<string, unknown>) {
@@ -261,21 +261,35 @@ test('VOICE-57 a call without an answer ends after 45 s for both sides', async (
 test('VOICE-60 a side that comes back within 30 s goes on, one that does not ends the call', async () => {
   const { ada, bert, operator, driver, callId } = await aCall();
   await driver.close(1006);
-  await expect.poll(() => calleeAwaySince(callId)).toEqual(expect.any(Number));
+  await expect.poll(() => awaySince(callId, 'callee')).toEqual(expect.any(Number));
   await pass(callAwayMs - 1_000, operator);
   expect(operator.heard).toEqual([]);
   const back = await dial(bert);
   back.online(callId);
-  await expect.poll(() => calleeAwaySince(callId)).toBeNull();
+  await expect.poll(() => awaySince(callId, 'callee')).toBeNull();
   await pass(callAwayMs, operator, back);
   operator.online(callId);
   expect(await operator.settle()).toEqual([]);
-  await operator.close(1001);
+  await operator.close(1006);
+  await expect.poll(() => awaySince(callId, 'caller')).toEqual(expect.any(Number));
   await pass(callAwayMs, back);
   expect(await back.next()).toMatchObject({ type: 'call-end', callId, reason: 'connection_lost' });
   const late = await dial(ada);
   late.online(callId);
   expect(await late.next()).toEqual(refusal('call_not_found', callId));
+});
+
+test('VOICE-79 a page that goes takes its call along, and is rung anew where it was rung', async () => {
+  const { id, ada, bert, operator, driver, callId } = await aCall();
+  await operator.close(1001);
+  expect(await driver.next()).toMatchObject({ type: 'call-end', callId, reason: 'connection_lost' });
+
+  const page = await dial(ada);
+  const next = driver.offer(id, ada.id);
+  expect(await page.next()).toMatchObject({ type: 'call-offer', callId: next });
+  await page.close(1001);
+  const loaded = await dial(ada, { isKept: true });
+  expect(await loaded.next()).toMatchObject({ type: 'call-offer', callId: next, fromUserId: bert.id });
 });
 
 test('VOICE-57 nothing rings without its caller; who is rung and connects again is rung again', async () => {
