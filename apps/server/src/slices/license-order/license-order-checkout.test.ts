@@ -23,7 +23,8 @@ async function aBuyer(at: TestServer) {
       params: { f },
       body: { licenseKey, successUrl: `${screen}?successSetupFee=true`, ...body },
     });
-  const orders = () => at.db.selectFrom('licenseOrder').selectAll().where('forwarderId', '=', f).execute();
+  const orders = () =>
+    at.db.selectFrom('licenseOrder').selectAll().where('forwarderId', '=', f).orderBy('kind').execute();
   return { f, user, buy, payFee, orders };
 }
 const { f, user, buy, payFee, orders } = await aBuyer(server);
