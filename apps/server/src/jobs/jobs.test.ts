@@ -84,7 +84,7 @@ describe('each job', () => {
     const kept = () =>
       db.selectFrom('licenseCount').select('licenses').where('forwarderId', '=', id).executeTakeFirst();
     const open = () => db.selectFrom('licenseCountChange').select('change').where('forwarderId', '=', id).execute();
-    expect((await open()).map(({ change }) => change)).toEqual([1, 1, 1, -1]);
+    expect((await open()).map(({ change }) => change).sort()).toEqual([-1, 1, 1, 1]);
     await Promise.all([doJob(server.deps, 'foldLicenseCounts'), doJob(server.deps, 'foldLicenseCounts')]);
     expect([await kept(), await open()]).toEqual([{ licenses: 2 }, []]);
   });

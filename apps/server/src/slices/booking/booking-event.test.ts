@@ -69,7 +69,12 @@ describe('a visit (INT-13, INT-14)', () => {
     await tell(bookingId, 'terminal_reached', { minute: 0 });
     const after = await bookingOf(bookingId);
     expect(after.version).toBe(before.version + 1);
-    const changes = await db.selectFrom('bookingChange').select('version').where('bookingId', '=', bookingId).execute();
+    const changes = await db
+      .selectFrom('bookingChange')
+      .select('version')
+      .where('bookingId', '=', bookingId)
+      .orderBy('version')
+      .execute();
     expect(changes).toEqual([{ version: before.version }, { version: after.version }]);
   });
 
