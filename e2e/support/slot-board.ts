@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { slotBoard } from '@quaygate/contract';
-import { addDays, displayTimeZone, localDay } from '@quaygate/rules';
+import { addDays, displayTimeZone, instantOfLocal, localDay } from '@quaygate/rules';
 import { now } from './clock.ts';
 import { type Api, expect, type Language } from './story.ts';
 
@@ -30,6 +30,10 @@ export const boardWords = {
 
 /** A local day so many days from now, yyyy-MM-dd. */
 export const dayAhead = (days: number): string => addDays(localDay(new Date(now()), displayTimeZone), days);
+
+/** It is noon of this day for the page: a slot is running, which is not so at the end of a day. */
+export const atNoon = (page: Page, day: string): Promise<void> =>
+  page.clock.setFixedTime(instantOfLocal(day, 12, 0, displayTimeZone));
 
 /** Works at this terminal from the next opened page on. */
 export const workAt = (page: Page, { id, name }: Terminal): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { emptyList, refused } from '../support/failing.ts';
 import {
   act,
   alpenland,
+  atNoon,
   boardAddress,
   boardWords,
   dayAhead,
@@ -27,12 +28,14 @@ for (const [language, scheme] of looks) {
     page,
     api,
   }) => {
+    const today = dayAhead(0);
+    await atNoon(page, today);
     await workAt(page, nordbecken);
     await open('terminal', boardAddress(), { language, scheme });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(boardWords[language].title);
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     await expect(page.getByRole('columnheader').nth(1)).toContainText('Module 1');
-    const slots = await slotsOf(await api('terminal'), nordbecken.id, dayAhead(0));
+    const slots = await slotsOf(await api('terminal'), nordbecken.id, today);
     await expect(page.locator('[data-slot]')).toHaveCount(slots.length);
     // The doubled hour of a clock change is named with its zone.
     const isPlain = (time: string) => !timeOf(time).startsWith('02:');
@@ -86,6 +89,7 @@ test('TRM-SLOT-02 TRM-SLOT-21 the week shows seven days; a day opens its board, 
   open,
   page,
 }) => {
+  await atNoon(page, dayAhead(0));
   await workAt(page, nordbecken);
   await open('terminal', boardAddress({ view: 'week' }));
   const week = page.getByRole('region', { name: /^Woche ab/ });
