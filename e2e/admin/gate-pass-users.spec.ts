@@ -87,21 +87,21 @@ test('GATE-02 GATE-03 GATE-42 the search waits a second and for three characters
   await expect(rows(page)).toHaveCount(20);
   await page.clock.pauseAt(now() + 60_000);
   const asked = noteLists(page);
-  const searches = () => asked.map((each) => each.get('truckerId'));
+  // The list is also read again by itself.
+  const searches = () => asked.filter((each) => each.has('truckerId')).map((each) => each.get('truckerId'));
   const field = page.getByRole('searchbox');
   const hint = page.getByText('Enter at least three characters to search');
 
   await field.fill(` ${driver.email.slice(0, 2)} `);
   await expect(hint).toBeVisible();
   await page.clock.runFor(3_000);
-  expect(searches().filter((text) => text !== null)).toEqual([]);
-  asked.length = 0;
+  expect(searches()).toEqual([]);
   await field.fill(driver.email.toUpperCase());
   await page.clock.runFor(999);
-  expect(asked).toEqual([]);
+  expect(searches()).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(searches).toEqual([driver.email.toUpperCase()]);
-  expect(asked[0]?.get('page')).toBe('0');
+  expect(asked.find((each) => each.has('truckerId'))?.get('page')).toBe('0');
   await page.clock.resume();
   await expect(rowOf(page, driver)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`${address}\\?search=`));

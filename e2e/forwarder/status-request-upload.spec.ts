@@ -110,6 +110,30 @@ for (const [ids, text, german, english] of broken) {
   });
 }
 
+test('FWD-BATCH-01 FWD-BATCH-32 a file that is chosen before the terminals have come is checked once they are there', async ({
+  open,
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/forwarders/*/terminals', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open('dispatch', addressOf(nordbecken, 'batch'));
+  await page.getByLabel(words.de.file).setInputFiles(file(`${header}\n`));
+  const check = page.getByRole('button', { name: words.de.check });
+  await expect(check).toHaveAttribute('aria-busy', 'true');
+  await check.press('Enter');
+  await complaint(page).not.toHaveAccessibleDescription('Die Datei enthält keine Zeilen');
+  await expect(page.getByText('Bitte treffen Sie eine Auswahl')).toHaveCount(0);
+  release();
+  await check.click();
+  await complaint(page).toHaveAccessibleDescription('Die Datei enthält keine Zeilen');
+});
+
 test('FWD-BATCH-09 every other parse error is unknown; a failed upload says why', async ({ open }) => {
   const page = await open('dispatch', addressOf(nordbecken, 'batch'), { language: 'en' });
   const answers = [

@@ -44,6 +44,6 @@ function StatusRequest() {
     onTerminal: (terminalId: number) => setAddress({ terminalId }),
     onMode: (mode: 'single' | 'batch') => setAddress({ mode }),
   };
-  if (mode === 'batch') return <BatchUpload head={head} file={file} onFile={setFile} />;
+  if (mode === 'batch') return <BatchUpload head={head} isLoadingTerminals={isPending} file={file} onFile={setFile} />;
   return <SingleRequest head={head} {...request} />;
 }

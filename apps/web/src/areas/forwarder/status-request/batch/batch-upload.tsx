@@ -15,12 +15,14 @@ import { FileFormat } from './file-format.tsx';
 
 interface BatchUploadProps {
   head: RequestHeadProps;
+  /** Where to ask is not known before. */
+  isLoadingTerminals: boolean;
   file: File | undefined;
   onFile: (file: File | undefined) => void;
 }
 
 /** Many load units from a file: checked here, run on the results screen (FWD-BATCH-32). */
-export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
+export function BatchUpload({ head, isLoadingTerminals, file, onFile }: BatchUploadProps) {
   const text = useText('statusRequest');
   const shell = useText('shell');
   const navigate = useNavigate();
@@ -58,7 +60,14 @@ export function BatchUpload({ head, file, onFile }: BatchUploadProps) {
             disabled={batch.isParsing}
             error={batch.error}
           />
-          <Button type="submit" variant="primary" size="large" icon={IconListSearch} busy={batch.isParsing} block>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            icon={IconListSearch}
+            busy={batch.isParsing || isLoadingTerminals}
+            block
+          >
             {batch.isParsing ? text('upload.running') : text('upload.submit')}
           </Button>
         </form>
