@@ -99,10 +99,13 @@ export async function turnToOneToOne(page: Page, terminalId: number): Promise<vo
 export async function chooseDriver(page: Page, { name }: Driver, language: Language = 'de'): Promise<void> {
   const field = page.getByRole('combobox', { name: words[language].driver });
   await field.fill(name);
-  const options = page.getByRole('listbox', { name: words[language].driver }).getByRole('option');
+  const list = page.getByRole('listbox', { name: words[language].driver, includeHidden: true });
+  const options = list.getByRole('option');
   await expect(options).toHaveCount(1);
   await options.click();
   await expect(field).toHaveValue(name);
+  // It stays for a moment while it closes.
+  await expect(list).toHaveCount(0);
 }
 
 export interface Driver {
