@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCalls } from '../support/failing.ts';
 import { scriptLimits, weighScripts } from '../support/script-weight.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import {
@@ -120,14 +121,7 @@ test('WAU-10 the edit action, a click on the row and Enter open the detail', asy
 });
 
 test('the list says that it loads, that nothing fits, and that it failed', async ({ open, page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(lists, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, lists);
   await open('admin', address, { language: 'en' });
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
   await expectAccessible(page);

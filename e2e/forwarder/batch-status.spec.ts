@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
+import { holdCalls } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const header = 'type;referenceNumber;containerNumber';
@@ -80,14 +81,7 @@ test('FWD-BATCH-16 FWD-BATCH-23 FWD-BATCH-41 FWD-BATCH-46 the result is download
   page,
 }) => {
   await open('dispatch', upload, { language: 'en' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/containers?requestType=list', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/containers?requestType=list');
   await run(page, [present(good[0]), 'pickup;NO-SUCH-REF;CSQU3054383']);
   const button = page.getByRole('button', { name: 'Download as CSV' });
   await expect(button).toBeDisabled();

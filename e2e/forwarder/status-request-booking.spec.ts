@@ -1,4 +1,5 @@
 import { type Booking, tour } from '@quaygate/contract';
+import { holdCalls } from '../support/failing.ts';
 import { password } from '../support/served.ts';
 import {
   addressOf,
@@ -132,14 +133,7 @@ test('FWD-STAT-35 two presses make one booking', async ({ open, api }) => {
   const page = await open('dispatch', addressOf(alpenland));
   const sent: string[] = [];
   page.on('request', (request) => isCreate(request) && sent.push(request.url()));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(createPath, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, createPath);
   await askForSlots(page, unit);
   await chooseSlot(page);
   await chooseDriver(page, await bookableDriver(caller, 2));

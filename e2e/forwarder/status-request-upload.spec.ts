@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { holdCalls } from '../support/failing.ts';
 import { addressOf, keepForm, snackbar, words } from '../support/status-form.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
 
@@ -114,14 +115,7 @@ test('FWD-BATCH-01 FWD-BATCH-32 a file that is chosen before the terminals have 
   open,
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/forwarders/*/terminals', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/forwarders/*/terminals');
   await open('dispatch', addressOf(nordbecken, 'batch'));
   await page.getByLabel(words.de.file).setInputFiles(file(`${header}\n`));
   const check = page.getByRole('button', { name: words.de.check });
@@ -201,14 +195,7 @@ test('FWD-BATCH-03 FWD-BATCH-24 the template is a file that passes', async ({ op
 test('FWD-BATCH-32 while a file is judged nothing is sent twice', async ({ open, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => /parseCsv/.test(request.url()) && sent.push(request.url()));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/parseCsv', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, '**/parseCsv');
   await open('dispatch', addressOf(nordbecken, 'batch'));
   await page.getByLabel('CSV-Datei').setInputFiles(file(`${header}\npickup;REF-1;\n`));
   await page.getByRole('button', { name: 'Datei prüfen und Status abfragen' }).dblclick();

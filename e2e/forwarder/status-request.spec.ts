@@ -1,3 +1,4 @@
+import { holdCalls } from '../support/failing.ts';
 import { addressOf, ask, askForSlots, demoUnit, keepForm, snackbar, words } from '../support/status-form.ts';
 import { expect, type Language, test } from '../support/story.ts';
 
@@ -176,14 +177,7 @@ test('FWD-STAT-39 every change of an input closes the result, another spelling d
 
 test('FWD-STAT-39 an answer to a question that was changed meanwhile is dropped', async ({ open }) => {
   const page = await open('dispatch', addressOf(nordbecken));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/containers?requestType=single', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, '**/containers?requestType=single');
   await ask(page, plain);
   await expect(page.getByRole('button', { name: 'Status wird abgefragt' })).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Referenznummer').fill('REF-1003');
@@ -234,14 +228,7 @@ test('FWD-STAT-26 the only terminal is chosen from the start', async ({ open, ap
 
 test('FWD-STAT-26 asked before the terminals are there, the question goes out with them', async ({ open }) => {
   const page = await open('dispatch', '/403');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/forwarders/*/terminals', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/forwarders/*/terminals');
   await page.goto(addressOf(alpenland));
   await ask(page, demoUnit('REF-2124'));
   await expect(page.getByRole('button', { name: 'Status wird abgefragt' })).toBeVisible();

@@ -61,3 +61,13 @@ export async function messagesOf(page: Page): Promise<() => Promise<string[]>> {
 /** What a store of the browser holds. */
 export const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').state, key);
+
+/** Calls of an address wait until the returned function is called, then go on to the server. */
+export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -58,3 +58,8 @@ export const showTab = (page: Page, state: 'visible' | 'hidden'): Promise<void> 
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
+
+/** The page has sent what it was about to send: calls of its own have come and gone since. */
+export async function settleCalls(page: Page): Promise<void> {
+  for (let call = 0; call < 3; call++) await page.evaluate(() => fetch('/healthz').then(({ status }) => status));
+}

@@ -14,6 +14,7 @@ import {
   sentTo,
   series,
   services,
+  settleCalls,
   showTab,
 } from '../support/terminal-dashboard.ts';
 
@@ -132,6 +133,7 @@ test('TRM-DASH-09 TRM-DASH-33 every 60 s while the tab is visible, not while it 
   await expect.poll(asked).toBe(first + 1);
   await showTab(page, 'hidden');
   await page.clock.fastForward(300_000);
+  await settleCalls(page);
   const hidden = asked();
   expect(hidden).toBe(first + 1);
   await showTab(page, 'visible');
@@ -153,6 +155,7 @@ test('TRM-DASH-23 TRM-DASH-33 a day that begins while the tab is hidden asks for
   await showTab(page, 'hidden');
   const before = asked().length;
   await page.clock.fastForward(300_000);
+  await settleCalls(page);
   expect(asked()).toHaveLength(before);
   await showTab(page, 'visible');
   await expect.poll(starts).toContain(startOf(1));
