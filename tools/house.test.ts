@@ -182,7 +182,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [
     findEnvironmentReaders,
     file('apps/server/src/a.ts', 'process.env.PORT'),
-    file('apps/server/src/env.ts', 'process.env'),
+    file('apps/server/src/settings/env.ts', 'process.env'),
   ],
   [
     findEnvironmentReaders,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../../apps/server/src/db/demo/accounts.ts';
+import { demoAccounts } from '../../apps/server/src/demo/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/oidc-issuer.ts';
 import { follow, now } from '../support/clock.ts';
 import { password, type Served, serve } from '../support/served.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Db } from '../src/db/client.ts';
-import { installation } from '../src/plumbing/audit.ts';
+import { installation } from '../src/plumbing/audit/audit.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { aUser, early, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';

@@ -1,6 +1,6 @@
 import { arrival } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../src/outside/identity/embedded/password.ts';
+import { hashPassword } from '../src/identity/embedded/password.ts';
 import { aSlot } from './booking-factories.ts';
 import { aBooked, type BookingScene } from './booking-scene.ts';
 import { anAccountOf } from './driver-scene.ts';

@@ -5,7 +5,7 @@ import { wallClock } from '../../simulator/src/clock.ts';
 import { Counts } from '../../simulator/src/counts.ts';
 import { readSettings } from '../../simulator/src/settings.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
-import { hashPassword } from '../src/outside/identity/embedded/password.ts';
+import { hashPassword } from '../src/identity/embedded/password.ts';
 import { aCallScene } from './call-scene.ts';
 import { aKey } from './factories.ts';
 import { startServer } from './harness.ts';

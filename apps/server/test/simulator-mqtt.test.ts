@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Counts } from '../../simulator/src/counts.ts';
 import { mqttLine } from '../../simulator/src/network/mqtt-line.ts';
 import { KeyRefused } from '../../simulator/src/network/request.ts';
-import { lanes8 } from '../src/db/demo/lanes.ts';
+import { lanes8 } from '../src/demo/lanes.ts';
 import { embeddedBroker } from '../src/outside/mqtt/embedded-broker.ts';
 import { takeMessages } from '../src/slices/vehicle/vehicle-message.service.ts';
 import type { TestServer } from './harness.ts';

@@ -4,7 +4,7 @@ import { addDays, localDay, slotsOfDay } from '@quaygate/rules';
 import { Counts } from '../../simulator/src/counts.ts';
 import { readSettings } from '../../simulator/src/settings.ts';
 import { simulate } from '../../simulator/src/simulate.ts';
-import { hashPassword } from '../src/outside/identity/embedded/password.ts';
+import { hashPassword } from '../src/identity/embedded/password.ts';
 import { aSlot } from './booking-factories.ts';
 import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser } from './factories.ts';
 import { startServer, type TestServer } from './harness.ts';

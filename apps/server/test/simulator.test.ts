@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { booking } from '@quaygate/contract';
 import { isWithin, present, widened } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
-import { lanes8 } from '../src/db/demo/lanes.ts';
+import { lanes8 } from '../src/demo/lanes.ts';
 import { anOrder, aSlot } from './booking-factories.ts';
 import { aUnit, book } from './booking-scene.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from './factories.ts';

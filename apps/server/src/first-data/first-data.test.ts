@@ -9,12 +9,12 @@ import { startServer, type TestServer } from '../../test/harness.ts';
 import { hostedAt } from '../../test/hosted-choice.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import type { Trx } from '../db/client.ts';
-import { demoAccounts, demoDomain } from '../db/demo/accounts.ts';
-import { writeSimulatorSettings } from '../db/demo/demo.ts';
-import { simulatorDomain } from '../db/demo/people.ts';
-import type { Env } from '../env.ts';
-import { identityOf } from '../outside/identity/choose-identity.ts';
+import { demoAccounts, demoDomain } from '../demo/accounts.ts';
+import { writeSimulatorSettings } from '../demo/demo.ts';
+import { simulatorDomain } from '../demo/people.ts';
+import { identityOf } from '../identity/choose-identity.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
+import type { Env } from '../settings/env.ts';
 import { prepareData } from './first-data.ts';
 import { welcome } from './welcome.ts';
 

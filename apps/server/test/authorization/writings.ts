@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { openAction } from '../../src/identity/embedded/actions.ts';
 import { anAuthenticator } from '../authenticator.ts';
 import { aBooking, anOrder, aSlot } from '../booking-factories.ts';
 import { aBookingScene, aUnit } from '../booking-scene.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import type { Trx } from '../../db/client.ts';
-import { identityOf } from '../../outside/identity/choose-identity.ts';
+import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { BadDeployment, parseDeployment, readDeployment } from './deployment.file.ts';
 import { applyDeployment } from './deployment.service.ts';

@@ -15,9 +15,9 @@ import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/drive
 import { aFacility, aKey, aTrucker } from '../../../test/factories.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { passRing, tokenRing } from '../../outside/identity/session/key-ring.ts';
-import { openKey } from '../../outside/identity/session/stored-keys.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { passRing, tokenRing } from '../../identity/session/key-ring.ts';
+import { openKey } from '../../identity/session/stored-keys.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { resetFactors } from '../../outside/identity/factor/reset.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { resetFactors } from '../../identity/factor/reset.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

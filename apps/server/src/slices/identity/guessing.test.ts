@@ -4,7 +4,7 @@ import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/attempts.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import type { Trx } from '../../db/client.ts';
-import { identityOf } from '../../outside/identity/choose-identity.ts';
+import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { ensureAdministrator } from './first-administrator.service.ts';
 
