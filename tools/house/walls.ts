@@ -57,7 +57,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],
 
   // The calls themselves: only the session and the nouns make any.
-  [/^apps\/web\/src\/lib\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'rules', 'zod']],
+  [/^apps\/web\/src\/lib\/call\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'rules', 'zod']],
   [/^apps\/web\/src\/(ui|lib|list|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(session|live|map|voice)\//,
@@ -99,7 +99,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
 
 /** What one slice may take from another, its decisions and queries above all; routes and reports are mounted by the server alone. */
 const sliceParts = /^apps\/server\/src\/slices\/[^/]+\/(?!.*\.(routes|report)\.ts$)/;
-const stoneFiles = /^packages\/contract\/src\/(route|roles|errors|page|instant|text)\.ts$/;
+const stoneFiles = /^packages\/contract\/src\/base\/(route|roles|errors|page|instant|text)\.ts$/;
 const stones = 'building stones';
 
 interface Room {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
-import { demoStaff } from '../src/demo/accounts.ts';
+import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/identity/session/signing-keys.ts';
@@ -21,10 +21,10 @@ import type { Voice } from '../src/outside/voice/voice.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import type { Deps, Settings } from '../src/serving/deps.ts';
 import { createDatabase } from './database.ts';
-import type { TestUser } from './factories.ts';
+import type { TestUser } from './scenes/factories.ts';
+import { embeddedTill, type Till } from './servers/till.ts';
 import { tokensFor } from './session-tokens.ts';
 import { makeTempFolder } from './temp-folder.ts';
-import { embeddedTill, type Till } from './till.ts';
 
 export const sealingKey = Buffer.alloc(32, 7);
 

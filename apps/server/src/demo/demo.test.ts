@@ -22,8 +22,8 @@ import { readPicture } from '../outside/picture/picture.ts';
 import { listGatePassUsers } from '../slices/gate-pass-user/gate-pass-user.service.ts';
 import { readZone } from '../slices/identification/document-checks.service.ts';
 import { getUser } from '../slices/webapp-user/webapp-user.service.ts';
-import { demoAccounts } from './accounts.ts';
 import { demoReferences, seedDemo, writeSimulatorSettings } from './demo.ts';
+import { demoAccounts } from './people/accounts.ts';
 import { demoWorld } from './world.ts';
 
 /** A Thursday morning, two days before the clocks go back. */

@@ -5,9 +5,9 @@ import type { KeyScope } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { hashPassword } from '../identity/embedded/password.ts';
-import { demoFacilities, trainOperatorRows } from './facilities.ts';
-import { lanes8 } from './lanes.ts';
-import { addCallees, findSimulatedUsers, type SimulatedUser } from './simulated-drivers.ts';
+import { demoFacilities, trainOperatorRows } from './companies/facilities.ts';
+import { addCallees, findSimulatedUsers, type SimulatedUser } from './people/simulated-drivers.ts';
+import { lanes8 } from './tours/lanes.ts';
 
 const label = 'Simulator';
 /** A key that a demo start made. A key with this name that a user made is left alone. */

@@ -1,24 +1,24 @@
 import { addDays, localDay } from '@quaygate/rules';
-import { demoBlocks } from './blocks.ts';
-import { daysBooked } from './calendar.ts';
-import { demoColleagues } from './colleagues.ts';
-import { demoCompanies } from './companies.ts';
-import { demoDriver } from './demo-driver.ts';
-import { driverHistory } from './driver-history.ts';
-import { bringLoadingForward } from './early-loading.ts';
-import { demoZone } from './facilities.ts';
-import { demoTruckers } from './fleet.ts';
-import { demoIdentifications } from './identifications.ts';
-import { demoLicenseOrders } from './license-orders.ts';
-import { demoLicenses, driversOf } from './licenses.ts';
-import { day, later, localHour } from './moments.ts';
-import { demoPeople, otherDispatchers } from './people.ts';
-import { openOrders, trainOfFullSlots } from './references.ts';
-import { changeByHand } from './slot-changes.ts';
-import { closeSlot, demoSlots, limitBusySlots } from './slots.ts';
-import { type PlannedTour, planTours } from './tour-plan.ts';
-import { tourRows } from './tour-rows.ts';
-import { demoRestrictions, demoTrains } from './trains.ts';
+import { demoCompanies } from './companies/companies.ts';
+import { demoZone } from './companies/facilities.ts';
+import { demoLicenseOrders } from './companies/license-orders.ts';
+import { demoLicenses, driversOf } from './companies/licenses.ts';
+import { demoColleagues } from './people/colleagues.ts';
+import { demoDriver } from './people/demo-driver.ts';
+import { driverHistory } from './people/driver-history.ts';
+import { demoIdentifications } from './people/identifications.ts';
+import { demoPeople, otherDispatchers } from './people/people.ts';
+import { demoBlocks } from './tours/blocks.ts';
+import { daysBooked } from './tours/calendar.ts';
+import { bringLoadingForward } from './tours/early-loading.ts';
+import { demoTruckers } from './tours/fleet.ts';
+import { day, later, localHour } from './tours/moments.ts';
+import { openOrders, trainOfFullSlots } from './tours/references.ts';
+import { changeByHand } from './tours/slot-changes.ts';
+import { closeSlot, demoSlots, limitBusySlots } from './tours/slots.ts';
+import { type PlannedTour, planTours } from './tours/tour-plan.ts';
+import { tourRows } from './tours/tour-rows.ts';
+import { demoRestrictions, demoTrains } from './tours/trains.ts';
 
 /**
  * Everything the demo holds, computed before the first row is written; the same moment gives the same world.

@@ -1,7 +1,7 @@
 import { present } from '@quaygate/rules';
 import type { Trx } from '../db/client.ts';
-import type { DemoAccount } from '../demo/accounts.ts';
 import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
+import type { DemoAccount } from '../demo/people/accounts.ts';
 import type { IdentityProvider } from '../identity/identity.ts';
 import { isLoopback } from '../plumbing/network/loopback.ts';
 import type { Deps } from '../serving/deps.ts';

@@ -11,10 +11,10 @@ import {
   SignJWT,
 } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aUser, type TestUser } from '../../test/factories.ts';
-import { startFirebase } from '../../test/firebase-server.ts';
 import { sealingKey, startServer, type TestServer } from '../../test/harness.ts';
 import { hostedAt } from '../../test/hosted-choice.ts';
+import { aUser, type TestUser } from '../../test/scenes/factories.ts';
+import { startFirebase } from '../../test/servers/firebase-server.ts';
 import { openKey } from './session/stored-keys.ts';
 
 interface Forged {

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cookieOf } from '../../test/cookie.ts';
-import { aFacility, aForwarder, aKey, aTrainOperator, aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aFacility, aForwarder, aKey, aTrainOperator, aUser } from '../../test/scenes/factories.ts';
 
 let written = '';
 const stream = new Writable({

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openAction } from '../../src/identity/embedded/actions.ts';
 import { cookieOf } from '../cookie.ts';
-import { aUser, type TestUser } from '../factories.ts';
 import { type Answer, startServer } from '../harness.ts';
+import { aUser, type TestUser } from '../scenes/factories.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

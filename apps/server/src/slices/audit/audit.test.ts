@@ -4,8 +4,8 @@ import { identity, integrationKey, truckingCompany, user as userCalls, webappUse
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
 import { openAction } from '../../identity/embedded/actions.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { resetFactors } from '../../identity/factor/reset.ts';
 import { installation } from '../../plumbing/audit/audit.ts';
 

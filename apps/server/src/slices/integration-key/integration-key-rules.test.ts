@@ -1,7 +1,7 @@
 import { admission, integrationKey } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { isAllowed } from '../../plumbing/network/allowed-networks.ts';
 

@@ -1,8 +1,8 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 import type { Trx } from '../../db/client.ts';
 import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';

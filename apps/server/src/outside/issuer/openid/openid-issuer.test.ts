@@ -6,9 +6,9 @@ import { identity, user as userCalls } from '@quaygate/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../../test/cookie.ts';
-import { aUser } from '../../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { hostedAt } from '../../../../test/hosted-choice.ts';
+import { aUser } from '../../../../test/scenes/factories.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 
 /** An issuer that does what a test says, also what a good one never does. */
