@@ -4,18 +4,9 @@ import type { Db, Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
-import type { SessionProvider } from '../identity.ts';
+import type { SessionProvider, ShownSession } from '../identity.ts';
 import { revokeSessionsOf } from './refresh-values.ts';
 import { isOpenSession, type SessionLimits } from './session-lifetime.ts';
-
-export interface ShownSession {
-  id: string;
-  browser: string | null;
-  system: string | null;
-  network: string | null;
-  createdDate: Date;
-  lastUsedDate: Date;
-}
 
 /** The open sessions of a user, the one used last first. */
 export async function findSessions(db: Db, userId: string, limits: SessionLimits, now: Date): Promise<ShownSession[]> {
