@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContainerType } from '@quaygate/contract';
-import { referenceKey } from '@quaygate/rules';
+import type { BookingType, ContainerType } from '@quaygate/contract';
+import { type BookingState, referenceKey } from '@quaygate/rules';
 import type { Db } from '../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 
@@ -10,7 +10,7 @@ import { aTrucker, early, next } from './factories.ts';
 export async function anOrder(
   db: Db,
   order: { facility: number } & Partial<{
-    direction: string;
+    direction: BookingType;
     reference: string;
     container: string | null;
     containerType: ContainerType | null;
@@ -101,8 +101,8 @@ export async function aBooking(
     order: number;
     trucker: string;
     slot: { id: number; slotBegin: Date; slotEnd: Date };
-    type: string;
-    state: string;
+    type: BookingType;
+    state: BookingState;
     reachedTerminal: boolean;
     hidden: boolean;
   }>,

@@ -115,7 +115,7 @@ export async function aTrucker(
     id?: string;
     forwarder?: string;
     plate?: string | null;
-    state?: string;
+    state?: 'pending' | 'approved' | 'denied' | 'ended';
     firstName?: string;
     lastName?: string;
   } = {},

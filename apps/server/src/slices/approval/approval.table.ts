@@ -1,5 +1,5 @@
 import type { Approval } from '@quaygate/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ApprovalTable {
   id: string;
@@ -9,8 +9,8 @@ export interface ApprovalTable {
   /** As it was called when it was asked for. */
   objectName: string;
   /** JSON of what is asked for. */
-  before: string | null;
-  after: string;
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  after: ColumnType<Record<string, unknown>, string, string>;
   reason: string;
   /** `system`: done to a driver without an approval. */
   state: Generated<Approval['state'] | 'system'>;

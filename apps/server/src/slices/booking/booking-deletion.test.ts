@@ -144,7 +144,7 @@ describe('deleteBooking', () => {
     ['registration_restricted', true, 'registration_restricted'],
     ['registration_blocked', false, undefined],
     ['registration_restricted', false, undefined],
-  ])('FERR-28, FWD-BOOK-36 in state %s, truck at the terminal %s, it answers %s', async (state, reached, code) => {
+  ] as const)('FERR-28, FWD-BOOK-36 in state %s, truck at the terminal %s, it answers %s', async (state, reached, code) => {
     const { bookingId } = await aBooked(server, scene);
     await db.updateTable('booking').set({ state, reachedTerminal: reached }).where('id', '=', bookingId).execute();
     const answer = await remove(bookingId);
