@@ -5,6 +5,7 @@ import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
 import type { Db, Trx } from '../client.ts';
 import { takeNamedLock } from '../named-lock.ts';
+import { rowsOf } from '../rows.ts';
 import { insertApprovals } from './approvals.ts';
 import { blockRows } from './blocks.ts';
 import { demoCompanies, truckingSystemRows } from './companies.ts';
@@ -69,8 +70,13 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
 }
 
 async function holdsData(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`select exists (select from app_user)
-    or exists (select from trucking_company) or exists (select from facility) as holds`.execute(db);
+  const { rows } = await rowsOf(
+    {
+      holds: sql<boolean>`exists (select from app_user)
+    or exists (select from trucking_company) or exists (select from facility)`,
+    },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
   return rows[0]!.holds;
 }
 

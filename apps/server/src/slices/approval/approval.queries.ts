@@ -1,5 +1,11 @@
 import type { Approval, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, type ApprovalState, keyCollectDays } from '@quaygate/rules';
+import {
+  type ApprovalDecision,
+  type ApprovalState,
+  approvalKinds,
+  approvalTraits,
+  keyCollectDays,
+} from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
@@ -22,6 +28,8 @@ export async function insertApproval(db: Db, row: Omit<Insertable<ApprovalTable>
 }
 
 /** An approved key that no one has made yet can be collected for some days. */
+const collected = approvalKinds.filter((kind) => approvalTraits[kind].isCollected);
+
 const shown = (now: Date): Columns<Approval> => ({
   ...a('id', 'kind', 'objectId', 'objectName'),
   before: sql`a.before`,
@@ -31,7 +39,7 @@ const shown = (now: Date): Columns<Approval> => ({
   creator: sql`jsonb_build_object('id', a.creator_id, 'name', a.creator_name)`,
   decider: sql`case when a.decider_id is not null then jsonb_build_object('id', a.decider_id, 'name', a.decider_name) end`,
   approvers: sql`(select count(*) from app_user where ${isAdministrator} and id <> a.creator_id)`,
-  collectUntil: sql`case when a.kind = 'integrationKey' and a.state = 'approved'
+  collectUntil: sql`case when a.kind = any(${collected}) and a.state = 'approved'
     and a.decided_date > ${new Date(now.getTime() - keyCollectDays * 86_400_000)}
     and not exists (select from integration_key k where k.id = a.object_id)
     then a.decided_date + make_interval(days => ${keyCollectDays}) end`,

@@ -1,10 +1,11 @@
 import type { Approval } from '@quaygate/contract';
+import type { ApprovalKind, approvalTraits } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface ApprovalTable {
   id: string;
   kind: Approval['kind'];
-  objectKind: 'user' | 'integrationKey' | 'trucker';
+  objectKind: (typeof approvalTraits)[ApprovalKind]['objectKind'];
   objectId: string;
   /** As it was called when it was asked for. */
   objectName: string;

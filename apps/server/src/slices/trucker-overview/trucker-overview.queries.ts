@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
-import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
 const m = table('facilityTrucker', 'm');
 const k = leftTable('block', 'k');
@@ -53,11 +53,11 @@ function membersOf({ facilityId, filter, day }: Wanted): RawBuilder<unknown> {
 async function countMembers(db: Db, wanted: Wanted): Promise<number> {
   const { search, lastName, blockedState, verificationStatus } = wanted.filter;
   const { facilityId } = wanted;
-  const kept = sql`select coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
-    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0) as total`;
   const isAll = !search && !lastName && !blockedState && !verificationStatus;
-  const { rows } = await sql<{ total: number }>`
-    ${isAll ? kept : sql`select count(*) as total ${membersOf(wanted)}`}`.execute(db);
+  if (!isAll) return countOf(db, membersOf(wanted));
+  const total = sql<number>`coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
+    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0)`;
+  const { rows } = await rowsOf({ total }, (columns) => sql`select ${columns}`).execute(db);
   return Number(rows[0]?.total);
 }
 
