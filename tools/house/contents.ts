@@ -78,3 +78,13 @@ export function findSilentTests(tree: readonly SourceFile[]): Violation[] {
   const files = tree.filter((file) => isTest(file.path) && !file.path.startsWith('tools/house'));
   return files.filter((file) => silent.test(file.text)).map((file) => `${file.path}: leaves out or singles out tests`);
 }
+
+/** A whole statement, or one of an object, whose rows have the type that its author says. */
+const assertedRows = /\bsql<(?:\s*\{|[^`]*>`\s*(?:\$\{prepared\}\s*)?(?:select|with|insert|update|delete)\b)/;
+
+/** A row's columns and its type come from one list (`db/rows.ts`), so that a forgotten column does not compile. */
+export function findAssertedRows(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file.path) && !isTest(file.path));
+  const asserting = files.filter((file) => assertedRows.test(file.text));
+  return asserting.map((file) => `${file.path}: says what a row is; rowsOf takes it from its columns`);
+}

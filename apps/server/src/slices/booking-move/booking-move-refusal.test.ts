@@ -117,7 +117,7 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   const all = await aScene();
   const { scene } = all;
   const { bookingId } = await aBooked(server, scene);
-  const link = (state: string) =>
+  const link = (state: 'pending' | 'approved') =>
     db.updateTable('forwarderTrucker').set({ state }).where('truckerId', '=', scene.trucker.id).execute();
   await link('pending');
   await expectRefused(all, bookingId, [409, 'trucker_not_approved'], { listed: 'refused' });

@@ -117,7 +117,7 @@ describe('step 3: who and where', () => {
 });
 
 describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
-  const link = (values: { state?: string; licensePlate?: string | null }) =>
+  const link = (values: { state?: 'pending'; licensePlate?: string | null }) =>
     db.updateTable('forwarderTrucker').set(values).where('truckerId', '=', scene.trucker.id).execute();
 
   test('step 5: a pending driver may not be booked', async () => {

@@ -1,7 +1,12 @@
 import type { LicenseOrderState, PaymentFact } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
 import type { PaymentEvent } from '../../outside/payment/payment.ts';
+
+const licenseOrder = table('licenseOrder');
+const paymentEvent = table('paymentEvent');
+const o = table('licenseOrder', 'o');
 
 /**
  * Lets one transaction after the other apply events of the same order or subscription: each then sees the events that
@@ -55,22 +60,42 @@ export async function lockOrder(
   trx: Db,
   { reference, subscriptionId }: Pick<PaymentEvent, 'reference' | 'subscriptionId'>,
 ): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select id, kind, state, forwarder_id, license_id, quantity, owner_email, order_id, session_id, created_date, is_refund_due,
-      renewals
-    from license_order where id = ${reference} or order_id = ${subscriptionId} order by id limit 1 for update`.execute(
-    trx,
-  );
+  const { rows } = await rowsOf<LockedOrder>(
+    {
+      ...licenseOrder(
+        'id',
+        'kind',
+        'state',
+        'forwarderId',
+        'licenseId',
+        'quantity',
+        'ownerEmail',
+        'orderId',
+        'sessionId',
+        'createdDate',
+        'isRefundDue',
+        'renewals',
+      ),
+    },
+    (columns) => sql`
+    select ${columns} from license_order where id = ${reference} or order_id = ${subscriptionId} order by id limit 1 for update`,
+  ).execute(trx);
   return rows[0];
 }
 
 /** Everything that events say of an order, by its id or by its subscription. */
 export async function findFacts(trx: Db, orderId: string, subscriptionId: string | null): Promise<PaymentFact[]> {
-  const { rows } = await sql<Omit<PaymentFact, 'period'> & { periodBegin: Date | null; periodEnd: Date | null }>`
-    select effect, occurred_date as occurred_at, subscription_id, period_begin, period_end, receipt_url
-    from payment_event
+  const { rows } = await rowsOf<Omit<PaymentFact, 'period'> & { periodBegin: Date | null; periodEnd: Date | null }>(
+    {
+      ...paymentEvent('effect'),
+      occurredAt: paymentEvent('occurredDate').occurredDate,
+      ...paymentEvent('subscriptionId', 'periodBegin', 'periodEnd', 'receiptUrl'),
+    },
+    (columns) => sql`
+    select ${columns} from payment_event
     where reference = ${orderId} or subscription_id = coalesce(${subscriptionId},
-      (select min(subscription_id) from payment_event where reference = ${orderId}))`.execute(trx);
+      (select min(subscription_id) from payment_event where reference = ${orderId}))`,
+  ).execute(trx);
   return rows.map(({ periodBegin: begin, periodEnd: end, ...fact }) => ({
     ...fact,
     period: begin && end ? { begin, end } : null,
@@ -95,21 +120,26 @@ export async function updateOrder(
 
 /** Orders whose provider is to be asked now; each is taken by one instance, which asks again after the given moment. */
 export async function takeDueOrders(db: Db, now: Date, again: Date) {
-  const { rows } = await sql<{ id: string; sessionId: string }>`
+  const { rows } = await rowsOf(
+    { ...licenseOrder('id'), ...notNull(licenseOrder('sessionId')) },
+    (columns) => sql`
     update license_order set ask_date = ${again}
     where id in (select id from license_order where ask_date <= ${now} and session_id is not null
       order by ask_date limit 50 for update skip locked)
-    returning id, session_id`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows;
 }
 
 /** Subscriptions whose renewals are not the number that the provider was last told. */
 export async function findRenewals(db: Db) {
-  const { rows } = await sql<{ id: string; orderId: string; renewals: number }>`
-    select o.id, o.order_id, count(l.id) filter (where l.has_renewal) as renewals
-    from license_order o join license l on l.license_order_id = o.id
+  const { rows } = await rowsOf(
+    { ...o('id'), ...notNull(o('orderId')), renewals: sql<number>`count(l.id) filter (where l.has_renewal)` },
+    (columns) => sql`
+    select ${columns} from license_order o join license l on l.license_order_id = o.id
     where o.kind = 'PURCHASE' and o.order_id is not null and o.renewals is not null
-    group by o.id having count(l.id) filter (where l.has_renewal) <> o.renewals limit 50`.execute(db);
+    group by o.id having count(l.id) filter (where l.has_renewal) <> o.renewals limit 50`,
+  ).execute(db);
   return rows;
 }
 
