@@ -42,6 +42,7 @@ export * from './search.ts';
 export * from './slot.ts';
 export * from './statistic.ts';
 export * from './statistic-range.ts';
+export * from './text-form.ts';
 export * from './time-zone.ts';
 export * from './tour.ts';
 export * from './train-booking.ts';
