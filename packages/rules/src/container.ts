@@ -1,3 +1,5 @@
+import { latinCapitals } from './text-form.ts';
+
 const format = /^[A-Z]{4}[0-9]{7}$/;
 
 /** Fourth letters of ISO 6346 (U, J, Z) and of ILU codes, EN 13044 (A, B, D, E, K). */
@@ -24,7 +26,7 @@ const joined = (text: string) => text.replace(separators, '');
 
 /** The text in capitals without a size and type behind its ten or eleven characters; undefined where none stands there. */
 function withoutSizeType(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim().toUpperCase();
+  const plain = latinCapitals(text).trim();
   const heads = [apart.exec(plain)?.[1], attached.exec(plain)?.[1]].map((head) => joined(head ?? ''));
   return heads.find((head, index) => head.length === 11 || (index === 0 && head.length === 10));
 }
@@ -35,7 +37,7 @@ function withoutSizeType(text: string): string | undefined {
  */
 export function normalizeContainerNumber(text: string): string {
   const head = withoutSizeType(text);
-  return head !== undefined && isContainerNumber(head) ? head : joined(text.normalize('NFKC').toUpperCase());
+  return head !== undefined && isContainerNumber(head) ? head : joined(latinCapitals(text));
 }
 
 /** Four letters and seven digits, already normalised (FWD-STAT-08). Says nothing about the check digit. */

@@ -46,6 +46,7 @@ export * from './table-cell.ts';
 export * from './table-columns.ts';
 export * from './table-separator.ts';
 export * from './table-text.ts';
+export * from './text-form.ts';
 export * from './time-zone.ts';
 export * from './tour.ts';
 export * from './train-booking.ts';

@@ -1,6 +1,7 @@
 import type { BookingType } from './booking-state.ts';
 import { stripApostrophe } from './csv.ts';
 import { searchKey } from './search.ts';
+import { tidyText } from './text-form.ts';
 
 const words: Record<BookingType, string> = {
   pickup:
