@@ -43,10 +43,7 @@ export function hasControlCharacter(cell: string): boolean {
  * What a cell says: without invisible characters, apostrophes and formulas that mark text, blanks in a row as one.
  */
 export function cellText(cell: string): string {
-  const shown = cell
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const shown = tidyText(cell).replace(/\s+/g, ' ');
   const text = /^="(.*)"$/.exec(shown)?.[1] ?? shown;
   return stripApostrophe(text).trim();
 }

@@ -172,5 +172,5 @@ export function findHeader(rows: readonly TableRow[]): Header {
 /** Names the shape of a header, so that a mapping can be remembered for it; undefined where there is none. */
 export function shapeOf({ line, headers }: Header): string | undefined {
   const shape = headers.map((header) => columnKey(header).slice(0, 40)).join('|');
-  return line === 0 || !/[^|]/.test(shape) || headers.length > csvMaxColumns ? undefined : shape.slice(0, 2_000);
+  return line === 0 || !/[^|]/.test(shape) || headers.length > csvMaxColumns ? undefined : shape.slice(0, 600);
 }
