@@ -32,6 +32,7 @@ import type { Deps } from './plumbing/deps.ts';
 import { growSlowly } from './plumbing/heap-growth.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
+import { setGraceDays } from './slices/license/license-reminder.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
@@ -114,6 +115,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
 if (database.mayRewriteHistory)
   deps.log.warn(

@@ -23,7 +23,7 @@ export const isSpoiltNumber = (cell: string): boolean =>
   /^-?[0-9]([.,][0-9]+)?E[+-][0-9]{2,3}$/i.test(cell) || /^#{3,}$/.test(cell);
 
 /** A value that a spreadsheet could not calculate, such as #NV or #REF!. */
-export const isErrorValue = (cell: string): boolean => /^#[A-Z]{2,}[A-Z0-9/]*[!?]?$/i.test(cell);
+export const isErrorValue = (cell: string): boolean => /^#(?:N\/[AD]|NV|[\p{L}/0]+[!?])$/iu.test(cell);
 
 const months =
   'jan|feb|mar|mrz|mär|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|sty|lut|kwi|cze|lip|sie|wrz|paz|paź|lis|gru';
@@ -40,10 +40,10 @@ export function hasControlCharacter(cell: string): boolean {
 }
 
 /**
- * What a cell says: without invisible characters, apostrophes and formulas that mark text, blanks in a row as one.
+ * What a cell says: without invisible characters, line breaks, and the apostrophes and formulas that mark text.
  */
 export function cellText(cell: string): string {
-  const shown = tidyText(cell).replace(/\s+/g, ' ');
-  const text = /^="(.*)"$/.exec(shown)?.[1] ?? shown;
+  const shown = tidyText(cell).replace(/\s*[\t\r\n]+\s*/g, ' ');
+  const text = /^="([^"]+)"$/.exec(shown)?.[1] ?? shown;
   return stripApostrophe(text).trim();
 }

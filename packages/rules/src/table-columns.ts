@@ -63,7 +63,7 @@ export const columnKey = (header: string): string => searchKey(header).replace(/
 
 /** What a header names; what stands in brackets does not count, and of several words with a slash one is enough. */
 function namedBy(header: string): Named | undefined {
-  const spellings = [header, header.replace(/\([^)]*\)|\[[^\]]*\]/g, ''), ...header.split(/[/\n\r|]/)];
+  const spellings = [header, header.replace(/\([^)]*\)|\[[^\]]*\]/g, ''), ...header.split(/[/\n\r|;,]/)];
   for (const spelling of spellings) {
     const named = names.get(columnKey(spelling));
     if (named) return named;

@@ -89,7 +89,8 @@ export function* rowsOfText(text: string, separator: TableSeparator): Generator<
   for (let [begin, line] = [0, 1]; begin <= text.length; ) {
     const first = lineAt(text, begin, newline);
     if (first.text.length > csvLineMax) {
-      yield { line, cells: [], text: first.text, isBroken: true };
+      // Blanks alone are an empty line, however many.
+      yield { line, cells: [], text: first.text, ...(/\S/.test(first.text) && { isBroken: true }) };
       [begin, line] = [first.next, line + 1];
       continue;
     }

@@ -69,6 +69,8 @@ function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
   const manifest = parts['META-INF/manifest.xml'];
   if (manifest && text.decode(manifest).includes('encryption-data')) return 'spreadsheet_protected';
   const content = parts['content.xml'];
+  // The library asks for styles, which small programs leave out.
+  if (content) parts['styles.xml'] ??= new TextEncoder().encode('<styles/>');
   if (content) parts['content.xml'] = new TextEncoder().encode(cutRepetitions(text.decode(content)));
   if (!content && !Object.keys(parts).some((name) => /^xl\/workbook\.xml$/i.test(name)))
     return 'spreadsheet_not_readable';

@@ -82,9 +82,14 @@ export interface MoveSlot extends MoveTarget {
 interface Range {
   after: Date;
   until: Date;
+  now: Date;
 }
 
-const slotsOf = ({ facilityId, forwarderId, truckerId, plateKey, tourId, after, until }: Truck & Range) => sql`
+/** Until when a licence may be booked: as for a new booking. */
+const lastDay = (now: Date) => sql`case when has_renewal and expiration_date > ${now} then 'infinity'::timestamptz
+        else license_valid_until(expiration_date, has_renewal) end`;
+
+const slotsOf = ({ facilityId, forwarderId, truckerId, plateKey, tourId, after, until, now }: Truck & Range) => sql`
   tours as materialized (
     select t.slot_id, jsonb_build_object('state', t.state, 'units', coalesce((
       select jsonb_agg(jsonb_build_object('type', b.type, 'containerLength', b.container_length))
@@ -94,7 +99,7 @@ const slotsOf = ({ facilityId, forwarderId, truckerId, plateKey, tourId, after, 
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
   ), driver as materialized (
     select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+      (select max(${lastDay(now)}) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
   )
   select s.id, s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, tours.tour,
     not f.verification_required

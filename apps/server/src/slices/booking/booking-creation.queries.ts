@@ -53,7 +53,11 @@ export interface Facts {
   restrictions: { restrictionStart: string; restrictionEnd: string }[];
 }
 
-export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
+/** A licence that renews may be booked beyond its period; while its payment is open, to the end of the days of grace (FIELD-PAY-06). */
+const lastsUntil = (moment: Date, now: Date) => sql`(expiration_date > ${moment} or has_renewal
+  and (expiration_date > ${now} or license_valid_until(expiration_date, true) > ${moment}))`;
+
+export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts> {
   const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
   // Shared, so that the link cannot end while its driver is being booked.
   const { rows } = await sql<Facts>`${prepared}
@@ -67,7 +71,7 @@ export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
       coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
         and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false) as is_unverified,
       exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
-        and expiration_date > ${slotBegin}) as is_licensed,
+        and ${lastsUntil(slotBegin, now)}) as is_licensed,
       coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
         from one_to_one_restriction
         where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]') as restrictions

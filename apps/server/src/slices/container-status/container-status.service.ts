@@ -120,7 +120,10 @@ async function requestStatuses(
   if (!decisions) throw new Refusal('terminal_not_found');
   const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
 
-  const row = (getStatusRequest: StatusRequest, decision: Decision | Exclude<Reading, { asked: unknown }>): StatusRow => {
+  const row = (
+    getStatusRequest: StatusRequest,
+    decision: Decision | Exclude<Reading, { asked: unknown }>,
+  ): StatusRow => {
     if ('code' in decision) {
       const offered = 'offered' in decision ? decision.offered : undefined;
       const suggestion = offered ? { suggestedContainerNumber: offered } : {};

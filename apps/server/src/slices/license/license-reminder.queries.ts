@@ -1,6 +1,7 @@
 import { expiringStatuses } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isOver } from './license-list.queries.ts';
 
 const day = 86_400_000;
 
@@ -14,4 +15,22 @@ export async function takeEndingLicenses(trx: Db, days: number, now: Date) {
       and coalesce(reminded_days, ${days + 1}) > ${days}
     returning license_key, expiration_date, company.email as company_email`.execute(trx);
   return rows.sort((a, b) => +a.expirationDate - +b.expirationDate);
+}
+
+/** Licences whose renewal is not paid although their period has ended, each taken once for a period. */
+export async function takeOpenPayments(trx: Db, now: Date) {
+  const { rows } = await sql<{ id: string; licenseKey: string; validUntil: Date; companyEmail: string }>`
+    update license set payment_open_told = expiration_date
+    from trucking_company company
+    where company.id = license.forwarder_id and has_renewal and status in (${sql.join(expiringStatuses)})
+      and expiration_date <= ${now} and not ${isOver(now)}
+      and payment_open_told is distinct from expiration_date
+    returning license.id, license_key, license_valid_until(expiration_date, true) as valid_until,
+      company.email as company_email`.execute(trx);
+  return rows.sort((a, b) => (a.licenseKey < b.licenseKey ? -1 : 1));
+}
+
+/** The days of grace of this installation; written when it starts. */
+export async function setGraceDays(db: Db, days: number): Promise<void> {
+  await db.updateTable('licenseGrace').set({ days }).where('days', '<>', days).execute();
 }

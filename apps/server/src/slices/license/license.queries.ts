@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { statusAt } from './license-list.queries.ts';
+import { isOver, statusAt } from './license-list.queries.ts';
 
 interface Assignment {
   forwarderId: string;
@@ -18,7 +18,7 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
   const { rows } = await sql<{ forwarderId: string | null }>`
     with due as (
       select id, status from license
-      where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
+      where status in (${sql.join(expiringStatuses)}) and ${isOver(now)} and ${ofDriver}
       order by id for update
     ), expired as (
       update license set status = 'EXPIRED' from due where license.id = due.id
@@ -55,8 +55,8 @@ export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate:
   const held = sql`from license where trucker_id = ${truckerId}`;
   const { rows } = await sql<Driver>`${prepared}
     select state, first_name, last_name,
-      exists (select ${held} and status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true)) as has_license,
-      exists (select ${held} and status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now}) as has_due
+      exists (select ${held} and status = 'ASSIGNED' and not ${isOver(now)}) as has_license,
+      exists (select ${held} and status in (${sql.join(expiringStatuses)}) and ${isOver(now)}) as has_due
     from forwarder_trucker
     where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
     for update`.execute(trx);
@@ -71,7 +71,7 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       where id = (
         select id from license
         where forwarder_id = ${forwarderId} and status = 'UNASSIGNED'
-          and (expiration_date is null or expiration_date > ${changedDate})
+          and not ${isOver(changedDate)}
         order by expiration_date desc nulls last, purchase_date, id
         limit 1 for update skip locked
       )
@@ -119,13 +119,15 @@ export interface LockedLicense {
   stoppedDate: Date | null;
   orderId: string | null;
   licenseOrderId: string | null;
+  /** Since when an open dispute has taken it; it may come back. */
+  suspendedDate: Date | null;
 }
 
 /** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
 async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<LockedLicense[]> {
   const { rows } = await sql<LockedLicense & { statusNow: LicenseStatus }>`
     select id, license_key, status, ${statusAt(now)} as status_now, forwarder_id, trucker_id, has_renewal, order_id,
-      license_order_id, expiration_date, stopped_date
+      license_order_id, expiration_date, stopped_date, suspended_date
     from license where ${which} order by id for update`.execute(trx);
   for (const { statusNow, ...license } of rows) {
     if (statusNow === license.status) continue;
@@ -152,6 +154,7 @@ interface Change {
   expirationDate?: Date | null;
   hasRenewal?: boolean;
   stoppedDate?: Date;
+  suspendedDate?: Date | null;
 }
 
 interface Why {
@@ -198,22 +201,23 @@ export async function changeLicense(
 /** Disables a licence for good: it loses its driver and its renewal. */
 export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
   const { truckerId, stoppedDate } = license;
-  const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
+  const change = {
+    ...{ status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null },
+  } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
 }
 
-/** The status that an expired licence had before. */
-export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promise<LicenseStatus | undefined> {
-  const change = await trx
+/** The status that a licence had before it became another, and the driver it had then. */
+export async function findBefore(trx: Db, licenseId: string, status: 'EXPIRED' | 'DISABLED') {
+  return trx
     .selectFrom('licenseChange')
-    .select('fromStatus')
+    .select(['fromStatus', 'truckerId'])
     .where('licenseId', '=', licenseId)
-    .where('toStatus', '=', 'EXPIRED')
-    .where('fromStatus', '<>', 'EXPIRED')
+    .where('toStatus', '=', status)
+    .where('fromStatus', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change?.fromStatus;
 }
 
 /** The driver of a licence: their name, whether they are identified, and deleted. */

@@ -39,7 +39,10 @@ async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<
 function noteOf({ containerNumber, sentContainerNumber: sent }: LoadUnitItem): Exclude<Stored, 'stale'> {
   const isWrong = containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
   if (sent === undefined) return { note: isWrong ? 'check_digit_wrong' : null };
-  return { note: isWrong ? 'check_digit_wrong' : 'container_number_read', detail: `${sent} was read as ${containerNumber}` };
+  return {
+    note: isWrong ? 'check_digit_wrong' : 'container_number_read',
+    detail: `${sent} was read as ${containerNumber}`,
+  };
 }
 
 async function overwrite(

@@ -32,7 +32,9 @@ const identified = (now: Date) =>
   sql`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
 
 /** Nothing lacks a driver who is on the way (DRV-BRD-27). */
-const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+const ready = (
+  now: Date,
+) => sql`(${identified(now)} and coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false)
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -70,7 +72,8 @@ async function select(
       invited.created_date as invited_date, invited.expires_date as invitation_ends_date
     from (
       select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
-        license.status as license_status, license.expiration_date, link.registered_date,
+        license.status as license_status, license.expiration_date, coalesce(license.has_renewal, false) as has_renewal,
+        link.registered_date,
         link.state = 'approved' as is_approved,
         ${identified(now)} as is_identified, link.version, link.changed_date,
         (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by

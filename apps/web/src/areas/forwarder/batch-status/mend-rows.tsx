@@ -1,6 +1,6 @@
 import type { BatchRow, CorruptRow } from '@quaygate/contract';
 import { bookingTypes, cellText, parseBookingType, readValues } from '@quaygate/rules';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -40,10 +40,11 @@ export function MendRows({ corrupt, requests, terminalId, isRunning, onMended }:
     const spoilt = requests.filter(({ warnings }) => warnings?.length).slice(0, shownMax);
     return [...corrupt.corruptRows, ...spoilt.map(spoiltRow)].sort((a, b) => a.rowNumber - b.rowNumber);
   }, [corrupt, requests]);
-  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => setDone(new Set()), [all]);
+  // What was mended belongs to one list; another begins anew.
+  const [done, setDone] = useState<{ of: Mending[]; lines: readonly number[] }>({ of: all, lines: [] });
+  const lines = done.of === all ? done.lines : [];
   const title = useRef<HTMLSpanElement>(null);
-  const open = all.filter(({ rowNumber }) => !done.has(rowNumber));
+  const open = all.filter(({ rowNumber }) => !lines.includes(rowNumber));
   const unnamed = corrupt.corruptRowCount - corrupt.corruptRows.length;
   if (all.length === 0) return null;
   return (
@@ -62,7 +63,7 @@ export function MendRows({ corrupt, requests, terminalId, isRunning, onMended }:
             row={row}
             isRunning={isRunning}
             onMended={(mended) => {
-              setDone(new Set([...done, row.rowNumber]));
+              setDone({ of: all, lines: [...lines, row.rowNumber] });
               onMended({ line: row.rowNumber, request: { ...mended, terminalId, line: row.rowNumber } });
               // Its form goes with it; the next one follows this title.
               title.current?.focus();
