@@ -4,7 +4,6 @@ export const paymentEffects = [
   'paid',
   'notPaid',
   'period',
-  'periodFailed',
   'ended',
   'returned',
   'inquiry',
@@ -15,7 +14,7 @@ export const paymentEffects = [
 ] as const;
 /**
  * What an event of the payment provider says of an order: it is paid, or will not be; a period of its subscription is
- * paid, or could not be collected yet; the subscription has ended; the money went back. Of a dispute: that the bank only
+ * paid; the subscription has ended; the money went back. Of a dispute: that the bank only
  * inquires, that the money is withdrawn until it is decided, and who won it. `none` is stored and changes nothing.
  */
 export type PaymentEffect = (typeof paymentEffects)[number];

@@ -4,7 +4,7 @@ alter table payment_event
   add column dispute_id text;
 alter table payment_event drop constraint payment_event_effect;
 alter table payment_event add constraint payment_event_effect check (effect in
-  ('paid', 'notPaid', 'period', 'periodFailed', 'ended', 'returned', 'inquiry', 'disputed', 'disputeWon', 'disputeLost', 'none'));
+  ('paid', 'notPaid', 'period', 'ended', 'returned', 'inquiry', 'disputed', 'disputeWon', 'disputeLost', 'none'));
 
 -- A disabled licence stays disabled, unless a dispute that is still open has taken it.
 alter table license

@@ -78,7 +78,7 @@ function namesOf(object: unknown): string[] {
 
 /** What comes with every payment and is said by other events; what is not here and has no effect is looked at by people. */
 const ordinary =
-  /^(charge\.(succeeded|pending|updated|captured)|payment_intent\..*|invoice\.(created|finalized|updated|sent|upcoming|payment_succeeded|will_be_due)|invoice_payment\.paid|customer\.subscription\.(created|updated|trial_will_end)|checkout\.session\.completed|invoiceitem\..*|refund\..*|charge\.refund\.updated|payment_method\..*|customer\.(created|updated)|setup_intent\..*)$/;
+  /^(charge\.(succeeded|pending|updated|captured)|payment_intent\..*|invoice\.(created|finalized|updated|sent|upcoming|payment_succeeded|payment_failed|payment_action_required|will_be_due)|invoice_payment\.paid|customer\.subscription\.(created|updated|trial_will_end)|checkout\.session\.completed|invoiceitem\..*|refund\..*|charge\.refund\.updated|payment_method\..*|customer\.(created|updated)|setup_intent\..*)$/;
 
 const plain = ({ id, type, created, data }: Envelope): PaymentEvent => ({
   id,
@@ -106,10 +106,10 @@ function ofSession(event: Envelope, effect: 'paid' | 'notPaid'): PaymentEvent {
 }
 
 /**
- * A period is paid, or could not be collected yet, and its receipt is there; the invoice of a single payment has only the
+ * A period is paid, and its receipt is there; the invoice of a single payment has only the
  * receipt. The subscription may stand on the invoice, below its parent, or on its lines (FIELD-PAY-04).
  */
-function ofInvoice(event: Envelope, effect: 'period' | 'periodFailed'): PaymentEvent {
+function ofInvoice(event: Envelope): PaymentEvent {
   const read = invoice.parse(event.data.object);
   const { hosted_invoice_url, metadata: own, lines } = read;
   const all = [read.parent?.subscription_details, read.subscription_details];
@@ -121,11 +121,11 @@ function ofInvoice(event: Envelope, effect: 'period' | 'periodFailed'): PaymentE
   const isPeriod = subscriptionId !== null && last !== undefined && last.end > last.start;
   return {
     ...plain(event),
-    effect: isPeriod ? effect : 'none',
+    effect: isPeriod ? 'period' : 'none',
     isOrdinary: true,
     reference,
     subscriptionId,
-    period: isPeriod && effect === 'period' ? { begin: last.start, end: last.end } : null,
+    period: isPeriod ? { begin: last.start, end: last.end } : null,
     receiptUrl: hosted_invoice_url ?? null,
   };
 }
@@ -163,8 +163,7 @@ const readers: Record<string, (event: Envelope) => PaymentEvent> = {
   'checkout.session.async_payment_succeeded': (event) => ofSession(event, 'paid'),
   'checkout.session.async_payment_failed': (event) => ofSession(event, 'notPaid'),
   'checkout.session.expired': (event) => ofSession(event, 'notPaid'),
-  'invoice.paid': (event) => ofInvoice(event, 'period'),
-  'invoice.payment_failed': (event) => ofInvoice(event, 'periodFailed'),
+  'invoice.paid': ofInvoice,
   'customer.subscription.deleted': ofSubscription,
   'charge.refunded': ofRefund,
   'charge.dispute.created': ofDispute,

@@ -3,6 +3,7 @@ import type { DocumentStatus, LicenseStatus, TerrorStatus } from '@quaygate/rule
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { paymentOpenUntil } from '../license/license-list.queries.ts';
 
 export interface DriverRow {
   userId: string;
@@ -132,8 +133,10 @@ export async function findEntries(db: Db, truckerIds: readonly string[]): Promis
   return rows;
 }
 
-export async function findLicenses(db: Db, truckerId: string) {
-  const { rows } = await sql<{ id: string; licenseKey: string; status: LicenseStatus }>`
-    select id, license_key, status from license where trucker_id = ${truckerId} order by purchase_date, id`.execute(db);
+export async function findLicenses(db: Db, truckerId: string, now: Date) {
+  const { rows } = await sql<{ id: string; licenseKey: string; status: LicenseStatus; paymentOpenUntil: Date | null }>`
+    select id, license_key, status, ${paymentOpenUntil(now)} as payment_open_until from license where trucker_id = ${truckerId} order by purchase_date, id`.execute(
+    db,
+  );
   return rows;
 }

@@ -28,7 +28,7 @@ export const isOver = (now: Date) => sql`(license.expiration_date is not null an
   and license_valid_until(license.expiration_date, license.has_renewal) <= ${now})`;
 
 /** Until when a licence stays valid although its renewal is not paid yet; null where no payment is open. */
-const paymentOpenUntil = (now: Date) => sql<Date | null>`
+export const paymentOpenUntil = (now: Date) => sql<Date | null>`
   case when license.status in (${sql.join(expiringStatuses)}) and license.has_renewal and license.expiration_date <= ${now}
     and not ${isOver(now)} then license_valid_until(license.expiration_date, true) end`;
 

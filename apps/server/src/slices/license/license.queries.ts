@@ -201,9 +201,8 @@ export async function changeLicense(
 /** Disables a licence for good: it loses its driver and its renewal. */
 export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
   const { truckerId, stoppedDate } = license;
-  const change = {
-    ...{ status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null },
-  } as const;
+  const without = { truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null };
+  const change = { status: 'DISABLED', ...without } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
 }
 
