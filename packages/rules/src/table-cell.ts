@@ -1,6 +1,6 @@
-import type { BookingType } from './booking-state.ts';
-import { stripApostrophe } from './csv.ts';
-import { searchKey } from './search.ts';
+import type { BookingType } from './booking/booking-state.ts';
+import { stripApostrophe } from './list/csv.ts';
+import { searchKey } from './list/search.ts';
 import { tidyText } from './text-form.ts';
 
 const words: Record<BookingType, string> = {

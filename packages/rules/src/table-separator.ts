@@ -1,4 +1,4 @@
-import { csvLineMax } from './limits.ts';
+import { csvLineMax } from './booking/limits.ts';
 import { findHeader } from './table-columns.ts';
 import {
   isEmptyRow,
