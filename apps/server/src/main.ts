@@ -33,6 +33,7 @@ import { loggerOptions } from './plumbing/logging.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
 import { startSimulator } from './simulator.ts';
+import { setGraceDays } from './slices/license/license-reminder.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
@@ -116,6 +117,7 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
 if (database.mayRewriteHistory)
   deps.log.warn(

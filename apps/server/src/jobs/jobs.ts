@@ -23,7 +23,7 @@ import { keepPeriods } from '../slices/identification/identification-period.serv
 import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
-import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
+import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
@@ -75,6 +75,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
+  tellOpenPayments: { when: '5-59/10 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },

@@ -20,6 +20,7 @@ import {
   auditExport,
   count,
   email,
+  graceDays,
   iceServers,
   instant,
   mailbox,
@@ -103,6 +104,7 @@ const settings = {
   IDENTIFICATION_EVENT_SECRET: [z.string().min(24), 'the secret of at least 24 characters that signs results'],
   IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
   TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
+  LICENSE_GRACE_DAYS: [graceDays, 'a whole number of days from 0 to 60'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -290,6 +292,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
+    licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
   };

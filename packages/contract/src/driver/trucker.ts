@@ -18,6 +18,8 @@ export const ForwarderTrucker = z.object({
   licenseKey: z.string().nullable(),
   licenseStatus: LicenseStatus.nullable(),
   expirationDate: instant.nullable(),
+  /** The licence renews: slots after its period's end can be booked too (FIELD-PAY-06). */
+  hasRenewal: z.boolean(),
   registeredDate: instant,
   lastBookingCompletedDate: instant.nullable(),
   completedBookingsCount: z.int(),

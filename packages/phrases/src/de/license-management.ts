@@ -19,6 +19,7 @@ export const licenseManagement = {
     UNASSIGNED: 'nicht zugewiesen',
     DISABLED: 'gesperrt',
     INITIALIZING: 'wird eingerichtet',
+    paymentOpen: 'Zahlung offen',
   },
   action: {
     ASSIGN: 'Zuweisen',
@@ -36,6 +37,7 @@ export const licenseManagement = {
   notFound: 'Lizenz nicht gefunden: {{value}}',
   renewsOn: 'Verlängert sich am {{date}}',
   expiresOn: 'Läuft am {{date}} ab, Verlängerung gestoppt',
+  paymentOpen: 'Zahlung offen, gültig bis {{date}}',
   expiredOn: 'Abgelaufen am {{date}}',
   renewal: {
     label: 'Verlängerung',
@@ -124,6 +126,7 @@ export const licenseManagement = {
   orders: 'Bestellungen',
   syncing: 'Die Liste wird aktualisiert, bis Ihre Zahlung angekommen ist.',
   details: {
+    payment: 'Zahlung',
     title: 'Lizenz',
     copyKey: 'Lizenzschlüssel kopieren',
     copyOrderId: 'Bestellnummer kopieren',

@@ -22,6 +22,7 @@ export const licenseManagement: Same<typeof german> = {
     UNASSIGNED: 'unassigned',
     DISABLED: 'disabled',
     INITIALIZING: 'being set up',
+    paymentOpen: 'payment open',
   },
   action: {
     ASSIGN: 'Assign',
@@ -39,6 +40,7 @@ export const licenseManagement: Same<typeof german> = {
   notFound: 'Licence not found: {{value}}',
   renewsOn: 'Renews on {{date}}',
   expiresOn: 'Expires on {{date}}, renewal stopped',
+  paymentOpen: 'Payment open, valid until {{date}}',
   expiredOn: 'Expired on {{date}}',
   renewal: {
     label: 'Renewal',
@@ -125,6 +127,7 @@ export const licenseManagement: Same<typeof german> = {
   orders: 'Orders',
   syncing: 'The list is updating until your payment has arrived.',
   details: {
+    payment: 'Payment',
     title: 'Licence',
     copyKey: 'Copy license key',
     copyOrderId: 'Copy order ID',

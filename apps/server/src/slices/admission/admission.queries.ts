@@ -34,7 +34,7 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
       isUnverified: sql`f.verification_required and not exists (select from trucker d where d.user_id = t.trucker_id
         and d.verified_until >= (${at}::timestamptz at time zone f.time_zone)::date)`,
       isLicensed: sql`exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
-        and coalesce(l.expiration_date > ${at}, true))`,
+        and coalesce(license_valid_until(l.expiration_date, l.has_renewal) > ${at}, true))`,
       isOneToOne: sql`exists (select from one_to_one_restriction r where r.facility_id = f.id
         and r.restriction_start <= t.slot_begin and t.slot_begin < r.restriction_end)`,
       bookingId: b('id').id,

@@ -105,6 +105,7 @@ export interface MoveSlot extends MoveTarget {
 interface Range {
   after: Date;
   until: Date;
+  now: Date;
 }
 
 const moveSlot: Columns<MoveSlot> = {
@@ -117,8 +118,12 @@ const moveSlot: Columns<MoveSlot> = {
     and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin)`,
 };
 
+/** Until when a licence may be booked: as for a new booking. */
+const lastDay = (now: Date) => sql`case when has_renewal and expiration_date > ${now} then 'infinity'::timestamptz
+        else license_valid_until(expiration_date, has_renewal) end`;
+
 const slotsOf = (
-  { facilityId, forwarderId, truckerId, plateKey, tourId, after, until }: Truck & Range,
+  { facilityId, forwarderId, truckerId, plateKey, tourId, after, until, now }: Truck & Range,
   columns: RawBuilder<unknown>,
 ) => sql`
   tours as materialized (
@@ -130,7 +135,7 @@ const slotsOf = (
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
   ), driver as materialized (
     select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+      (select max(${lastDay(now)}) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
   )
   select ${columns}
   from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id

@@ -68,7 +68,7 @@ export function create<A extends z.ZodType>(
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
     const isMine = await begin(trx, shareRules(visit.facilityId, visit.truckerId), idempotent, now);
-    const facts = await findFacts(trx, visit);
+    const facts = await findFacts(trx, visit, now);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     if (facts.facilityName === null) throw new Refusal('terminal_not_found');
     if (!isMine) {

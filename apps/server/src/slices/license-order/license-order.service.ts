@@ -58,7 +58,7 @@ export function revokeOrder({ db, now }: Deps, orderId: string, userId: string, 
     const isRevoked = await revokeOrderOf(trx, orderId);
     const licenses = await lockLicensesOf(trx, orderId, changedDate);
     if (isRevoked === undefined && licenses.length === 0) throw new Refusal('not_found');
-    const valid = licenses.filter(({ status }) => status !== 'DISABLED');
+    const valid = licenses.filter(({ status, suspendedDate }) => status !== 'DISABLED' || suspendedDate !== null);
     if (isRevoked === false || (isRevoked === undefined && valid.length === 0))
       throw new Refusal('order_already_revoked');
     const why = { reason: 'order revoked', changedBy: userId, changedDate };

@@ -32,9 +32,17 @@ async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<
     await changeBooked(context, { ...found, bookingId: found.bookingId }, item, reportedState);
   }
   tell(trx, { noun: 'loadUnit', facilityId });
-  const { containerNumber } = item;
+  return noteOf(item);
+}
+
+/** What is to be said of the container number; the detail says what was read where it was written differently (FIELD-FILE-22). */
+function noteOf({ containerNumber, sentContainerNumber: sent }: LoadUnitItem): Exclude<Stored, 'stale'> {
   const isWrong = containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
-  return { note: isWrong ? 'check_digit_wrong' : null };
+  if (sent === undefined) return { note: isWrong ? 'check_digit_wrong' : null };
+  return {
+    note: isWrong ? 'check_digit_wrong' : 'container_number_read',
+    detail: `${sent} was read as ${containerNumber}`,
+  };
 }
 
 async function overwrite(

@@ -37,7 +37,9 @@ const identified = (now: Date) =>
   sql<boolean>`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
 
 /** Nothing lacks a driver who is on the way (DRV-BRD-27). */
-const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+const ready = (
+  now: Date,
+) => sql`(${identified(now)} and coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false)
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -74,6 +76,7 @@ async function select(
     ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'version', 'changedDate'),
     ...license('licenseKey', 'expirationDate'),
     licenseStatus: license('status').status,
+    hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
     isApproved: sql<boolean>`link.state = 'approved'`,
     isIdentified: identified(now),
     changedBy: sql<string | null>`(

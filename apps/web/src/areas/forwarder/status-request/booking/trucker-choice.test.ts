@@ -16,6 +16,7 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   licenseKey: 'K',
   licenseStatus: 'ASSIGNED',
   expirationDate: new Date('2027-01-01T00:00:00Z'),
+  hasRenewal: false,
   registeredDate: new Date(0),
   lastBookingCompletedDate: null,
   completedBookingsCount: 0,
