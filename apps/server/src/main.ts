@@ -11,9 +11,9 @@ import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
-import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
+import { auditTargetOf, checkAuditTarget } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
-import { filesOf } from './outside/files/choose-files.ts';
+import { checkFiles, filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import { identityOf } from './outside/identity/choose-identity.ts';
@@ -30,6 +30,7 @@ import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
 import { growSlowly } from './plumbing/heap-growth.ts';
+import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
@@ -38,6 +39,8 @@ growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
+checkFiles(env.files, env.dataDir);
+await checkAuditTarget(env.auditExport);
 
 const database = await startDatabase(env);
 
@@ -125,8 +128,12 @@ const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await fastify.listen({ port: env.port, host: env.host });
-const mqtt = await mqttOf(env.mqtt, deps, takeMessages(deps));
+await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host }));
+const mqtt = await listenAt(
+  env.mqtt.kind === 'embedded' ? env.mqtt : env,
+  { host: 'MQTT_HOST', port: 'MQTT_PORT' },
+  () => mqttOf(env.mqtt, deps, takeMessages(deps)),
+);
 
 // A second server on one database would give the simulator's accounts other passwords.
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
