@@ -33,6 +33,7 @@ import { growSlowly } from './plumbing/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
+import { keepLicensing } from './slices/licensing/licensing.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
@@ -123,6 +124,7 @@ if (database.mayRewriteHistory)
     'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',
   );
 
+await keepLicensing(db, env.licensing);
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
 const tellingSoon = tellSoon(deps);

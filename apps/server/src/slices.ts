@@ -29,7 +29,9 @@ import { identificationSlice } from './slices/identification/identification.rout
 import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
+import { licenseGrantSlice } from './slices/license-grant/license-grant.routes.ts';
 import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
+import { licensingSlice } from './slices/licensing/licensing.routes.ts';
 import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
@@ -92,6 +94,8 @@ export const slices: readonly Slice[] = [
   integrationKeySlice,
   licenseSlice,
   licenseOrderSlice,
+  licenseGrantSlice,
+  licensingSlice,
   liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,

@@ -82,7 +82,13 @@ const bad: Record<string, string> = {
   TRUST_PROXY: 'all',
 };
 /** Any text may be right: only the service knows. Without their partner they are named too (see below). */
-const anyText = ['S3_SECRET_KEY', 'IDENTITY_AUDIENCE', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET', 'IDENTITY_API_KEY'];
+const anyText = [
+  'S3_SECRET_KEY',
+  'IDENTITY_AUDIENCE',
+  'IDENTITY_CLIENT_ID',
+  'IDENTITY_CLIENT_SECRET',
+  'IDENTITY_API_KEY',
+];
 const withPartner = ['IDENTIFICATION_API_KEY', 'CHAT_SECRET'];
 /** What only the machine can judge; each has a test of its own below. */
 const judgedLater = ['HOST', 'DATA_DIR', 'DEPLOYMENT_FILE', 'MQTT_HOST'];
@@ -99,7 +105,10 @@ test('SETUP-04 a start with every setting at a bad value names each in one sente
   expect({ code, out }).toEqual({ code: 1, out: '' });
   const lines = err.trimEnd().split('\n');
   for (const name of Object.keys(bad)) {
-    expect(lines.filter((line) => line.startsWith(`${name} must be `)), name).toHaveLength(1);
+    expect(
+      lines.filter((line) => line.startsWith(`${name} must be `)),
+      name,
+    ).toHaveLength(1);
   }
   expect(lines).toHaveLength(Object.keys(bad).length);
 });
@@ -134,7 +143,10 @@ test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 
   const good = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
   const free = { PORT: '4601' };
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
-    [{ ...good, DATA_DIR: path.join(file, 'data') }, /^DATA_DIR \S+ cannot be (used|written to) \(ENOTDIR\); .*SEALING_KEY$/],
+    [
+      { ...good, DATA_DIR: path.join(file, 'data') },
+      /^DATA_DIR \S+ cannot be (used|written to) \(ENOTDIR\); .*SEALING_KEY$/,
+    ],
     [{ DATA_DIR: path.join(file, 'data') }, /^DATA_DIR \S+ cannot be (used|written to) \(ENOTDIR\); /],
     [
       { ...good, DATA_DIR: path.join(file, 'data'), SEALING_KEY: Buffer.alloc(32).toString('base64') },

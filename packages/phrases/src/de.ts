@@ -11,6 +11,7 @@ export { errors } from './de/errors.ts';
 export { factor } from './de/factor.ts';
 export { gatePassUsers } from './de/gate-pass-users.ts';
 export { home } from './de/home.ts';
+export { installation } from './de/installation.ts';
 export { integrationKeys } from './de/integration-keys.ts';
 export { licenseManagement } from './de/license-management.ts';
 export { licenseOrders } from './de/license-orders.ts';

@@ -11,6 +11,7 @@ export { errors } from './en/errors.ts';
 export { factor } from './en/factor.ts';
 export { gatePassUsers } from './en/gate-pass-users.ts';
 export { home } from './en/home.ts';
+export { installation } from './en/installation.ts';
 export { integrationKeys } from './en/integration-keys.ts';
 export { licenseManagement } from './en/license-management.ts';
 export { licenseOrders } from './en/license-orders.ts';

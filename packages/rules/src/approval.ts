@@ -1,5 +1,5 @@
 /** What waits for a second administrator (APPR-01). */
-export const approvalKinds = ['platformRole', 'integrationKey', 'gatePass'] as const;
+export const approvalKinds = ['platformRole', 'integrationKey', 'gatePass', 'licenseGrant'] as const;
 
 /** All but `pending` are final. */
 export const approvalStates = ['pending', 'approved', 'denied', 'cancelled'] as const;

@@ -25,6 +25,7 @@ export * from './file-name.ts';
 export * from './identification.ts';
 export * from './license.ts';
 export * from './license-order.ts';
+export * from './licensing.ts';
 export * from './limits.ts';
 export * from './linked-role.ts';
 export * from './module-role.ts';

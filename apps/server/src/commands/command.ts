@@ -21,8 +21,8 @@ export interface Command {
   exits: { 0: string; 1: string };
   /** What else its help says. */
   more?: string;
-  /** Only the module of the command that is called is loaded. */
-  load: () => Promise<{ run: Run }>;
+  /** Only the module of the command that is called is loaded; `more` is what only it can say. */
+  load: () => Promise<{ run: Run; more?: string }>;
 }
 
 export const done = (text: string): Outcome => ({ code: 0, text });

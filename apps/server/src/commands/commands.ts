@@ -1,4 +1,3 @@
-import { keyScopes } from '@quaygate/contract';
 import type { Command } from './command.ts';
 
 /** Every command beside the server, in the order of the help. A module of this folder that exports `run` stands here. */
@@ -43,8 +42,6 @@ export const commands: readonly Command[] = [
       { args: 'revoke --facility ID --id KEYID', does: 'ends a key' },
     ],
     exits: { 0: 'done', 1: 'there is no such facility or key' },
-    more: `Scopes, parted by commas: ${keyScopes.join(', ')}.
-Without --end a key is good for a year, without --networks (192.0.2.0/24,2001:db8::/32) from anywhere.`,
     load: () => import('./integration-key.ts'),
   },
   {

@@ -22,7 +22,7 @@ export function overview(commands: readonly Command[], given: string): string {
 }
 
 /** What `help <command>` prints. */
-export function usageOf({ name, summary, forms, exits, more }: Command, given: string): string {
+export function usageOf({ name, summary, forms, exits, more }: Omit<Command, 'load'>, given: string): string {
   return [
     summary,
     '',

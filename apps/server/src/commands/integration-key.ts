@@ -1,3 +1,4 @@
+import { keyScopes } from '@quaygate/contract';
 import { installation } from '../plumbing/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { createKey, endKey, listKeys } from '../slices/integration-key/integration-key.service.ts';
@@ -16,6 +17,9 @@ const act = (command: KeyCommand) =>
     await endKey(deps, installation(by), { facilityId, id: command.id, revokedBy: by });
     return `${command.id} is revoked`;
   });
+
+export const more = `Scopes, parted by commas: ${keyScopes.join(', ')}.
+Without --end a key is good for a year, without --networks (192.0.2.0/24,2001:db8::/32) from anywhere.`;
 
 export const run: Run = async (args) => {
   const command = readLine([...args]);

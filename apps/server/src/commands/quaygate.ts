@@ -14,11 +14,12 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const asksForHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h');
 
+async function explain(command: Command): Promise<string> {
+  const { more = command.more } = await command.load();
+  return usageOf({ ...command, ...(more !== undefined && { more }) }, given);
+}
+
 async function call(command: Command, args: readonly string[]): Promise<number> {
-  if (asksForHelp(args)) {
-    say(usageOf(command, given));
-    return 0;
-  }
   try {
     const { run } = await command.load();
     const outcome: Outcome | undefined = await run(args);
@@ -26,7 +27,7 @@ async function call(command: Command, args: readonly string[]): Promise<number> 
       say(outcome.text);
       return outcome.code;
     }
-    complain(usageOf(command, given));
+    complain(await explain(command));
     return 2;
   } catch (error) {
     complain(sentenceOf(error));
@@ -46,8 +47,8 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
     complain(`There is no command ${wanted}.\n\n${overview(commands, given)}`);
     return 2;
   }
-  if (name !== 'help') return call(command, args);
-  say(usageOf(command, given));
+  if (name !== 'help' && !asksForHelp(args)) return call(command, args);
+  say(await explain(command));
   return 0;
 }
 

@@ -50,7 +50,12 @@ const access: Record<string, string[]> = {
   '/admin/approvals': ['quaygate_admin'],
 };
 
-const planned = (plan: Plan): ForwarderConfig => ({ plan, features: [], getStatusFormPreferences: {} });
+const planned = (plan: Plan): ForwarderConfig => ({
+  plan,
+  features: [],
+  licensing: 'card',
+  getStatusFormPreferences: {},
+});
 const standing = (held: readonly string[], change: Partial<Standing> = {}): Standing => ({
   roles: held,
   capabilities: ['truckMonitoring', 'truckerOverview'],

@@ -108,6 +108,11 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   idempotency_key_reused: 'Diese Buchung wurde bereits mit anderen Daten gesendet',
   approval_already_decided: 'Über diesen Fahrer wurde bereits entschieden',
   trucker_has_open_bookings: 'Der Fahrer hat offene Buchungen',
+  no_valid_license:
+    'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt. Weisen Sie ihm in der Lizenzverwaltung eine zu; ist keine frei, steht dort, woher Sie weitere bekommen.',
+  purchase_not_offered: 'Ihr Unternehmen kauft keine Lizenzen: Der Betreiber der Plattform erteilt sie',
+  licensing_set_by_installation: 'Das legt die Einstellung LICENSES des Servers fest',
+  licenses_not_needed: 'Die Fahrer dieses Unternehmens brauchen keine Lizenz',
   no_license_available: 'Keine freie Lizenz verfügbar',
   license_not_assignable: 'Die Lizenz kann in ihrem Status nicht zugewiesen werden',
   license_not_assigned: 'Die Lizenz ist nicht zugewiesen',

@@ -106,6 +106,7 @@ export const shell = {
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
+    installation: 'Installation',
   },
   nav: {
     areas: 'Bereiche',

@@ -103,6 +103,11 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   idempotency_key_reused: 'This booking was already sent with other data',
   approval_already_decided: 'This driver has already been approved or denied',
   trucker_has_open_bookings: 'The driver has open bookings',
+  no_valid_license:
+    'The driver has no licence that is valid at the time slot. Assign one in the licence management; if none is free, it says where to get more.',
+  purchase_not_offered: 'Your company buys no licences: the operator of the platform grants them',
+  licensing_set_by_installation: 'The setting LICENSES of the server decides this',
+  licenses_not_needed: 'The drivers of this company need no licence',
   no_license_available: 'No free licence available',
   license_not_assignable: 'The licence cannot be assigned in its status',
   license_not_assigned: 'The licence is not assigned',

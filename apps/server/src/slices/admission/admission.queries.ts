@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 /** A booking of a visit that is not cancelled, with everything that decides whether the truck may come in. */
 export interface VisitRow extends VisitFacts, VisitUnit {
@@ -24,7 +25,8 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true)) as is_driver_blocked,
       f.verification_required and not exists (select from trucker d where d.user_id = t.trucker_id
         and d.verified_until >= (${at}::timestamptz at time zone f.time_zone)::date) as is_unverified,
-      exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
+      (select ${needsNoLicense('company')} from trucking_company company where company.id = t.forwarder_id)
+      or exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
         and coalesce(l.expiration_date > ${at}, true)) as is_licensed,
       exists (select from one_to_one_restriction r where r.facility_id = f.id
         and r.restriction_start <= t.slot_begin and t.slot_begin < r.restriction_end) as is_one_to_one,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quaygate/contract';
 import { platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
@@ -7,14 +8,17 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
+import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
 import {
   applyTruckerChange,
   type RequestedTruckerChange,
   subjectOfTruckerChange,
   TruckerFields,
 } from '../trucker-change/trucker-change.service.ts';
+import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
+import { findEmail } from './approval.queries.ts';
 
 type Fields = Record<string, unknown>;
 /** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
@@ -23,7 +27,7 @@ type Asked<K extends Approval['kind']> = Extract<AnyApproval, { kind: K }>;
 
 /** What is asked for, as it is stored, shown and carried out. */
 interface Subject {
-  objectKind: 'user' | 'integrationKey' | 'trucker';
+  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder';
   objectId: string;
   objectName: string;
   before: Fields | null;
@@ -33,6 +37,7 @@ interface Subject {
 interface Approver {
   actor: Actor;
   now: Date;
+  publicUrl: string;
 }
 
 /** What is particular to one kind of change. */
@@ -101,6 +106,35 @@ const integrationKey: Kind<'integrationKey'> = {
   apply: async () => {},
 };
 
+const GrantFields = z.object({
+  companyId: z.string(),
+  quantity: z.int(),
+  months: z.int(),
+  hasRenewal: z.boolean(),
+  cost: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const licenseGrant: Kind<'licenseGrant'> = {
+  async subjectOf({ db }, { kind: _, reason: __, cost = null, note = null, ...terms }) {
+    await requireGrantable(db, terms.companyId);
+    const company = await findTruckingCompany(db, terms.companyId);
+    return {
+      objectKind: 'licenseOrder',
+      // The id that the order will have: several grants of one company may wait at once.
+      objectId: randomUUID(),
+      objectName: company?.name ?? '',
+      before: null,
+      after: { ...terms, cost, note },
+    };
+  },
+  async apply(trx, { id: approval, objectId: id, after, creator }, { actor, now, publicUrl }) {
+    const { companyId, ...terms } = GrantFields.parse(after);
+    const by = { id: creator.id, email: (await findEmail(trx, creator.id)) ?? creator.name };
+    await grantLicenses(trx, actor, { id, companyId, terms, by, now, publicUrl, approval });
+  },
+};
+
 const gatePass: Kind<'gatePass'> = {
   isOpenToAll: true,
   isQuiet: true,
@@ -113,4 +147,4 @@ const gatePass: Kind<'gatePass'> = {
     }),
 };
 
-export const kinds: { [K in Approval['kind']]: Kind<K> } = { platformRole, integrationKey, gatePass };
+export const kinds: { [K in Approval['kind']]: Kind<K> } = { platformRole, integrationKey, gatePass, licenseGrant };

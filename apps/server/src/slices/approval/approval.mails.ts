@@ -20,6 +20,13 @@ function changeOf({ kind, objectName, before, after }: Approval): Words {
     const facility = line(after.facility);
     return { de: `Integrationsschlüssel „${name}“ für ${facility}`, en: `integration key “${name}” for ${facility}` };
   }
+  if (kind === 'licenseGrant') {
+    const { quantity, months } = after as { quantity: number; months: number };
+    return {
+      de: `${quantity} Lizenzen für ${months} Monate an ${name}`,
+      en: `${quantity} licences for ${months} months to ${name}`,
+    };
+  }
   const role = (fields: Approval['before'], language: 'de' | 'en') =>
     roles[(fields?.platformRole ?? 'none') as PlatformRole][language];
   return {

@@ -48,6 +48,7 @@ const objects = {
   platformRole: 'user',
   integrationKey: 'integrationKey',
   gatePass: 'trucker',
+  licenseGrant: 'licenseOrder',
 } as const satisfies Record<Approval['kind'], AuditObject>;
 
 /** The step as the audit log holds it, with what is asked for. */
@@ -104,6 +105,7 @@ export async function requestApproval(
 
 function subjectOf(deps: ApprovalDeps, asked: AnyApproval) {
   if (asked.kind === 'platformRole') return kinds.platformRole.subjectOf(deps, asked);
+  if (asked.kind === 'licenseGrant') return kinds.licenseGrant.subjectOf(deps, asked);
   return asked.kind === 'gatePass'
     ? kinds.gatePass.subjectOf(deps, asked)
     : kinds.integrationKey.subjectOf(deps, asked);
@@ -132,7 +134,8 @@ export async function decide(
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
-    if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
+    if (decision === 'approved')
+      await kinds[approval.kind].apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
     const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ApprovalTable {
   id: string;
   kind: Approval['kind'];
-  objectKind: 'user' | 'integrationKey' | 'trucker';
+  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder';
   objectId: string;
   /** As it was called when it was asked for. */
   objectName: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { statement } from '../../db/statement.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 /** A row of the tour of a booking, cancelled and deleted ones included. */
 export interface TourRow {
@@ -94,12 +95,13 @@ const slotsOf = ({ facilityId, forwarderId, truckerId, plateKey, tourId, after, 
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
   ), driver as materialized (
     select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until,
+      (select ${needsNoLicense('company')} from trucking_company company where company.id = ${forwarderId}) as needs_none
   )
   select s.id, s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, tours.tour,
     not f.verification_required
       or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false) as is_verified,
-    coalesce(driver.licensed_until > s.slot_begin, false) as is_licensed,
+    driver.needs_none or coalesce(driver.licensed_until > s.slot_begin, false) as is_licensed,
     exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
       and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin) as is_concerned
   from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id

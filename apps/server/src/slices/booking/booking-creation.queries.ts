@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 export interface Visit {
   facilityId: number;
@@ -66,7 +67,7 @@ export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
       exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null) as is_blocked,
       coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
         and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false) as is_unverified,
-      exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
+      ${needsNoLicense('company')} or exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
         and expiration_date > ${slotBegin}) as is_licensed,
       coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
         from one_to_one_restriction

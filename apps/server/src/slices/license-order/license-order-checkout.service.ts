@@ -6,6 +6,7 @@ import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { shortKey } from '../license/license.audit.ts';
 import { type Actor, getLicense } from '../license/license.service.ts';
+import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 
 interface Asked {
@@ -68,7 +69,8 @@ async function checkOut(deps: Deps, { user, forwarderId, by }: Actor, { license,
 
 /**
  * Leads to the checkout of new licences; they come with the payment (api-forwarder 6.2).
- * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured, stripe_checkout_failed
+ * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured,
+ *   purchase_not_offered, stripe_checkout_failed
  */
 export async function createCheckout(
   deps: Deps,
@@ -78,6 +80,8 @@ export async function createCheckout(
   if (licenseCompanyEmail.toLowerCase() !== actor.user.email.toLowerCase()) throw new Refusal('forbidden');
   checkSuccessUrl(deps, asked.successUrl);
   if (await arePurchasesClosed(deps.db, actor.forwarderId)) throw new Refusal('forwarder_not_allowed');
+  requirePayments(deps);
+  if ((await findCompanyLicensing(deps.db, actor.forwarderId)) !== 'card') throw new Refusal('purchase_not_offered');
   return checkOut(deps, actor, { kind: 'PURCHASE', quantity, licenseId: null }, asked);
 }
 

@@ -9,7 +9,7 @@ type Row = Omit<LicenseOrder, 'hasPortal'>;
 async function select(db: Db, which: RawBuilder<unknown>, cut = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.kind, o.state, o.created_date, o.paid_date, o.quantity, o.order_id, o.cost_centre, o.receipt_url,
-      o.is_refund_due,
+      o.is_refund_due, o.months, o.has_renewal, o.cost, o.note,
       coalesce(u.email, o.owner_email) as bought_by, license.license_key
     from license_order o left join app_user u on u.id = o.bought_by left join license on license.id = o.license_id
     where ${which} order by o.created_date desc, o.id ${cut}`.execute(db);
@@ -86,12 +86,17 @@ export async function arePurchasesClosed(db: Db, forwarderId: string): Promise<b
   return company?.purchasesClosed === true;
 }
 
-/** Revokes the order of a subscription; undefined without one, false when it was revoked before. */
+/**
+ * Revokes the order of a subscription, or a grant, which is known by our own id; undefined without one, false when it was
+ * revoked before.
+ */
 export async function revokeOrderOf(trx: Db, orderId: string): Promise<boolean | undefined> {
   const order = await trx
     .selectFrom('licenseOrder')
     .select(['id', 'state'])
-    .where('orderId', '=', orderId)
+    .where((where) =>
+      where.or([where('orderId', '=', orderId), where.and([where('id', '=', orderId), where('kind', '=', 'GRANT')])]),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (!order) return undefined;

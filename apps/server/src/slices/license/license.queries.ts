@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 import { statusAt } from './license-list.queries.ts';
 
 interface Assignment {
@@ -92,7 +93,9 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
   const { rows } = await sql<{ id: string; licenseKey: string }>`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
-        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
+        case when trucker.is_identified
+          and (select ${licensingOfCompany('company')} from trucking_company company where company.id = ${forwarderId}) = 'card'
+          then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
       from trucker
       where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
         and status = 'ASSIGNED'

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { isInvitable } from '../../outside/identity/invitations.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 interface Row extends Omit<ForwarderTrucker, 'forwarderApproval' | 'isAppActive'> {
   isApproved: boolean;
@@ -32,7 +33,8 @@ const identified = (now: Date) =>
   sql`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
 
 /** Nothing lacks a driver who is on the way (DRV-BRD-27). */
-const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+const ready = (now: Date) => sql`(${identified(now)}
+  and (${needsNoLicense('company')} or coalesce(license.expiration_date > ${now}, false))
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -47,6 +49,7 @@ const linked = (forwarderId: string, condition: TruckerCondition, now: Date): Ra
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id
+    join trucking_company company on company.id = link.forwarder_id
     left join license on license.trucker_id = trucker.user_id and license.status = 'ASSIGNED'
     where ${sql.join(all, sql` and `)}`;
 };
@@ -70,7 +73,7 @@ async function select(
       invited.created_date as invited_date, invited.expires_date as invitation_ends_date
     from (
       select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
-        license.status as license_status, license.expiration_date, link.registered_date,
+        license.status as license_status, not ${needsNoLicense('company')} as needs_license, license.expiration_date, link.registered_date,
         link.state = 'approved' as is_approved,
         ${identified(now)} as is_identified, link.version, link.changed_date,
         (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by

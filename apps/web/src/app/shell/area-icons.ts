@@ -14,6 +14,7 @@ import {
   IconListSearch,
   IconMapPin,
   IconReceipt,
+  IconSettings,
   IconShieldLock,
   IconSteeringWheel,
   IconTrain,
@@ -50,6 +51,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   audit: IconHistory,
   integrationKeys: IconKey,
   approvals: IconChecks,
+  installation: IconSettings,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
 import { useAuth } from '#web/session/auth-store.ts';
 import { opens } from '#web/session/can.ts';
+import { useNeedsLicense } from '#web/session/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { EmptyRoad } from '#web/ui/drawings/small.tsx';
 import { CardDrawing, CraneDrawing, KeyDrawing, TrainDrawing, TruckDrawing } from '#web/ui/drawings/tiles.tsx';
@@ -30,7 +31,10 @@ function greeting(): 'morning' | 'day' | 'evening' {
 export function HomeScreen() {
   const text = useText('home');
   const user = useAuth((state) => state.userData);
-  const shown = tiles.filter((tile) => opens(tile.roles, user?.roles ?? []));
+  const needsLicense = useNeedsLicense();
+  const shown = tiles.filter(
+    (tile) => opens(tile.roles, user?.roles ?? []) && (tile.key !== 'licenses' || needsLicense),
+  );
   const name = user?.firstName || user?.email || '';
   if (shown.length === 0)
     return (
