@@ -22,6 +22,7 @@ import { facilityBookingSlice } from './slices/facility-booking/facility-booking
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
+import { firstStepSlice } from './slices/first-step/first-step.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
 import { gatePassUserSlice } from './slices/gate-pass-user/gate-pass-user.routes.ts';
@@ -95,6 +96,7 @@ export const slices: readonly Slice[] = [
   licenseSlice,
   licenseOrderSlice,
   licenseGrantSlice,
+  firstStepSlice,
   licensingSlice,
   liveSlice,
   loadUnitSlice,

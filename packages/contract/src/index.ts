@@ -23,6 +23,7 @@ export * from './facility-booking.ts';
 export * from './factor.ts';
 export * from './feature-flag.ts';
 export * from './feed.ts';
+export * from './first-step.ts';
 export * from './forwarder.ts';
 export * from './gate-event.ts';
 export * from './gate-pass-user.ts';

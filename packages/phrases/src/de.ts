@@ -9,6 +9,7 @@ export { dashboard } from './de/dashboard.ts';
 export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';
 export { factor } from './de/factor.ts';
+export { firstSteps } from './de/first-steps.ts';
 export { gatePassUsers } from './de/gate-pass-users.ts';
 export { home } from './de/home.ts';
 export { installation } from './de/installation.ts';

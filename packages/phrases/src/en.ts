@@ -9,6 +9,7 @@ export { dashboard } from './en/dashboard.ts';
 export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
 export { factor } from './en/factor.ts';
+export { firstSteps } from './en/first-steps.ts';
 export { gatePassUsers } from './en/gate-pass-users.ts';
 export { home } from './en/home.ts';
 export { installation } from './en/installation.ts';

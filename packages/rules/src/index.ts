@@ -22,6 +22,7 @@ export * from './driver-position.ts';
 export * from './email.ts';
 export * from './expiry.ts';
 export * from './file-name.ts';
+export * from './first-step.ts';
 export * from './identification.ts';
 export * from './license.ts';
 export * from './license-order.ts';

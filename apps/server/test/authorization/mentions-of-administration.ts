@@ -60,6 +60,16 @@ export const mentionsOfAdministration: Record<string, Mention> = {
       missing: { value: randomUUID(), expected: 'not_found' },
     },
   }),
+  'createApproval body companyId': ({ world }) => ({
+    values: {
+      own: { value: world.own.id },
+      other: { value: world.foreign.id },
+      missing: { value: randomUUID(), expected: 'not_found' },
+    },
+    put: (companyId) => ({
+      json: { kind: 'licenseGrant', companyId, quantity: 1, months: 1, hasRenewal: false, reason: 'Vertrag' },
+    }),
+  }),
   'createApproval body facilityId': ({ world }) => ({
     values: {
       own: { value: world.facility.id },

@@ -280,6 +280,14 @@ const table = [
   }),
   place({
     ...admin,
+    path: '/admin/firstSteps',
+    name: 'firstSteps',
+    texts: ['firstSteps'],
+    listed: true,
+    screen: () => import('../areas/admin/first-steps/first-steps.screen.tsx').then((part) => part.FirstStepsScreen),
+  }),
+  place({
+    ...admin,
     path: '/admin/installation',
     name: 'installation',
     texts: ['installation'],

@@ -106,6 +106,7 @@ export const shell = {
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
+    firstSteps: 'Erste Schritte',
     installation: 'Installation',
   },
   nav: {

@@ -109,6 +109,7 @@ export const shell: Same<typeof german> = {
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',
+    firstSteps: 'First steps',
     installation: 'Installation',
   },
   nav: {

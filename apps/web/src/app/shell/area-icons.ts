@@ -11,6 +11,7 @@ import {
   IconId,
   IconKey,
   IconLayoutDashboard,
+  IconListCheck,
   IconListSearch,
   IconMapPin,
   IconReceipt,
@@ -52,6 +53,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   integrationKeys: IconKey,
   approvals: IconChecks,
   installation: IconSettings,
+  firstSteps: IconListCheck,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

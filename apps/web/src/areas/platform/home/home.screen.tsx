@@ -11,6 +11,7 @@ import { CardDrawing, CraneDrawing, KeyDrawing, TrainDrawing, TruckDrawing } fro
 import { IconArrowRight } from '#web/ui/icons.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { FirstStepsNotice } from './first-steps-notice.tsx';
 import c from './home.module.css';
 import { tiles } from './tiles.ts';
 
@@ -46,6 +47,7 @@ export function HomeScreen() {
     );
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
+      <FirstStepsNotice />
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>
