@@ -206,6 +206,7 @@ export const whoMayCall: Record<string, Row> = {
   makeResetLink: admin,
   endWebappUserSessions: admin,
   resetWebappUserFactors: admin,
+  deleteWebappUser: admin,
   getTruckingCompanies: admin,
   createTruckingCompany: admin,
   getTruckingCompany: admin,

@@ -45,6 +45,8 @@ export const errorStatus = {
   last_passkey: 409,
   too_many_passkeys: 409,
   last_administrator: 409,
+  own_account_not_deletable: 409,
+  successor_not_found: 404,
   own_account_not_disableable: 409,
   invitation_not_possible: 409,
   mails_not_configured: 409,

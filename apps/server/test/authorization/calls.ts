@@ -272,6 +272,11 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
   disableWebappUser: () => ({ json: { disabled: false } }),
+  // The world keeps its people.
+  deleteWebappUser: () => ({
+    query: { successorId: 'nobody' },
+    reached: ['own_account_not_deletable', 'successor_not_found'],
+  }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),

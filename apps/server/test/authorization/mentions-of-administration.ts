@@ -27,6 +27,7 @@ const everyCompany = 'an administrator sees every company';
 export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query search': 'an administrator sees every user',
   'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
+  'deleteWebappUser query successorId': 'an administrator sees every user',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',

@@ -17,6 +17,7 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
   })),
+  deleteWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id } })),
   inviteWebappUser: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },

@@ -45,6 +45,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   passkey_already_added: 'Dieser Passkey gehört schon zu einem Konto',
   too_many_passkeys: 'Mehr als 10 Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',
+  own_account_not_deletable: 'Das eigene Konto löschen Sie im Profil',
+  successor_not_found: 'Den Nachfolger gibt es nicht (mehr), oder er ist deaktiviert',
   own_account_not_disableable: 'Das eigene Konto kann nicht deaktiviert werden',
   changed_meanwhile: 'Inzwischen hat jemand anderes das geändert. Es wurde nichts gespeichert.',
   invitation_not_possible:

@@ -43,6 +43,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   passkey_already_added: 'This passkey belongs to an account already',
   too_many_passkeys: 'You can have 10 passkeys at most. Remove one first.',
   last_administrator: 'The only administrator cannot be deleted',
+  own_account_not_deletable: 'You delete your own account in the profile',
+  successor_not_found: 'The successor does not exist (any more), or is disabled',
   own_account_not_disableable: 'You cannot disable your own account',
   changed_meanwhile: 'Somebody else changed this meanwhile. Nothing was saved.',
   invitation_not_possible: 'Only somebody who has no password yet, never signed in and is not disabled can be invited',
