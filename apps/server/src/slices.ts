@@ -48,6 +48,7 @@ import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.t
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { terminalSlice } from './slices/terminal/terminal.routes.ts';
+import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-interface.routes.ts';
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
@@ -98,6 +99,7 @@ export const slices: readonly Slice[] = [
   licenseGrantSlice,
   firstStepSlice,
   licensingSlice,
+  terminalInterfaceSlice,
   liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,

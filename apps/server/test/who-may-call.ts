@@ -240,6 +240,7 @@ export const whoMayCall: Record<string, Row> = {
   getAllIntegrationKeys: admin,
   getIntegrationKeys: admin,
   createIntegrationKey: admin,
+  getTerminalInterface: admin,
   revokeIntegrationKey: admin,
   reportLoadUnits: key('loadunits'),
   reportReleases: key('loadunits'),

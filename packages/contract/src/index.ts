@@ -56,6 +56,7 @@ export * from './socket-ticket.ts';
 export * from './statistic.ts';
 export * from './support-chat.ts';
 export * from './terminal.ts';
+export * from './terminal-interface.ts';
 export * from './terminal-module.ts';
 export * from './text.ts';
 export * from './time-slot.ts';

@@ -31,6 +31,7 @@ export type ItemCode = (typeof itemCodes)[number];
 
 export const itemNotes = [
   'check_digit_wrong',
+  'not_bookable',
   'pending_reference',
   'ignored_transition',
   'driver_blocked',

@@ -26,6 +26,7 @@ export { slotBoard } from './de/slot-board.ts';
 export { status } from './de/status.ts';
 export { statusRequest } from './de/status-request.ts';
 export { terminalDashboard } from './de/terminal-dashboard.ts';
+export { terminalInterface } from './de/terminal-interface.ts';
 export { trainBookings } from './de/train-bookings.ts';
 export { trains } from './de/trains.ts';
 export { truckMonitoring } from './de/truck-monitoring.ts';

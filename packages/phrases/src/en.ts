@@ -26,6 +26,7 @@ export { slotBoard } from './en/slot-board.ts';
 export { status } from './en/status.ts';
 export { statusRequest } from './en/status-request.ts';
 export { terminalDashboard } from './en/terminal-dashboard.ts';
+export { terminalInterface } from './en/terminal-interface.ts';
 export { trainBookings } from './en/train-bookings.ts';
 export { trains } from './en/trains.ts';
 export { truckMonitoring } from './en/truck-monitoring.ts';

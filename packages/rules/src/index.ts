@@ -49,6 +49,7 @@ export * from './tour.ts';
 export * from './train-booking.ts';
 export * from './train-risk.ts';
 export * from './truck-map.ts';
+export * from './unbookable.ts';
 export * from './visit.ts';
 export * from './webapp-user.ts';
 export * from './weight.ts';

@@ -21,7 +21,7 @@ export interface ItemContext {
 }
 
 /** What became of an item that was not refused; stale: a newer item of the same record is stored. */
-export type Stored = 'stale' | { note: ItemNote | null };
+export type Stored = 'stale' | { note: ItemNote | null; detail?: string };
 
 /** Items that are stored alone at a facility, because they refer to each other and may arrive in any order. */
 export type Queue = 'records' | 'slots';

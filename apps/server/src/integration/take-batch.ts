@@ -77,7 +77,7 @@ async function storeOnce<T extends Item>(batch: Batch, report: ItemKind<T>, item
     try {
       const outcome = await storeItem(batch, report, item, hash);
       batch.known.set(item.eventId, hash);
-      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', note: outcome.note };
+      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', ...outcome };
     } catch (error) {
       if (attempt === maxAttempts) throw error;
       if (error instanceof Overtaken) await learn(batch, item.eventId);

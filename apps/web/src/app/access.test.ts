@@ -39,6 +39,7 @@ const access: Record<string, string[]> = {
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
   '/admin/firstSteps': ['quaygate_admin'],
+  '/admin/terminalInterface': ['quaygate_admin'],
   '/admin/installation': ['quaygate_admin'],
   '/forwarderOperator/licenseManagement': [...platform, ...forwarderWriters],
   '/forwarderOperator/licenseManagement/orders': [...platform, ...forwarderWriters],
@@ -152,7 +153,7 @@ const entries: Record<string, object> = {
     forwarder: ['licenseManagement'],
     admin: [
       ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys', 'approvals'],
-      ...['firstSteps', 'installation'],
+      ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },
 };

@@ -280,6 +280,17 @@ const table = [
   }),
   place({
     ...admin,
+    path: '/admin/terminalInterface',
+    name: 'terminalInterface',
+    texts: ['terminalInterface', 'integrationKeys'],
+    listed: true,
+    screen: () =>
+      import('../areas/admin/terminal-interface/terminal-interface.screen.tsx').then(
+        (part) => part.TerminalInterfaceScreen,
+      ),
+  }),
+  place({
+    ...admin,
     path: '/admin/firstSteps',
     name: 'firstSteps',
     texts: ['firstSteps'],

@@ -68,6 +68,7 @@ export { default as IconPhoneIncoming } from '@tabler/icons-react/dist/esm/icons
 export { default as IconPhoneOff } from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs';
 export { default as IconPhoneX } from '@tabler/icons-react/dist/esm/icons/IconPhoneX.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+export { default as IconPlugConnected } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';

@@ -52,6 +52,7 @@ export const firstSteps = {
   lead: {
     users: 'Zu den Nutzern',
     keys: 'Zu den Schlüsseln',
+    interface: 'Zur Schnittstelle',
     companies: 'Zu den Speditionen',
     installation: 'Zur Installation',
   },

@@ -107,6 +107,7 @@ export const shell = {
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
     firstSteps: 'Erste Schritte',
+    terminalInterface: 'Terminalschnittstelle',
     installation: 'Installation',
   },
   nav: {

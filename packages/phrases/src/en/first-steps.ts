@@ -50,6 +50,7 @@ export const firstSteps: Same<typeof german> = {
   lead: {
     users: 'To the users',
     keys: 'To the keys',
+    interface: 'To the interface',
     companies: 'To the trucking companies',
     installation: 'To the installation',
   },

@@ -110,6 +110,7 @@ export const shell: Same<typeof german> = {
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',
     firstSteps: 'First steps',
+    terminalInterface: 'Terminal interface',
     installation: 'Installation',
   },
   nav: {

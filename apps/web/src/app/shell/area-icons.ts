@@ -14,6 +14,7 @@ import {
   IconListCheck,
   IconListSearch,
   IconMapPin,
+  IconPlugConnected,
   IconReceipt,
   IconSettings,
   IconShieldLock,
@@ -54,6 +55,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   approvals: IconChecks,
   installation: IconSettings,
   firstSteps: IconListCheck,
+  terminalInterface: IconPlugConnected,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

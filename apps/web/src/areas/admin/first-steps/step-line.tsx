@@ -8,6 +8,7 @@ import c from './first-steps.module.css';
 const places = {
   secondAdministrator: { to: '/admin/webappUsers', words: 'users' },
   integrationKey: { to: '/admin/integrationKeys', words: 'keys' },
+  loadUnits: { to: '/admin/terminalInterface', words: 'interface' },
   company: { to: '/admin/truckingCompanies', words: 'companies' },
   dispatcher: { to: '/admin/webappUsers', words: 'users' },
   license: { to: '/admin/truckingCompanies', words: 'companies' },
