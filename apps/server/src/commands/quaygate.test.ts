@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { quaygate } from '../../test/command.ts';
 import { commands } from './commands.ts';
@@ -31,6 +34,12 @@ test('SETUP-02 the help names every command, and one explains its arguments and 
     for (const { args } of command.forms) expect(usage).toContain(`quaygate ${command.name} ${args}`.trim());
     expect(usage).toContain(`1 ${command.exits[1]}`);
   }
+});
+
+test('SETUP-01 the image has the entry by its own name, from any folder', async () => {
+  const entry = path.join(root, 'bin/quaygate');
+  const { stdout } = await promisify(execFile)(entry, ['help', 'audit'], { cwd: tmpdir() });
+  expect(stdout).toContain('Usage: quaygate audit verify\n');
 });
 
 test('SETUP-02 what is no command, or misses an argument, says how it is called, with exit code 2', async () => {

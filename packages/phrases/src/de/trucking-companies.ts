@@ -63,6 +63,7 @@ export const truckingCompanies = {
     none: 'Keine',
     noneText: 'Die Fahrer des Unternehmens brauchen keine Lizenz',
     noCards: 'Auf diesem Server können keine Karten belastet werden: Die Einstellung PAYMENTS fehlt.',
+    apply: 'Übernehmen',
     changed: 'Geändert. Es gilt für die Nutzer des Unternehmens sofort.',
   },
   grant: {

@@ -66,6 +66,7 @@ export const truckingCompanies: Same<typeof german> = {
     none: 'None',
     noneText: 'The drivers of the company need no licence',
     noCards: 'This server cannot charge cards: the setting PAYMENTS is missing.',
+    apply: 'Apply',
     changed: 'Changed. It holds for the users of the company at once.',
   },
   grant: {

@@ -45,8 +45,8 @@ export function CallsPanel({ calls }: { calls: readonly Call[] | undefined }) {
         expand={({ rejected }) =>
           rejected.length > 0 ? (
             <ul className={c.items}>
-              {rejected.map((item, index) => (
-                <li key={`${item.eventId} ${index}`}>{wordsOf(item)}</li>
+              {[...new Set(rejected.map(wordsOf))].map((words) => (
+                <li key={words}>{words}</li>
               ))}
             </ul>
           ) : undefined

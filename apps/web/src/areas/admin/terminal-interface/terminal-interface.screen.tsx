@@ -17,7 +17,7 @@ export function TerminalInterfaceScreen() {
   const text = useText('terminalInterface');
   const failureText = useFailureText();
   const facilities = useFacilityDimension();
-  const all = facilities.data ?? [];
+  const all = facilities.data?.items ?? [];
   const [chosen, setChosen] = useState<number>();
   const facilityId = chosen ?? all[0]?.id;
   const found = useTerminalInterface(facilityId);

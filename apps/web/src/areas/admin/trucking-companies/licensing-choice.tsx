@@ -19,7 +19,6 @@ interface LicensingChoiceProps {
 /** The company's own way to licences, or that of the installation. It is changed by a step of its own, not by the form. */
 export function LicensingChoice({ company, installation }: LicensingChoiceProps) {
   const text = useText('truckingCompanies');
-  const shell = useText('shell');
   const failure = useCompanyFailure();
   const changing = useChangeCompanyLicensing(company.id);
   const stored: Chosen = company.licensing ?? asInstallation;
@@ -52,7 +51,7 @@ export function LicensingChoice({ company, installation }: LicensingChoiceProps)
       {chosen !== stored && (
         <div>
           <Button variant="primary" busy={changing.isPending} onClick={change}>
-            {shell('unsaved.save')}
+            {text('licensing.apply')}
           </Button>
         </div>
       )}
