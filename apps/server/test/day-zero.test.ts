@@ -20,8 +20,8 @@ import {
 import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import { quaygate } from './command.ts';
-import { totpCode } from './factor-scene.ts';
 import { anInstallation } from './installation.ts';
+import { totpCode } from './scenes/factor-scene.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const folder = await makeTempFolder();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quaygate } from '../../test/command.ts';
-import { aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aUser } from '../../test/scenes/factories.ts';
 import { appointAdministrator } from '../slices/user/first-administrator.service.ts';
 
 const server = await startServer();

@@ -1,8 +1,8 @@
 import { admission } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { quaygate } from '../../test/command.ts';
-import { aFacility } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aFacility } from '../../test/scenes/factories.ts';
 import { readLine } from './integration-key-line.ts';
 
 const server = await startServer();

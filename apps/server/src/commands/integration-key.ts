@@ -1,5 +1,5 @@
 import { keyScopes } from '@quaygate/contract';
-import { installation } from '../plumbing/audit.ts';
+import { installation } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { createKey, endKey, listKeys } from '../slices/integration-key/integration-key.service.ts';
 import { done, failed, type Run } from './command.ts';

@@ -1,5 +1,5 @@
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 import { done, type Run } from './command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { type Env, readEnv } from '../env.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { type Env, readEnv } from '../settings/env.ts';
 
 interface Parts {
   db: Db;

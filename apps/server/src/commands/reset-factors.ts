@@ -1,7 +1,7 @@
-import { findAccount } from '../outside/identity/accounts.ts';
-import { resetFactors } from '../outside/identity/factor/reset.ts';
+import { findAccount } from '../identity/accounts.ts';
+import { resetFactors } from '../identity/factor/reset.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
-import { installation } from '../plumbing/audit.ts';
+import { installation } from '../plumbing/audit/audit.ts';
 import { done, failed, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -1,6 +1,6 @@
-import { signingKeys } from '../outside/identity/session/signing-keys.ts';
-import { keepSealingKey } from '../outside/sealing-key.ts';
-import { installation } from '../plumbing/audit.ts';
+import { signingKeys } from '../identity/session/signing-keys.ts';
+import { keepSealingKey } from '../outside/sealing/sealing-key.ts';
+import { installation } from '../plumbing/audit/audit.ts';
 import { done, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -1,6 +1,6 @@
-import { findAccount } from '../outside/identity/accounts.ts';
-import { unlinkUser } from '../outside/identity/hosted/unlink.ts';
-import { installation } from '../plumbing/audit.ts';
+import { findAccount } from '../identity/accounts.ts';
+import { unlinkUser } from '../identity/hosted/unlink.ts';
+import { installation } from '../plumbing/audit/audit.ts';
 import { done, failed, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

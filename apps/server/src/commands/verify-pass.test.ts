@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { driverPass } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBooked } from '../../test/booking-scene.ts';
 import { quaygate } from '../../test/command.ts';
-import { aDriverScene } from '../../test/driver-scene.ts';
 import { startServer } from '../../test/harness.ts';
+import { aBooked } from '../../test/scenes/booking-scene.ts';
+import { aDriverScene } from '../../test/scenes/driver-scene.ts';
 
 const server = await startServer();
 

@@ -1,9 +1,9 @@
 import type { FeedBooking } from '@quaygate/contract';
 import { noteReader } from '../../integration/interface.queries.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import type { Integrator } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { type Cursor, readCursor, shortened, writeCursor } from './feed.cursor.ts';
 import { type FeedPage, type FeedRow, findChanges, findUnfinished } from './feed.queries.ts';

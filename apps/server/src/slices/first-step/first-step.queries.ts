@@ -2,7 +2,7 @@ import type { FirstStep } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 
 /** What the database knows of each step; `mails` is known to the settings. */

@@ -1,5 +1,5 @@
 import { firstStep } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { getFirstSteps, hideFirstSteps } from './first-step.service.ts';
 
 export const firstStepSlice: Slice = (serve, deps) => {

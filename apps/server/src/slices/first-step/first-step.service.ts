@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@quaygate/contract';
 import { firstSteps } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { mailsOf } from '../settings/mails.service.ts';
 import { areHidden, findStanding, setHidden } from './first-step.queries.ts';
 

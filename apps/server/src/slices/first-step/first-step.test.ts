@@ -1,8 +1,8 @@
 import { firstStep, licensing } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aKey, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aKey, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, call, clock } = server;

@@ -1,5 +1,5 @@
 import { licenseGrant } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { grantAtOnce } from './license-grant.service.ts';
 
 export const licenseGrantSlice: Slice = (serve, deps) => {

@@ -1,9 +1,9 @@
 import { approval, license, licenseGrant, licenseOrder, licensing } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anApprovalScene } from '../../../test/approval-scene.ts';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aTrucker } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anApprovalScene } from '../../../test/scenes/approval-scene.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aTrucker } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

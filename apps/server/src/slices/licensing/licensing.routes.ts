@@ -1,5 +1,5 @@
 import { licensing } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { changeCompanyLicensing, changeLicensing, getLicensing } from './licensing.service.ts';
 
 export const licensingSlice: Slice = (serve, deps) => {

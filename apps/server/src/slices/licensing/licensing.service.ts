@@ -1,8 +1,8 @@
 import type { InstallationLicensing, TruckingCompany } from '@quaygate/contract';
 import { type Licensing, licensingOf } from '@quaygate/rules';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTruckingCompany, lockTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { chooseLicensing, findLicensing, setCompanyLicensing, tellUsers, waiveSetupFees } from './licensing.queries.ts';
 

@@ -1,8 +1,8 @@
 import { forwarder as forwarderCalls, license, licenseOrder, licensing, trucker } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 import { keepLicensing } from './licensing.queries.ts';
 
 const server = await startServer();

@@ -1,8 +1,8 @@
 import { type TerminalInterface, terminalInterface } from '@quaygate/contract';
 import { whyNotBookable } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findCalls, findDoubtfulUnits, findReaders, isFacility } from './terminal-interface.queries.ts';
 
 const shownUnits = 100;

@@ -1,9 +1,9 @@
 import { feed, loadUnit, terminalInterface } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, call, clock } = server;

@@ -1,7 +1,7 @@
 import { identity, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, call } = server;

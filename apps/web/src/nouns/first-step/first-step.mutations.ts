@@ -1,7 +1,7 @@
 import { firstStep } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { keepFirstSteps } from './first-step.queries.ts';
 
 /** Hides the first steps for every administrator, or shows them again. */

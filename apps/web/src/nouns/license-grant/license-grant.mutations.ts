@@ -1,7 +1,7 @@
 import { licenseGrant, type NewLicenseGrant } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshCompanyOrders } from '../license-order/license-order.queries.ts';
 

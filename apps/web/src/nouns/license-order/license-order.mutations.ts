@@ -1,9 +1,9 @@
 import { licenseOrder } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useAuth, useUserScope } from '#web/session/auth-store.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { changeLicenseOrder, refreshCompanyOrders } from './license-order.queries.ts';
 

@@ -1,8 +1,8 @@
 import { terminalInterface } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 /** People try the interface and look here what came of it. */
 const readEvery = 10_000;

@@ -3,13 +3,13 @@ import { useHideFirstSteps } from '#web/nouns/first-step/first-step.mutations.ts
 import { useFirstSteps } from '#web/nouns/first-step/first-step.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Screen } from '#web/ui/screen.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './first-steps.module.css';
 import { StepLine } from './step-line.tsx';
 

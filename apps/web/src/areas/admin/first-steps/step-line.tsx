@@ -1,7 +1,7 @@
 import type { FirstStep } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
-import { IconCircleCheck, IconCircleDashed } from '#web/ui/icons.ts';
+import { IconCircleCheck, IconCircleDashed } from '#web/ui/buttons/icons.ts';
 import c from './first-steps.module.css';
 
 /** Where an administrator does it; what others do, or the operator on the server, leads nowhere here. */

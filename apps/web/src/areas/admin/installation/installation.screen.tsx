@@ -1,9 +1,9 @@
 import { useLicensing } from '#web/nouns/licensing/licensing.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { ErrorState } from '#web/ui/page/states.tsx';
 import { LicensingPanel } from './licensing-panel.tsx';
 
 /** What administrators choose for the whole installation (SETUP-10). */

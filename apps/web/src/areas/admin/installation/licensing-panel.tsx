@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useChangeLicensing } from '#web/nouns/licensing/licensing.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { RadioCards } from '#web/ui/fields/choice.tsx';
 import c from './installation.module.css';
 
 /** How companies come by licences; a setting of the server takes the choice away (SETUP-10). */

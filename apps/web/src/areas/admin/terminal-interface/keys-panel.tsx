@@ -4,9 +4,9 @@ import { useIntegrationKeys } from '#web/nouns/integration-key/integration-key.q
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 
 /** The keys of the terminal: what each may do, whether it is used, and until when it counts. */
 export function KeysPanel({ facilityId }: { facilityId: number }) {

@@ -3,9 +3,9 @@ import { useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts'
 import { useTerminalInterface } from '#web/nouns/terminal-interface/terminal-interface.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { ReadersPanel } from './readers-panel.tsx';

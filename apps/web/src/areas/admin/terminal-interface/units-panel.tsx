@@ -2,9 +2,9 @@ import type { TerminalInterface } from '@quaygate/contract';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 
 type Unit = TerminalInterface['units'][number];
 

@@ -4,12 +4,12 @@ import { formatDate } from '#web/lib/dates.ts';
 import { useRevokeLicenseOrder } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useCompanyOrders } from '#web/nouns/license-order/license-order.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { ErrorState } from '#web/ui/page/states.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
 

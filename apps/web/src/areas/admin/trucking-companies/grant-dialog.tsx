@@ -6,16 +6,16 @@ import {
   grantNoteMaxCharacters,
   purchaseMaxQuantity,
 } from '@quaygate/rules';
-import { type FieldCheck, needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
 import { useGrantLicenses } from '#web/nouns/license-grant/license-grant.mutations.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
 const countUpTo =

@@ -3,9 +3,9 @@ import { type Licensing, licensings } from '@quaygate/rules';
 import { useState } from 'react';
 import { useChangeCompanyLicensing } from '#web/nouns/licensing/licensing.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
 const asInstallation = 'asInstallation';

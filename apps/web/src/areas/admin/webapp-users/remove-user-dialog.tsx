@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useRemoveWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useFoundUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 

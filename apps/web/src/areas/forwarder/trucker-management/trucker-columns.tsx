@@ -1,12 +1,12 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { useNeedsLicense } from '#web/session/forwarder-context.ts';
+import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { EditCell } from './edit-cell.tsx';
 import { Invited } from './invited.tsx';
 import { LicenseCell } from './license-cell.tsx';

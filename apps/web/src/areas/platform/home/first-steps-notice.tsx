@@ -1,9 +1,9 @@
 import { platformAdmin } from '@quaygate/contract';
 import { Link } from '@tanstack/react-router';
 import { useFirstSteps } from '#web/nouns/first-step/first-step.queries.ts';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import c from './home.module.css';
 
 /** Tells an administrator what the installation still needs, until all is done or the steps are hidden (SETUP-20). */

@@ -1,15 +1,15 @@
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useChangePassword } from '#web/nouns/user/user.mutations.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import c from './profile.module.css';
 
 const weaknesses = {
