@@ -24,6 +24,7 @@ import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
+import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
@@ -70,6 +71,7 @@ async function deletePositions({ db, now }: JobDeps): Promise<void> {
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
+  renewGrantedLicenses: { when: '5 * * * *', work: ({ db, now }) => renewGrantedLicenses(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },

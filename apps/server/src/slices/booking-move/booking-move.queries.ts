@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 const b = table('booking', 'b');
 const t = table('tour', 't');
@@ -113,7 +114,7 @@ const moveSlot: Columns<MoveSlot> = {
   tour: sql`tours.tour`,
   isVerified: sql`not f.verification_required
     or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false)`,
-  isLicensed: sql`coalesce(driver.licensed_until > s.slot_begin, false)`,
+  isLicensed: sql`driver.needs_none or coalesce(driver.licensed_until > s.slot_begin, false)`,
   isConcerned: sql`exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
     and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin)`,
 };
@@ -135,7 +136,8 @@ const slotsOf = (
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
   ), driver as materialized (
     select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-      (select max(${lastDay(now)}) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+      (select max(${lastDay(now)}) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until,
+      (select ${needsNoLicense('company')} from trucking_company company where company.id = ${forwarderId}) as needs_none
   )
   select ${columns}
   from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id

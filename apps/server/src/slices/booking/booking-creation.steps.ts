@@ -90,7 +90,7 @@ function checkDriver(facts: Facts, licensePlate: string) {
   }
   if (facts.isBlocked) throw new Refusal('registration_blocked');
   if (facts.isUnverified) throw new Refusal('driver_not_verified');
-  if (!facts.isLicensed) throw new Refusal('registration_restricted');
+  if (!facts.isLicensed) throw new Refusal('no_valid_license');
 }
 
 /** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */

@@ -4,6 +4,7 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 import { isOver, statusAt } from './license-list.queries.ts';
 
 const forwarderTrucker = table('forwarderTrucker');
@@ -109,7 +110,9 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
     (columns) => sql`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
-        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
+        case when trucker.is_identified
+          and (select ${licensingOfCompany('company')} from trucking_company company where company.id = ${forwarderId}) = 'card'
+          then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
       from trucker
       where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
         and status = 'ASSIGNED'
