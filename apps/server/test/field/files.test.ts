@@ -3,8 +3,8 @@ import { type BatchRow, batch, type CorruptRow } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import { gzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { aForwarder, aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aForwarder, aUser } from '../scenes/factories.ts';
 
 const server = await startServer();
 const forwarder = await aForwarder(server.db);

@@ -5,9 +5,9 @@ import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doJob } from '../../src/jobs/jobs.ts';
-import { aForwarder, aTrucker, aUser } from '../factories.ts';
 import { startServer, type TestServer } from '../harness.ts';
-import { embeddedTill, stripeTill, type Till } from '../till.ts';
+import { aForwarder, aTrucker, aUser } from '../scenes/factories.ts';
+import { embeddedTill, stripeTill, type Till } from '../servers/till.ts';
 
 interface Told {
   /** Days after the purchase; so are all times inside the object. */

@@ -1,10 +1,10 @@
 import type { BatchColumns, BatchParseResult, ParseQuery } from '@quaygate/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconListSearch } from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconListSearch } from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import c from './column-step.module.css';
 
 export interface ColumnStepProps {

@@ -1,6 +1,6 @@
 import { batch, type ParseQuery } from '@quaygate/contract';
 import type { ColumnMapping } from '@quaygate/rules';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findMappings, findTimeZones, saveMapping } from './batch.queries.ts';
 import { batches } from './batch.service.ts';
 

@@ -1,7 +1,7 @@
 import { reminderDays } from '@quaygate/rules';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { shortKey } from './license.audit.ts';
 import { endingMail, paymentOpenMail } from './license.mails.ts';
 import { takeEndingLicenses, takeOpenPayments } from './license-reminder.queries.ts';

@@ -3,7 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { isOver, statusAt } from './license-list.queries.ts';
+
+const forwarderTrucker = table('forwarderTrucker');
+const licenseRow = table('license');
 
 interface Assignment {
   forwarderId: string;
@@ -15,7 +19,9 @@ interface Assignment {
 /** Writes EXPIRED where the date has passed; the driver stays as information. Answers how many there were. */
 export async function expireLicenses(db: Db, now: Date, truckerId?: string): Promise<void> {
   const ofDriver = truckerId === undefined ? sql`true` : sql`trucker_id = ${truckerId}`;
-  const { rows } = await sql<{ forwarderId: string | null }>`
+  const { rows } = await rowsOf(
+    { forwarderId: sql<string | null>`forwarder_id` },
+    (columns) => sql`
     with due as (
       select id, status from license
       where status in (${sql.join(expiringStatuses)}) and ${isOver(now)} and ${ofDriver}
@@ -27,7 +33,8 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
       insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
       select id, ${now}, status, 'EXPIRED', trucker_id, forwarder_id, 'expired' from expired
     )
-    select distinct forwarder_id from expired`.execute(db);
+    select distinct ${columns} from expired`,
+  ).execute(db);
   for (const { forwarderId } of rows) if (forwarderId) tell(db, { noun: 'license', forwarderId });
 }
 
@@ -53,19 +60,26 @@ interface Driver {
 /** A driver of the forwarder, locked until the transaction ends, and whether they hold a licence of anybody. */
 export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate: now }: Assignment) {
   const held = sql`from license where trucker_id = ${truckerId}`;
-  const { rows } = await sql<Driver>`${prepared}
-    select state, first_name, last_name,
-      exists (select ${held} and status = 'ASSIGNED' and not ${isOver(now)}) as has_license,
-      exists (select ${held} and status in (${sql.join(expiringStatuses)}) and ${isOver(now)}) as has_due
-    from forwarder_trucker
+  const { rows } = await rowsOf<Driver>(
+    {
+      state: sql`state`,
+      ...forwarderTrucker('firstName', 'lastName'),
+      hasLicense: sql`exists (select ${held} and status = 'ASSIGNED' and not ${isOver(now)})`,
+      hasDue: sql`exists (select ${held} and status in (${sql.join(expiringStatuses)}) and ${isOver(now)})`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from forwarder_trucker
     where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
-    for update`.execute(trx);
+    for update`,
+  ).execute(trx);
   return rows[0];
 }
 
 /** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
 export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ id: string; licenseKey: string; expirationDate: Date | null }>`${prepared}
+  const { rows } = await rowsOf(
+    { id: sql<string>`id`, licenseKey: sql<string>`license_key`, expirationDate: sql<Date | null>`expiration_date` },
+    (columns) => sql`${prepared}
     with assigned as (
       update license set status = 'ASSIGNED', trucker_id = ${truckerId}, assign_date = ${changedDate}
       where id = (
@@ -82,14 +96,17 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, ${forwarderId}, 'assigned'
       from assigned
     )
-    select id, license_key, expiration_date from assigned`.execute(trx);
+    select ${columns} from assigned`,
+  ).execute(trx);
   if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
 
 /** Frees the licence of a driver if the forwarder manages it; an identified driver leaves a set-up fee due (FWD-LIC-65). */
 export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ id: string; licenseKey: string }>`
+  const { rows } = await rowsOf(
+    { id: sql<string>`id`, licenseKey: sql<string>`license_key` },
+    (columns) => sql`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
         case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
@@ -103,7 +120,8 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
       select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
       from revoked
     )
-    select id, license_key from revoked`.execute(trx);
+    select ${columns} from revoked`,
+  ).execute(trx);
   if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
@@ -125,10 +143,24 @@ export interface LockedLicense {
 
 /** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
 async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<LockedLicense[]> {
-  const { rows } = await sql<LockedLicense & { statusNow: LicenseStatus }>`
-    select id, license_key, status, ${statusAt(now)} as status_now, forwarder_id, trucker_id, has_renewal, order_id,
-      license_order_id, expiration_date, stopped_date, suspended_date
-    from license where ${which} order by id for update`.execute(trx);
+  const { rows } = await rowsOf<LockedLicense & { statusNow: LicenseStatus }>(
+    {
+      ...licenseRow('id', 'licenseKey', 'status'),
+      statusNow: statusAt(now),
+      ...licenseRow(
+        'forwarderId',
+        'truckerId',
+        'hasRenewal',
+        'orderId',
+        'licenseOrderId',
+        'expirationDate',
+        'stoppedDate',
+        'suspendedDate',
+      ),
+    },
+    (columns) => sql`
+    select ${columns} from license where ${which} order by id for update`,
+  ).execute(trx);
   for (const { statusNow, ...license } of rows) {
     if (statusNow === license.status) continue;
     await changeLicense(trx, license, { status: statusNow }, { reason: 'expired', changedBy: null, changedDate: now });

@@ -1,9 +1,13 @@
-import { type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
+import { type BookingType, type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
 import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import type { LoadUnitOrderTable } from '../load-unit-order/load-unit-order.table.ts';
+
+const o = table('loadUnitOrder', 'o');
+const b = leftTable('booking', 'b');
 
 /** The last report of an order, and its booking that is not cancelled. */
 export interface KnownOrder {
@@ -14,7 +18,7 @@ export interface KnownOrder {
   bookingId: string | null;
   bookingState: BookingState | null;
   /** What the booking shows of the load unit. */
-  type: string | null;
+  type: BookingType | null;
   referenceNumber: string | null;
   containerNumber: string | null;
   containerType: string | null;
@@ -23,11 +27,17 @@ export interface KnownOrder {
 }
 
 export async function findOrder(db: Db, facilityId: number, orderId: string): Promise<KnownOrder | undefined> {
-  const { rows } = await sql<KnownOrder>`${prepared}
-    select o.id, o.state, o.occurred_at, o.event_id, b.id as booking_id, b.state as booking_state, b.type,
-      b.reference_number, b.container_number, b.container_type, b.container_length, b.priority
-    from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
-    where o.facility_id = ${facilityId} and o.order_id = ${orderId}`.execute(db);
+  const { rows } = await rowsOf<KnownOrder>(
+    {
+      ...o('id', 'state', 'occurredAt', 'eventId'),
+      bookingId: b('id').id,
+      bookingState: b('state').state,
+      ...b('type', 'referenceNumber', 'containerNumber', 'containerType', 'containerLength', 'priority'),
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
+    where o.facility_id = ${facilityId} and o.order_id = ${orderId}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -96,7 +106,7 @@ export async function updateOrder(
 
 /** What a booking shows of its load unit. */
 export interface ShownUnit {
-  type: string;
+  type: BookingType;
   referenceNumber: string;
   containerNumber: string | null;
   containerType: string | null;

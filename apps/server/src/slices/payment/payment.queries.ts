@@ -1,7 +1,12 @@
 import type { LicenseOrderState, PaymentFact } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
 import type { PaymentEvent } from '../../outside/payment/payment.ts';
+
+const licenseOrder = table('licenseOrder');
+const paymentEvent = table('paymentEvent');
+const o = table('licenseOrder', 'o');
 
 /**
  * Lets one transaction after the other apply events of the same order or subscription: each then sees the events that
@@ -71,12 +76,28 @@ export async function lockOrder(
   { reference, subscriptionId, names }: Pick<PaymentEvent, 'reference' | 'subscriptionId' | 'names'>,
 ): Promise<LockedOrder | undefined> {
   const own = [reference, subscriptionId, ...names].filter((name) => name !== null);
-  const { rows } = await sql<LockedOrder>`${joined(own)}
-    select id, kind, state, forwarder_id, license_id, quantity, owner_email, order_id, session_id, created_date, is_refund_due,
-      renewals
-    from license_order
+  const { rows } = await rowsOf<LockedOrder>(
+    {
+      ...licenseOrder(
+        'id',
+        'kind',
+        'state',
+        'forwarderId',
+        'licenseId',
+        'quantity',
+        'ownerEmail',
+        'orderId',
+        'sessionId',
+        'createdDate',
+        'isRefundDue',
+        'renewals',
+      ),
+    },
+    (columns) => sql`
+    ${joined(own)} select ${columns} from license_order
     where id in (select name from joined) or order_id in (select name from joined) or session_id in (select name from joined)
-    order by id limit 1 for update`.execute(trx);
+    order by id limit 1 for update`,
+  ).execute(trx);
   return rows[0];
 }
 
@@ -86,13 +107,17 @@ export async function findFacts(
   order: Pick<LockedOrder, 'id' | 'orderId' | 'sessionId'>,
 ): Promise<PaymentFact[]> {
   const own = [order.id, order.orderId, order.sessionId].filter((name) => name !== null);
-  const { rows } = await sql<
-    Omit<PaymentFact, 'period'> & { periodBegin: Date | null; periodEnd: Date | null }
-  >`${joined(own)}
-    select effect, occurred_date as occurred_at, subscription_id, period_begin, period_end, receipt_url, dispute_id
-    from payment_event
+  const { rows } = await rowsOf<Omit<PaymentFact, 'period'> & { periodBegin: Date | null; periodEnd: Date | null }>(
+    {
+      ...paymentEvent('effect'),
+      occurredAt: paymentEvent('occurredDate').occurredDate,
+      ...paymentEvent('subscriptionId', 'periodBegin', 'periodEnd', 'receiptUrl', 'disputeId'),
+    },
+    (columns) => sql`
+    ${joined(own)} select ${columns} from payment_event
     where names && (select array_agg(name) from joined)
-      or reference in (select name from joined) or subscription_id in (select name from joined)`.execute(trx);
+      or reference in (select name from joined) or subscription_id in (select name from joined)`,
+  ).execute(trx);
   return rows.map(({ periodBegin: begin, periodEnd: end, ...fact }) => ({
     ...fact,
     period: begin && end ? { begin, end } : null,
@@ -117,11 +142,14 @@ export async function updateOrder(
 
 /** Orders whose provider is to be asked now; each is taken by one instance, which asks again after the given moment. */
 export async function takeDueOrders(db: Db, now: Date, again: Date) {
-  const { rows } = await sql<{ id: string; sessionId: string }>`
+  const { rows } = await rowsOf(
+    { ...licenseOrder('id'), ...notNull(licenseOrder('sessionId')) },
+    (columns) => sql`
     update license_order set ask_date = ${again}
     where id in (select id from license_order where ask_date <= ${now} and session_id is not null
       order by ask_date limit 50 for update skip locked)
-    returning id, session_id`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows;
 }
 
@@ -130,11 +158,13 @@ const renews = sql`(l.has_renewal or l.suspended_date is not null and l.stopped_
 
 /** Subscriptions whose renewals are not the number that the provider was last told. */
 export async function findRenewals(db: Db) {
-  const { rows } = await sql<{ id: string; orderId: string; renewals: number }>`
-    select o.id, o.order_id, count(l.id) filter (where ${renews}) as renewals
-    from license_order o join license l on l.license_order_id = o.id
+  const { rows } = await rowsOf(
+    { ...o('id'), ...notNull(o('orderId')), renewals: sql<number>`count(l.id) filter (where ${renews})` },
+    (columns) => sql`
+    select ${columns} from license_order o join license l on l.license_order_id = o.id
     where o.kind = 'PURCHASE' and o.order_id is not null and o.renewals is not null
-    group by o.id having count(l.id) filter (where ${renews}) <> o.renewals limit 50`.execute(db);
+    group by o.id having count(l.id) filter (where ${renews}) <> o.renewals limit 50`,
+  ).execute(db);
   return rows;
 }
 

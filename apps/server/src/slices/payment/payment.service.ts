@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { EventRefused, type PaymentEvent, PaymentUnavailable } from '../../outside/payment/payment.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findRenewals, insertEvents, lockOrder, lockPayments, setRenewals, takeDueOrders } from './payment.queries.ts';
 import { settleOrder } from './payment-settlement.service.ts';
 
