@@ -27,7 +27,7 @@ describe('each job', () => {
     const forwarder = await aForwarder(db);
     const { id: trucker } = await aTrucker(db, { forwarder: forwarder.id });
     // After the days of grace of a licence that renews (FIELD-PAY-06).
-    const over = ago(7 * 86_400_000);
+    const over = ago(7);
     const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'] as const;
     const ids: string[] = [];
     for (const status of statuses) {
