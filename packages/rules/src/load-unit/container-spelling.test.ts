@@ -5,7 +5,7 @@ import {
   isContainerNumber,
   normalizeContainerNumber,
   offerContainerNumber,
-} from './load-unit/container.ts';
+} from './container.ts';
 
 const firstTen = fc
   .tuple(
