@@ -1,5 +1,5 @@
 import { applyBookingEvents, plateKey, tourState } from '@quaygate/rules';
-import { tourSearchText } from '../../slices/tour/tour.search.ts';
+import { tourSearchText } from '../../slices/tour/tour-search.queries.ts';
 import { demoFacilities } from './facilities.ts';
 import { freightPapers, loadUnit } from './load-units.ts';
 import { day, hour, later, minute } from './moments.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { writeDownload } from './batch.download.ts';
-import { parseBatch } from './batch.parse.ts';
+import { parseBatch } from './batch-parse.format.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -7,8 +7,8 @@ import type { FileAnswer } from '../../plumbing/serve.ts';
 import type { Upload } from '../../plumbing/upload.ts';
 import { WrittenAnswer } from '../../plumbing/written-answer.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
-import { parseBatch, unreadable } from './batch.parse.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
+import { parseBatch, unreadable } from './batch-parse.format.ts';
 
 /** Up to these sizes, some hundred rows, the event loop is held for a millisecond or two only. */
 const inlineBytes = { list: 20_000, results: 50_000 };

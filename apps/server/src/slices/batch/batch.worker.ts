@@ -6,7 +6,7 @@ import { memoryOf, type ThreadAnswer } from '../../plumbing/heavy-thread.ts';
 import { lowerPriority } from '../../plumbing/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
-import { writeBatch } from './batch.write.ts';
+import { writeBatch } from './batch-write.format.ts';
 
 /** A list to read, or results to write; their bytes may be packed with gzip. */
 export type BatchOrder = { list: Uint8Array } | { results: DownloadOrder; isPacked: boolean };

@@ -4,8 +4,8 @@ import { atProvider } from '../../plumbing/at-provider.ts';
 import { recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { shortKey } from '../license/license.audit.ts';
 import { type ForwarderUser, getLicense } from '../license/license.service.ts';
+import { shortKey } from '../license/license-audit.service.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 
 interface Asked {

@@ -4,8 +4,8 @@ import { atProvider } from '../../plumbing/at-provider.ts';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { shortKey } from '../license/license.audit.ts';
 import { disableLicense, lockLicensesOf } from '../license/license.queries.ts';
+import { shortKey } from '../license/license-audit.service.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';
 
 type Row = Omit<LicenseOrder, 'hasPortal'>;

@@ -5,7 +5,6 @@ import { violates } from '../../db/constraint.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
 import {
   assignFreeLicense,
   changeLicense,
@@ -15,6 +14,7 @@ import {
   lockDriver,
 } from './license.queries.ts';
 import { type ForwarderUser, lockManaged, requireLicense, shownLicense } from './license.service.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 /** Of two who assign a licence to one driver at the same moment the database refuses one. */
 export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Actor } from '../../plumbing/audit.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
 import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 interface Migration {
   id: string;

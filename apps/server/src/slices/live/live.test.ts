@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { tell } from '../../db/changes.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { concernOf } from './live.concern.ts';
+import { concernOf } from './live-concern.rule.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

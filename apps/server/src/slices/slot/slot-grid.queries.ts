@@ -2,7 +2,7 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import type { ModuleTemplate, PlannedSlot } from './slot.plan.ts';
+import type { ModuleTemplate, PlannedSlot } from './slot-plan.rule.ts';
 
 const s = table('slot', 's');
 

@@ -6,7 +6,7 @@ import { aFacility } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
-import { makeSlots } from './slot.horizon.ts';
+import { makeSlots } from './slot-horizon.rule.ts';
 
 const server = await startServer();
 const { db } = server;

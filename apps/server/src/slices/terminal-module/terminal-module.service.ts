@@ -3,8 +3,8 @@ import { boardCategory, localDay, nextMidnight, type Range, startOfLocalDay } fr
 import { isNewer } from '../../integration/report.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { invalid } from '../../plumbing/input.ts';
-import { type ModuleTemplate, openingOn } from '../slot/slot.plan.ts';
 import { findTemplates } from '../slot/slot-grid.queries.ts';
+import { type ModuleTemplate, openingOn } from '../slot/slot-plan.rule.ts';
 import { findModuleSlots } from './terminal-module.queries.ts';
 
 type ModuleSlot = Awaited<ReturnType<typeof findModuleSlots>>[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsOf } from './batch.line.ts';
+import { cellsOf } from './batch-line.format.ts';
 
 test.each([
   ['', ['']],

@@ -1,16 +1,6 @@
 import { addDays, localDay, weekdayOf } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
-import {
-  boundsOf,
-  daysUntil,
-  horizonOf,
-  type ModuleTemplate,
-  openingOn,
-  type PlannedSlot,
-  plannedSlots,
-  withinHorizon,
-} from './slot.plan.ts';
 import type { TemplateState } from './slot.table.ts';
 import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
 import {
@@ -22,6 +12,16 @@ import {
   replaceTemplates,
   updatePlannedSlots,
 } from './slot-grid.queries.ts';
+import {
+  boundsOf,
+  daysUntil,
+  horizonOf,
+  type ModuleTemplate,
+  openingOn,
+  type PlannedSlot,
+  plannedSlots,
+  withinHorizon,
+} from './slot-plan.rule.ts';
 
 /** A template without its first day is to hold from the earliest one that is possible. */
 export type NewTemplate = Omit<ModuleTemplate, 'facilityId' | 'validFrom'> & { validFrom: string | null };

@@ -2,8 +2,8 @@ import type { Booking } from '@quaygate/contract';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import type { BookingEventType } from '@quaygate/rules';
-import { dayText, localTimes, weightText } from './document.format.ts';
 import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from './document.queries.ts';
+import { dayText, localTimes, weightText } from './document-values.format.ts';
 
 /** Label and value; a value that was not reported is null. */
 export type Fact = [label: string, value: string | null];

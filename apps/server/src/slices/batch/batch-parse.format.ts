@@ -14,7 +14,7 @@ import {
   namedSeparator,
   readCsvRow,
 } from '@quaygate/rules';
-import { cellsOf } from './batch.line.ts';
+import { cellsOf } from './batch-line.format.ts';
 
 type ErrorType = NonNullable<BatchParseResult['errorType']>;
 
