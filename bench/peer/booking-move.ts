@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type Answer, type Call, refuse } from './peer.ts';
+import { type Answer, type Call, refuse } from './answer.ts';
 import { fits, type OrderRow, refusalOf } from './status.ts';
 
 const findFacility = `

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import pg from 'pg';
-import { type Answer, type Call, refuse } from './peer.ts';
+import { type Answer, type Call, refuse } from './answer.ts';
 import { type Asked, findOrder, fits, type OrderRow, orderValues, readAsked, refusalOf } from './status.ts';
 
 const findFacts = `

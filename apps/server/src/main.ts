@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
-import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
+import { startClock } from './db/clock.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
-import { readEnv } from './env.ts';
+import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
+import { demoStaff } from './demo/people/accounts.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
+import { identityOf } from './identity/choose-identity.ts';
+import { passKeys } from './identity/session/pass-keys.ts';
+import { signingKeys } from './identity/session/signing-keys.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
@@ -16,21 +20,18 @@ import { busOf } from './outside/bus/choose-bus.ts';
 import { filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
-import { identityOf } from './outside/identity/choose-identity.ts';
-import { passKeys } from './outside/identity/session/pass-keys.ts';
-import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
-import { keepSealingKey } from './outside/sealing-key.ts';
+import { keepSealingKey } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
-import { startClock } from './plumbing/clock.ts';
-import type { Deps } from './plumbing/deps.ts';
-import { growSlowly } from './plumbing/heap-growth.ts';
+import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { loggerOptions } from './plumbing/logging.ts';
+import type { Deps } from './serving/deps.ts';
+import { readEnv } from './settings/env.ts';
 import { startSimulator } from './simulator.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
@@ -96,6 +97,7 @@ const { fastify, deps } = await buildApp(
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
         ...env,
+        demoStaff,
         // Terminal contract, 9.1 (INT-10).
         keyRateLimit: 50,
         heavyPerMinute: 60,

@@ -9,7 +9,7 @@ import {
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 import type { ApprovalTable } from './approval.table.ts';
 
 const appUser = table('appUser');

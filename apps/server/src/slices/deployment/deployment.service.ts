@@ -2,8 +2,8 @@ import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
-import type { IdentityProvider } from '../../outside/identity/identity.ts';
-import { difference, installation, recordAct } from '../../plumbing/audit.ts';
+import type { IdentityProvider } from '../../identity/identity.ts';
+import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Actor } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
 import { driverName, recordLicenseAct } from './license-audit.service.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { again, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
-import { isInvitable } from '../../outside/identity/invitations.ts';
+import { isInvitable } from '../../identity/invitations.ts';
 
 const trucker = table('trucker');
 const link = table('forwarderTrucker', 'link');

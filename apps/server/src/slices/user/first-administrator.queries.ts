@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 
 const appUser = table('appUser');
 

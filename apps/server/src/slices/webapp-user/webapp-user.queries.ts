@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
-import { factorKindsOf } from '../../outside/identity/factor/has-factor.ts';
-import { isInvitable } from '../../outside/identity/invitations.ts';
+import { factorKindsOf } from '../../identity/factor/has-factor.ts';
+import { isInvitable } from '../../identity/invitations.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
 const u = table('appUser', 'u');
