@@ -15,15 +15,7 @@ import { answerBefore, idempotentRequest } from '../idempotency/idempotency.serv
 import { findHeldOrders } from '../load-unit-order/load-unit-order.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import {
-  findBookingFacility,
-  findDriver,
-  findMoveSlots,
-  findSlotRisks,
-  findTourRows,
-  holdMoveSlots,
-  type MoveSlot,
-} from './booking-move.queries.ts';
+import { findBookingFacility, findDriver, findTourRows } from './booking-move.queries.ts';
 import {
   type Address,
   categoryFor,
@@ -37,6 +29,7 @@ import {
   truckOf,
 } from './booking-move.rule.ts';
 import { type LockedRow, lockTour } from './booking-move-lock.queries.ts';
+import { findMoveSlots, findSlotRisks, holdMoveSlots, type MoveSlot } from './booking-move-slot.queries.ts';
 import { shiftBooking, shiftCancelled } from './booking-move-write.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;

@@ -5,11 +5,11 @@ import {
   changeLicense,
   disableLicense,
   findStatusBeforeExpiry,
-  hasLicense,
   type LockedLicense,
   lockLicense,
   lockLicensesOfOrder,
 } from '../license/license.queries.ts';
+import { hasLicense } from '../license/license-assignment.queries.ts';
 import { insertLicenses } from '../license/license-purchase.queries.ts';
 import { findFacts, type LockedOrder, updateOrder } from './payment.queries.ts';
 

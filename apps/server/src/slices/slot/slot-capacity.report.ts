@@ -6,8 +6,9 @@ import { type ItemContext, ItemRefusal, isNewer, type Stored } from '../../integ
 import { reportSlice } from '../../integration/report-slice.ts';
 import { findSlotModule, updateSlotModule } from './slot-capacity.queries.ts';
 import { insertSlotChanges } from './slot-change.queries.ts';
-import { findTemplates, insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
+import { insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
 import { plannedSlots } from './slot-plan.rule.ts';
+import { findTemplates } from './slot-template.queries.ts';
 
 /** Slots that do not exist yet may be limited this far ahead. */
 const maxDaysAhead = 366;

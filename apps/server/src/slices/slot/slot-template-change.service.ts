@@ -6,10 +6,8 @@ import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
 import {
   deleteUnplannedSlots,
   findLastSlot,
-  findTemplates,
   insertMissingSlots,
   lockFreeSlots,
-  replaceTemplates,
   updatePlannedSlots,
 } from './slot-grid.queries.ts';
 import {
@@ -22,6 +20,7 @@ import {
   plannedSlots,
   withinHorizon,
 } from './slot-plan.rule.ts';
+import { findTemplates, replaceTemplates } from './slot-template.queries.ts';
 
 /** A template without its first day is to hold from the earliest one that is possible. */
 export type NewTemplate = Omit<ModuleTemplate, 'facilityId' | 'validFrom'> & { validFrom: string | null };
