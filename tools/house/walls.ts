@@ -72,10 +72,23 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   ],
   // The slots of a terminal as one chooses among them, for every screen that asks for a slot.
   [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
+  // The columns of an uploaded list as a user names them, for the screens that take lists.
+  [/^apps\/web\/src\/batch\//, 'list columns', ['list columns', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
-    ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    [
+      'screen $1/$2',
+      'slot picker',
+      'list columns',
+      'noun *',
+      'web sense',
+      'web ground',
+      'phrases',
+      'contract',
+      'rules',
+      'npm',
+    ],
   ],
   // The driver's app: built apart, with calls of its own and no noun of the other areas.
   [

@@ -125,6 +125,7 @@ export async function startServer(
     socketCheck: 20,
     callBeat: 200,
     vehicleListEvery: 20,
+    licenseGraceDays: 7,
     signingKeyDays: 30,
     factorRoles: [],
     metricsToken: null,

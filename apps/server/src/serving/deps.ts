@@ -52,6 +52,8 @@ export interface Settings {
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
   sessionIdle: number;
   /** Days after which another key signs ID tokens. */
+  /** Days for which a licence that renews stays valid after its period while its payment is open (FIELD-PAY-06). */
+  licenseGraceDays: number;
   signingKeyDays: number;
   /** Who holds one of these must set up a second factor before anything else. */
   factorRoles: readonly Role[];

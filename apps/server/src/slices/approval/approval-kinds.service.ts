@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quaygate/contract';
 import { type ApprovalKind, type PlatformRole, platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
@@ -7,14 +8,17 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
+import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
 import {
   applyTruckerChange,
   type RequestedTruckerChange,
   subjectOfTruckerChange,
   TruckerFields,
 } from '../trucker-change/trucker-change.service.ts';
+import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
+import { findEmail } from './approval.queries.ts';
 
 type Fields = Record<string, unknown>;
 /** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
@@ -44,6 +48,7 @@ export const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
 interface Approver {
   actor: Actor;
   now: Date;
+  publicUrl: string;
 }
 
 /** What is particular to one kind of change. */
@@ -121,6 +126,42 @@ const integrationKey: Kind<'integrationKey'> = {
   },
 };
 
+const GrantFields = z.object({
+  companyId: z.string(),
+  quantity: z.int(),
+  months: z.int(),
+  hasRenewal: z.boolean(),
+  cost: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const licenseGrant: Kind<'licenseGrant'> = {
+  async subjectOf({ db }, { kind: _, reason: __, cost = null, note = null, ...terms }) {
+    await requireGrantable(db, terms.companyId);
+    const company = await findTruckingCompany(db, terms.companyId);
+    return {
+      // The id that the order will have: several grants of one company may wait at once.
+      objectId: randomUUID(),
+      objectName: company?.name ?? '',
+      before: null,
+      after: { ...terms, cost, note },
+    };
+  },
+  async apply(trx, { id: approval, objectId: id, after, creator }, { actor, now, publicUrl }) {
+    const { companyId, ...terms } = GrantFields.parse(after);
+    const by = { id: creator.id, email: (await findEmail(trx, creator.id)) ?? creator.name };
+    await grantLicenses(trx, actor, { id, companyId, terms, by, now, publicUrl, approval });
+  },
+  changeOf({ objectName, after }) {
+    const { quantity, months } = GrantFields.parse(after);
+    const name = line(objectName);
+    return {
+      de: `${quantity} Lizenzen für ${months} Monate an ${name}`,
+      en: `${quantity} licences for ${months} months to ${name}`,
+    };
+  },
+};
+
 const gatePass: Kind<'gatePass'> = {
   subjectOf: subjectOfTruckerChange,
   apply: (trx, { id: approval, objectId: truckerId, before, after }, approver) =>
@@ -135,7 +176,7 @@ const gatePass: Kind<'gatePass'> = {
   },
 };
 
-const kinds: { [K in ApprovalKind]: Kind<K> } = { platformRole, integrationKey, gatePass };
+const kinds: { [K in ApprovalKind]: Kind<K> } = { platformRole, integrationKey, gatePass, licenseGrant };
 
 /** How a kind is asked for and carried out; `approvalTraits` says the rest. */
 export const kindOf = <K extends ApprovalKind>(kind: K): Kind<K> => kinds[kind];

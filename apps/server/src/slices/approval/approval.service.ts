@@ -122,7 +122,8 @@ export async function decide(
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
-    if (decision === 'approved') await kindOf(approval.kind).apply(trx, approval, { actor, now: now() });
+    if (decision === 'approved')
+      await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
     const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));

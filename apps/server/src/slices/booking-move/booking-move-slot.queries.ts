@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 import type { Truck } from './booking-move.queries.ts';
 
 const _b = table('booking', 'b');
@@ -22,6 +23,7 @@ export interface MoveSlot extends MoveTarget {
 interface Range {
   after: Date;
   until: Date;
+  now: Date;
 }
 
 const moveSlot: Columns<MoveSlot> = {
@@ -29,13 +31,17 @@ const moveSlot: Columns<MoveSlot> = {
   tour: sql`tours.tour`,
   isVerified: sql`not f.verification_required
     or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false)`,
-  isLicensed: sql`coalesce(driver.licensed_until > s.slot_begin, false)`,
+  isLicensed: sql`driver.needs_none or coalesce(driver.licensed_until > s.slot_begin, false)`,
   isConcerned: sql`exists (select from one_to_one_restriction r where r.facility_id = s.facility_id
     and r.restriction_start <= s.slot_begin and r.restriction_end > s.slot_begin)`,
 };
 
+/** Until when a licence may be booked: as for a new booking. */
+const lastDay = (now: Date) => sql`case when has_renewal and expiration_date > ${now} then 'infinity'::timestamptz
+        else license_valid_until(expiration_date, has_renewal) end`;
+
 const slotsOf = (
-  { facilityId, forwarderId, truckerId, plateKey, tourId, after, until }: Truck & Range,
+  { facilityId, forwarderId, truckerId, plateKey, tourId, after, until, now }: Truck & Range,
   columns: RawBuilder<unknown>,
 ) => sql`
   tours as materialized (
@@ -47,7 +53,8 @@ const slotsOf = (
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')
   ), driver as materialized (
     select (select verified_until from trucker where user_id = ${truckerId}) as verified_until,
-      (select max(expiration_date) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until
+      (select max(${lastDay(now)}) from license where trucker_id = ${truckerId} and status = 'ASSIGNED') as licensed_until,
+      (select ${needsNoLicense('company')} from trucking_company company where company.id = ${forwarderId}) as needs_none
   )
   select ${columns}
   from slot s join facility f on f.id = s.facility_id cross join driver left join tours on tours.slot_id = s.id

@@ -2,6 +2,7 @@ import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { paymentOpenUntil } from '../license/license-list.queries.ts';
 
 const a = table('approval', 'a');
 const identificationRow = table('identification');
@@ -85,9 +86,9 @@ export async function findEntries(db: Db, truckerIds: readonly string[]): Promis
   return rows;
 }
 
-export async function findLicenses(db: Db, truckerId: string) {
+export async function findLicenses(db: Db, truckerId: string, now: Date) {
   const { rows } = await rowsOf(
-    { ...licenseRow('id', 'licenseKey', 'status') },
+    { ...licenseRow('id', 'licenseKey', 'status'), paymentOpenUntil: paymentOpenUntil(now) },
     (columns) => sql`
     select ${columns} from license where trucker_id = ${truckerId} order by purchase_date, id`,
   ).execute(db);

@@ -75,11 +75,14 @@ export async function listGatePassUsers(
 }
 
 /** @throws Refusal not_found */
-export async function getGatePassUser({ db }: Pick<Deps, 'db'>, truckerId: string): Promise<GatePassUserDetail> {
+export async function getGatePassUser(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  truckerId: string,
+): Promise<GatePassUserDetail> {
   const driver = await findDriver(db, truckerId);
   if (!driver) throw new Refusal('not_found');
   const [user] = await withHistory(db, [driver]);
-  return { ...present(user), licenses: await findLicenses(db, truckerId) };
+  return { ...present(user), licenses: await findLicenses(db, truckerId, now()) };
 }
 
 const getChange = async ({ db }: Pick<Deps, 'db'>, truckerId: string, id: string): Promise<TruckerChange> =>

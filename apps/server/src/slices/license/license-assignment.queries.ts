@@ -4,6 +4,8 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { licensingOfCompany } from '../licensing/licensing.queries.ts';
+import { isOver } from './license-list.queries.ts';
 
 const forwarderTrucker = table('forwarderTrucker');
 
@@ -40,8 +42,8 @@ export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate:
     {
       state: sql`state`,
       ...forwarderTrucker('firstName', 'lastName'),
-      hasLicense: sql`exists (select ${held} and status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true))`,
-      hasDue: sql`exists (select ${held} and status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now})`,
+      hasLicense: sql`exists (select ${held} and status = 'ASSIGNED' and not ${isOver(now)})`,
+      hasDue: sql`exists (select ${held} and status in (${sql.join(expiringStatuses)}) and ${isOver(now)})`,
     },
     (columns) => sql`${prepared}
     select ${columns} from forwarder_trucker
@@ -61,7 +63,7 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       where id = (
         select id from license
         where forwarder_id = ${forwarderId} and status = 'UNASSIGNED'
-          and (expiration_date is null or expiration_date > ${changedDate})
+          and not ${isOver(changedDate)}
         order by expiration_date desc nulls last, purchase_date, id
         limit 1 for update skip locked
       )
@@ -85,7 +87,9 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
     (columns) => sql`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
-        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
+        case when trucker.is_identified
+          and (select ${licensingOfCompany('company')} from trucking_company company where company.id = ${forwarderId}) = 'card'
+          then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
       from trucker
       where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
         and status = 'ASSIGNED'

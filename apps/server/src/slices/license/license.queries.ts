@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { statusAt } from './license-list.queries.ts';
+import { isOver, statusAt } from './license-list.queries.ts';
 
 const _forwarderTrucker = table('forwarderTrucker');
 
@@ -17,7 +17,7 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
     (columns) => sql`
     with due as (
       select id, status from license
-      where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
+      where status in (${sql.join(expiringStatuses)}) and ${isOver(now)} and ${ofDriver}
       order by id for update
     ), expired as (
       update license set status = 'EXPIRED' from due where license.id = due.id
@@ -42,6 +42,8 @@ export interface LockedLicense {
   stoppedDate: Date | null;
   orderId: string | null;
   licenseOrderId: string | null;
+  /** Since when an open dispute has taken it; it may come back. */
+  suspendedDate: Date | null;
 }
 
 /** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
@@ -58,6 +60,7 @@ async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<Loc
         'licenseOrderId',
         'expirationDate',
         'stoppedDate',
+        'suspendedDate',
       ),
     },
     (columns) => sql`
@@ -88,6 +91,7 @@ interface Change {
   expirationDate?: Date | null;
   hasRenewal?: boolean;
   stoppedDate?: Date;
+  suspendedDate?: Date | null;
 }
 
 interface Why {
@@ -134,22 +138,22 @@ export async function changeLicense(
 /** Disables a licence for good: it loses its driver and its renewal. */
 export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
   const { truckerId, stoppedDate } = license;
-  const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
+  const without = { truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null };
+  const change = { status: 'DISABLED', ...without } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
 }
 
-/** The status that an expired licence had before. */
-export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promise<LicenseStatus | undefined> {
-  const change = await trx
+/** The status that a licence had before it became another, and the driver it had then. */
+export async function findBefore(trx: Db, licenseId: string, status: 'EXPIRED' | 'DISABLED') {
+  return trx
     .selectFrom('licenseChange')
-    .select('fromStatus')
+    .select(['fromStatus', 'truckerId'])
     .where('licenseId', '=', licenseId)
-    .where('toStatus', '=', 'EXPIRED')
-    .where('fromStatus', '<>', 'EXPIRED')
+    .where('toStatus', '=', status)
+    .where('fromStatus', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change?.fromStatus;
 }
 
 /** The driver of a licence: their name, whether they are identified, and deleted. */

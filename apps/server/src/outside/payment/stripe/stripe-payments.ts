@@ -19,6 +19,14 @@ export interface StripeSettings extends StripePrices {
 }
 
 const toleranceSeconds = 300;
+/** Effects of events that may name a payment, and no order. */
+const takesBack: ReadonlySet<PaymentEvent['effect']> = new Set([
+  'returned',
+  'inquiry',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+]);
 
 function clientOf({ secretKey, baseUrl }: StripeSettings, timeout: number): Stripe {
   const url = baseUrl === null ? null : new URL(baseUrl);
@@ -67,9 +75,11 @@ function verified(
   }
 }
 
-/** The payment of an invoice names no order: its subscription does. */
-async function named(stripe: Stripe, event: PaymentEvent, paymentId: string | null): Promise<PaymentEvent> {
-  if (event.effect !== 'returned' || event.reference !== null || paymentId === null) return event;
+/** The payment of an invoice names no order: its subscription does. What is found names it from then on. */
+async function named(stripe: Stripe, event: PaymentEvent, named: ReturnType<typeof paymentOf>): Promise<PaymentEvent> {
+  if (!takesBack.has(event.effect) || event.reference !== null) return event;
+  const paymentId = named.paymentId ?? (named.chargeId && (await paymentOfCharge(stripe, named.chargeId)));
+  if (!paymentId) return event;
   const found = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentId },
     expand: ['data.invoice'],
@@ -78,11 +88,21 @@ async function named(stripe: Stripe, event: PaymentEvent, paymentId: string | nu
   const invoice = found.data[0]?.invoice;
   const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
   const subscription = details?.subscription ?? null;
-  return {
-    ...event,
-    reference: details?.metadata?.[orderKey] ?? null,
-    subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
-  };
+  const reference = details?.metadata?.[orderKey] ?? null;
+  const subscriptionId = typeof subscription === 'object' ? (subscription?.id ?? null) : subscription;
+  const names = [...event.names, paymentId, reference, subscriptionId].filter((name) => name !== null);
+  return { ...event, reference, subscriptionId, names: [...new Set(names)] };
+}
+
+/** The payment of a charge that an older event names alone; null where Stripe does not know it. */
+async function paymentOfCharge(stripe: Stripe, chargeId: string): Promise<string | null> {
+  try {
+    const { payment_intent } = await stripe.charges.retrieve(chargeId);
+    return typeof payment_intent === 'object' ? (payment_intent?.id ?? null) : payment_intent;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
 }
 
 /**
