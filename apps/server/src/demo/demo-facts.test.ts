@@ -20,7 +20,7 @@ const demoOnly: Record<string, string> = {
   'facility.driver_rules': 'the rules for drivers have no screen yet',
 };
 
-const source = path.resolve(import.meta.dirname, '../..');
+const source = path.resolve(import.meta.dirname, '..');
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 interface Writer {

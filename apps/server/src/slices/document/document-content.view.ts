@@ -2,8 +2,8 @@ import type { Booking } from '@quaygate/contract';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import type { BookingEventType } from '@quaygate/rules';
-import { dayText, localTimes, weightText } from './document.format.ts';
 import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from './document.queries.ts';
+import { dayText, localTimes, weightText } from './document-values.format.ts';
 
 /** Label and value; a value that was not reported is null. */
 export type Fact = [label: string, value: string | null];
@@ -37,15 +37,13 @@ interface Wanted {
   now: Date;
 }
 
-/** The words of a document of a completed booking. */
-export function documentContent(
-  booking: Booking,
-  { facilityName, timeZone, reported }: DocumentSource,
-  { kind, language, version, now }: Wanted,
-): DocumentContent {
-  const text = texts[language];
-  const local = localTimes(timeZone, language);
-  const { firstName, lastName } = booking.truckerInformation;
+/** The steps of a visit, with when they were. */
+function storyOf(
+  reported: Reported,
+  text: (typeof texts)[DocumentLanguage],
+  local: ReturnType<typeof localTimes>,
+  kind: DocumentKind,
+): DocumentContent['story'] {
   const at = (type: BookingEventType) =>
     reported.events.find((event) => event.type === type && event.applied)?.occurredAt;
   const step = (label: string, type: BookingEventType): [string, string | null, string | null] => {
@@ -55,6 +53,27 @@ export function documentContent(
       : [label, local.date(new Date(moment)), local.time(new Date(moment))];
   };
 
+  return {
+    title: text.story,
+    columns: [text.step, text.date, text.time],
+    rows: [
+      step(text.checkIn, 'terminal_reached'),
+      step(text.registration, 'registered'),
+      ...(kind === 'transhipment' ? [step(text.transhipmentStep, 'transhipment')] : []),
+      step(text.completion, 'completed'),
+    ],
+  };
+}
+
+/** The words of a document of a completed booking. */
+export function documentContent(
+  booking: Booking,
+  { facilityName, timeZone, reported }: DocumentSource,
+  { kind, language, version, now }: Wanted,
+): DocumentContent {
+  const text = texts[language];
+  const local = localTimes(timeZone, language);
+  const { firstName, lastName } = booking.truckerInformation;
   const rail: Fact[] = [
     [text.trainNumber, reported.trainNumber],
     [text.trainDate, reported.trainDate && dayText(reported.trainDate)],
@@ -88,16 +107,7 @@ export function documentContent(
       },
       ...(kind === 'transhipment' ? [{ title: text.rail, rows: rail }] : []),
     ],
-    story: {
-      title: text.story,
-      columns: [text.step, text.date, text.time],
-      rows: [
-        step(text.checkIn, 'terminal_reached'),
-        step(text.registration, 'registered'),
-        ...(kind === 'transhipment' ? [step(text.transhipmentStep, 'transhipment')] : []),
-        step(text.completion, 'completed'),
-      ],
-    },
+    story: storyOf(reported, text, local, kind),
     lists: kind === 'eir' ? receipt(reported, text, local.both) : null,
     footer: [fill(text.origin, { date: local.date(now), time: local.time(now) }), fill(text.zone, { zone: timeZone })],
     page: text.page,

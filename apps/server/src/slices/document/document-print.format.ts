@@ -1,7 +1,7 @@
 import { present } from '@quaygate/rules';
-import type { DocumentContent } from './document.content.ts';
-import { colour, heightOf, inner, newPaper, type Paper, page, rule, write } from './document.paper.ts';
-import { chip, containerNumber, facts, footer, heading, letterhead, titleHeight } from './document.parts.ts';
+import type { DocumentContent } from './document-content.view.ts';
+import { colour, heightOf, inner, newPaper, type Paper, page, rule, write } from './document-paper.format.ts';
+import { chip, containerNumber, facts, footer, heading, letterhead, titleHeight } from './document-parts.format.ts';
 
 const { margin } = page;
 const bottom = page.height - page.bottom;

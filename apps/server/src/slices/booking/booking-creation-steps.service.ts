@@ -8,8 +8,8 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
-import type { BookingRequest } from './booking.draft.ts';
 import { begin, type Facts, findFacts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
+import type { BookingRequest } from './booking-draft.rule.ts';
 import {
   type BookingDraft,
   insertBookingIntoTour,

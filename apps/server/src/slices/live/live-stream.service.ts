@@ -1,7 +1,7 @@
 import type { Change, LiveMessage } from '@quaygate/contract';
 import type { User } from '../../serving/caller.ts';
 import type { Connection } from '../../serving/sockets/connection.ts';
-import { concernOf, type Told } from './live.concern.ts';
+import { concernOf, type Told } from './live-concern.rule.ts';
 
 /** Milliseconds between two messages to one tab. */
 const between = 250;

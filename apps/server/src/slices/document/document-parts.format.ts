@@ -1,6 +1,6 @@
 import { isContainerNumber, splitContainerNumber } from '@quaygate/rules';
-import type { DocumentContent, Fact } from './document.content.ts';
-import { colour, inner, logo, type Paper, page, rule, widthOf, write } from './document.paper.ts';
+import type { DocumentContent, Fact } from './document-content.view.ts';
+import { colour, inner, logo, type Paper, page, rule, widthOf, write } from './document-paper.format.ts';
 
 /** Name of the house, terminal and document, on every page. */
 export function letterhead(paper: Paper, { facilityName, title, version }: DocumentContent) {

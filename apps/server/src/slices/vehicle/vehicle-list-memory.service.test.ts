@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { aMonitoredTerminal, faraway, inside, map, nearby } from '../../../test/scenes/vehicle-scene.ts';
-import { VehicleMemory } from './vehicle-list.memory.ts';
 import { findVehicles } from './vehicle-list.queries.ts';
-import { positionsOfChange } from './vehicle-position.change.ts';
+import { VehicleMemory } from './vehicle-list-memory.service.ts';
+import { positionsOfChange } from './vehicle-position-change.rule.ts';
 import { VehicleWatch } from './vehicle-watch.service.ts';
 
 const server = await startServer();

@@ -1,5 +1,5 @@
-import type { PlannedSlot } from './slot.plan.ts';
 import { capacityOf } from './slot-grid.queries.ts';
+import type { PlannedSlot } from './slot-plan.rule.ts';
 
 /** A slot as a change of templates finds it. */
 export interface ExistingSlot {

@@ -24,8 +24,8 @@ import {
   shapeOf,
   type TableRow,
 } from '@quaygate/rules';
-import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch.sheet.ts';
-import { decodeText } from './batch.text.ts';
+import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch-sheet.format.ts';
+import { decodeText } from './batch-text.format.ts';
 
 type ErrorType = NonNullable<BatchParseResult['errorType']>;
 

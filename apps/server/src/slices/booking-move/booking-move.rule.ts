@@ -12,7 +12,8 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { HeldOrder } from '../load-unit-order/load-unit-order.queries.ts';
 import { type JudgedOrder, judgeHeldOrder, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
-import type { DriverFacts, MoveSlot, TourRow, Truck } from './booking-move.queries.ts';
+import type { DriverFacts, TourRow, Truck } from './booking-move.queries.ts';
+import type { MoveSlot } from './booking-move-slot.queries.ts';
 
 /** Where the booking is found that is named. */
 export interface Address {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
-import type { DocumentContent } from './document.content.ts';
 import type { Printed, PrintOrder } from './document.worker.ts';
+import type { DocumentContent } from './document-content.view.ts';
 
 const file = new URL('./document.worker.ts', import.meta.url);
 

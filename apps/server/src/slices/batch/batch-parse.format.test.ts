@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
-import { parseBatch } from './batch.parse.ts';
+import { parseBatch } from './batch-parse.format.ts';
 
 const server = await startServer();
 const { db } = server;

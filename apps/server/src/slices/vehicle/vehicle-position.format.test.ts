@@ -1,7 +1,7 @@
 import { VehiclePositionItem } from '@quaygate/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
+import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.format.ts';
 
 const ordinary = {
   ...{ eventId: '0f8fad5b-d9cb-469f-a165-70867728950e', occurredAt: '2026-05-12T08:00:07.250Z', vehicleId: 'truck 7' },

@@ -1,7 +1,7 @@
 import { batch } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { parseBatch } from './batch.parse.ts';
-import { writeBatch } from './batch.write.ts';
+import { parseBatch } from './batch-parse.format.ts';
+import { writeBatch } from './batch-write.format.ts';
 
 const listOf = (rows: number, last = '') =>
   Buffer.from(

@@ -11,7 +11,7 @@ import { makeTempFolder } from '../../../test/temp-folder.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
-import { exportEntries } from './audit.export.ts';
+import { exportEntries } from './audit-export.service.ts';
 
 const server = await startServer();
 const { db, deps } = server;

@@ -1,6 +1,15 @@
 import { addDays, localDay, weekdayOf } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import type { TemplateState } from './slot.table.ts';
+import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
+import {
+  deleteUnplannedSlots,
+  findLastSlot,
+  insertMissingSlots,
+  lockFreeSlots,
+  updatePlannedSlots,
+} from './slot-grid.queries.ts';
 import {
   boundsOf,
   daysUntil,
@@ -10,18 +19,8 @@ import {
   type PlannedSlot,
   plannedSlots,
   withinHorizon,
-} from './slot.plan.ts';
-import type { TemplateState } from './slot.table.ts';
-import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
-import {
-  deleteUnplannedSlots,
-  findLastSlot,
-  findTemplates,
-  insertMissingSlots,
-  lockFreeSlots,
-  replaceTemplates,
-  updatePlannedSlots,
-} from './slot-grid.queries.ts';
+} from './slot-plan.rule.ts';
+import { findTemplates, replaceTemplates } from './slot-template.queries.ts';
 
 /** A template without its first day is to hold from the earliest one that is possible. */
 export type NewTemplate = Omit<ModuleTemplate, 'facilityId' | 'validFrom'> & { validFrom: string | null };

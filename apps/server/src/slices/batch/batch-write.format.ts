@@ -1,6 +1,6 @@
 import { BatchParseResult, BatchRow } from '@quaygate/contract';
 import { z } from 'zod';
-import { type ListOrder, readBatch } from './batch.parse.ts';
+import { type ListOrder, readBatch } from './batch-parse.format.ts';
 
 /** So many rows are in memory as objects at once. */
 const rowsAtOnce = 1_000;

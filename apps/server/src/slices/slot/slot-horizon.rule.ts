@@ -1,8 +1,9 @@
 import { localDay } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { lockQueue } from '../../integration/integration-event.queries.ts';
-import { daysUntil, horizonOf, plannedSlots, withinHorizon } from './slot.plan.ts';
-import { findFacilitiesWithSlots, findTemplates, insertMissingSlots } from './slot-grid.queries.ts';
+import { insertMissingSlots } from './slot-grid.queries.ts';
+import { daysUntil, horizonOf, plannedSlots, withinHorizon } from './slot-plan.rule.ts';
+import { findFacilitiesWithSlots, findTemplates } from './slot-template.queries.ts';
 
 /** Makes the missing slots of the next 28 days of every facility, or of one; a slot that exists is left as it is (INT-27). */
 export async function makeSlots(db: Db, now: Date, facilityId?: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { plateKey } from '@quaygate/rules';
 import { isNewer } from '../../integration/report.ts';
 import type { ReportedVehicle } from './vehicle-list.queries.ts';
-import { keptOf, type PlacedItem, type StoredPositions } from './vehicle-position.change.ts';
+import { keptOf, type PlacedItem, type StoredPositions } from './vehicle-position-change.rule.ts';
 
 /**
  * The newest reports of a terminal's vehicles, as the table has them. What this instance stores itself is written into them,

@@ -4,7 +4,7 @@ import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
 import type { User } from '../../serving/caller.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
-import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
+import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.queries.ts';
 import type { Facts, Visit } from './booking-creation.queries.ts';
 import type { BookingDraft } from './booking-insert.queries.ts';
 
