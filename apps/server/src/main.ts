@@ -64,6 +64,7 @@ const bus = await busOf({
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
 const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
+const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
 
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
@@ -76,6 +77,7 @@ const { fastify, deps } = await buildApp(
     const mail = outboxMail({ db, now, onWritten: onMail });
     return {
       db,
+      jobsDb,
       pool,
       bus,
       now,
@@ -90,7 +92,7 @@ const { fastify, deps } = await buildApp(
       vault: documentVault(sealingKey),
       identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
-      signingKeys: signingKeys({ db, now, sealingKey }),
+      signingKeys: signingKeys({ db: jobsDb, now, sealingKey }),
       passKeys: passKeys({ db, now, sealingKey, issuer: env.publicUrl }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
@@ -115,13 +117,14 @@ const { fastify, deps } = await buildApp(
 );
 
 await deps.signingKeys.check();
-if (database.mayRewriteHistory)
+if (database.excess.length)
   deps.log.warn(
-    'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',
+    { rights: database.excess },
+    'the user of DATABASE_URL is no plain role; set DATABASE_MIGRATION_URL to the owner of the database and name one that may not do this',
   );
 
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
-const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
+const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
@@ -160,6 +163,7 @@ async function stop() {
   postman?.close();
   await bus.close();
   await close();
+  await closeJobs();
   await database.stop();
   process.exit(0);
 }

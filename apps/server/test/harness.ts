@@ -66,7 +66,7 @@ interface Surroundings {
   webRoot?: string;
   trustProxy?: string;
   /** Another instance whose database, files and clock this one shares. */
-  beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock>; dataDir: string };
+  beside?: { url: string; jobsUrl: string; ownerUrl: string; clock: ReturnType<typeof handClock>; dataDir: string };
   /** Null: licences cannot be bought. */
   till?: Till | null;
   /** Null: the database carries changes between instances. */
@@ -96,9 +96,10 @@ export async function startServer(
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
-  const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
+  const { url, jobsUrl, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
   const { db, pool, close } = openDatabase(url, { publish: bus.publish });
+  const { db: jobsDb, close: closeJobs } = openDatabase(jobsUrl, { max: 4, publish: bus.publish });
   const iceServers = overrides.iceServers ?? [];
   const voice = givenVoice ?? (await voiceOf({ kind: 'webrtc' }, { sealingKey, iceServers, turn: null }));
   const clock = beside?.clock ?? handClock();
@@ -153,12 +154,12 @@ export async function startServer(
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),
         identificationProvider: identification(clock.now),
-        signingKeys: signingKeys(parts),
+        signingKeys: signingKeys({ ...parts, db: jobsDb }),
         passKeys: passKeys({ db, now: clock.now, sealingKey, issuer: settings.publicUrl }),
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, pool, bus, now: clock.now, log: logger, settings, ...outside };
+      deps = { db, jobsDb, pool, bus, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {
@@ -175,6 +176,7 @@ export async function startServer(
     await app.fastify.close();
     await bus.close();
     await close();
+    await closeJobs();
     await drop();
     await folder.remove();
   });
@@ -220,6 +222,8 @@ export async function startServer(
     db,
     pool,
     url,
+    jobsDb,
+    jobsUrl,
     ownerUrl,
     dataDir: folder.path,
     asOwner,

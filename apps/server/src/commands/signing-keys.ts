@@ -20,7 +20,7 @@ async function run(act: Act): Promise<string> {
   const env = readEnv();
   const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
   const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max: 2 });
+  const { db, close } = openDatabase(database.jobsUrl, { max: 2 });
   try {
     const keys = signingKeys({ db, now: startClock(env.clock), sealingKey });
     const ids = await keys[act](installation('command'));

@@ -10,7 +10,7 @@ import { startClock } from '../plumbing/clock.ts';
 async function run(email: string): Promise<boolean> {
   const env = readEnv();
   const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max: 1 });
+  const { db, close } = openDatabase(database.jobsUrl, { max: 1 });
   try {
     const user = await findAccount(db, email);
     return user !== undefined && (await unlinkUser({ db, now: startClock(env.clock) }, user, installation('command')));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { grantToApplication } from './application-role.ts';
+import { grantToApplication, type Roles } from './application-role.ts';
 
 export interface Migration {
   name: string;
@@ -33,8 +33,8 @@ interface Options {
   lockTimeout?: number;
   /** How often a lock is tried, with growing pauses of up to 5 s. */
   tries?: number;
-  /** The role of the application, where it is another one than this user: it gets its rights. */
-  application?: string;
+  /** The roles of the application, where they are others than this user: they get their rights. */
+  roles?: Roles;
 }
 
 /**
@@ -44,7 +44,7 @@ interface Options {
  */
 export async function migrateToLatest(
   url: string,
-  { migrations, lockTimeout = 2_000, tries = 60, application }: Options = {},
+  { migrations, lockTimeout = 2_000, tries = 60, roles }: Options = {},
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
@@ -60,10 +60,10 @@ export async function migrateToLatest(
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
     }
-    if (application) {
+    if (roles) {
       // The application may not make the tables of the queue itself.
       await runMigrations({ connectionString: url, logger: silent });
-      await grantToApplication(client, application);
+      await grantToApplication(client, roles);
     }
   } finally {
     await client.end();

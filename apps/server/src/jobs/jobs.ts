@@ -42,7 +42,17 @@ import { findMiscountedSlots } from './slot-check.queries.ts';
 
 type JobDeps = Pick<
   Deps,
-  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files' | 'push'
+  | 'db'
+  | 'jobsDb'
+  | 'now'
+  | 'log'
+  | 'postman'
+  | 'auditTarget'
+  | 'settings'
+  | 'payments'
+  | 'signingKeys'
+  | 'files'
+  | 'push'
 >;
 
 const day = 86_400_000;
@@ -103,8 +113,8 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
 
 export const jobNames = Object.keys(tasks);
 
-/** Does one job now. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work(deps);
+/** Does one job now, with the rights of the jobs. */
+export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.

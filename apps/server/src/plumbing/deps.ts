@@ -72,6 +72,8 @@ export interface Settings {
 /** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
 export interface Deps {
   db: Db;
+  /** As the role of the jobs, which may remove what is over. */
+  jobsDb: Db;
   pool: pg.Pool;
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;

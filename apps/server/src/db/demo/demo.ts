@@ -11,7 +11,7 @@ import { demoCompanies, truckingSystemRows } from './companies.ts';
 import { withPictures } from './driver-pictures.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './facilities.ts';
 import { forwarderTruckerRows, truckerRows } from './fleet.ts';
-import { insertRows, numbersContinue } from './insert-rows.ts';
+import { insertRows, numbersContinue, takeNumbers } from './insert-rows.ts';
 import { demoReceipts } from './license-orders.ts';
 import { day, later } from './moments.ts';
 import { trainBookingRows } from './orders.ts';
@@ -171,5 +171,5 @@ async function insertBookings(trx: Trx, { orders, tours }: DemoWorld, moment: Da
   await insertRows(trx, 'bookingEvent', tours.events);
   await numbersContinue(trx, 'loadUnitOrder');
   await numbersContinue(trx, 'tour');
-  await sql`select setval('tour_number_seq', ${tours.lastTourNumber})`.execute(trx);
+  await takeNumbers(trx, sql`'tour_number_seq'`, sql`${tours.lastTourNumber}::bigint`);
 }
