@@ -14,6 +14,7 @@ import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
 import { pages } from './plumbing/pages.ts';
+import { probes } from './plumbing/probes.ts';
 import { sendProblem } from './plumbing/problem.ts';
 import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
 import { mount } from './plumbing/serve.ts';
@@ -78,13 +79,7 @@ export async function buildApp(
     document ??= JSON.stringify(openApiDocument(routes));
     return reply.type('application/json').send(document);
   });
-  fastify.get('/healthz', async (_, reply) => {
-    const answers = await deps.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
-  });
+  probes(fastify, deps);
   pages(fastify, webRoot);
   return { fastify, deps, routes, sockets: mounted };
 }

@@ -4,6 +4,7 @@ import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
+import { lastMigration } from './db/migrate.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
 import { readEnv } from './env.ts';
@@ -11,6 +12,7 @@ import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
+import { anchorKey } from './outside/audit-target/anchor-key.ts';
 import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
 import { filesOf } from './outside/files/choose-files.ts';
@@ -29,6 +31,7 @@ import { keepSealingKey } from './outside/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { startClock } from './plumbing/clock.ts';
 import type { Deps } from './plumbing/deps.ts';
+import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/heap-growth.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
@@ -39,7 +42,15 @@ const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
 
-const database = await startDatabase(env);
+let losses: LostConnections | undefined;
+let log: FastifyBaseLogger | undefined;
+const database = await startDatabase(env, {
+  onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
+  onEnd: (error) => {
+    process.stderr.write(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}\n`);
+    process.exit(1);
+  },
+});
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
@@ -54,8 +65,6 @@ const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) 
   return identityOf(env.identity, { ...env, sealingKey, db: trx, now, mail }).identity;
 };
 
-let losses: LostConnections | undefined;
-let log: FastifyBaseLogger | undefined;
 const onLost = (error: Error) => losses?.tell(error);
 const bus = await busOf({
   natsUrl: env.natsUrl,
@@ -66,6 +75,7 @@ const bus = await busOf({
 const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
 const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
 
+const newest = await lastMigration();
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
 const voice = await voiceOf(env.voice, { ...env, sealingKey });
@@ -78,6 +88,7 @@ const { fastify, deps } = await buildApp(
     return {
       db,
       jobsDb,
+      lastMigration: newest,
       pool,
       bus,
       now,
@@ -88,6 +99,7 @@ const { fastify, deps } = await buildApp(
       voice,
       push: webPushOf({ ...env.push, db, now, sealingKey }),
       auditTarget: auditTargetOf(env.auditExport),
+      anchorKey: anchorKey(sealingKey),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
       identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
@@ -148,24 +160,24 @@ process.stdout.write(
   })}\n`,
 );
 
-/** Answers what is under way, then lets go of everything in the order of its dependence. */
-let isStopping = false;
-async function stop() {
-  if (isStopping) return;
-  isStopping = true;
-  losses?.end();
-  await simulator?.stop();
-  endTurn?.();
-  await mqtt?.close();
-  await fastify.close();
-  tellingSoon.stop();
-  await jobs.stop();
-  postman?.close();
-  await bus.close();
-  await close();
-  await closeJobs();
-  await database.stop();
-  process.exit(0);
-}
+/** What is under way is answered first, then everything is let go of in the order of its dependence. */
+const stop = ending(
+  [
+    ['told losses', () => losses?.end()],
+    ['simulator', () => simulator?.stop()],
+    ['turn of the simulator', () => endTurn?.()],
+    ['vehicles', () => mqtt?.close()],
+    ['calls', () => fastify.close()],
+    // What hangs here has had its time.
+    ['connections', () => fastify.server.closeAllConnections()],
+    ['telling of drivers', () => tellingSoon.stop()],
+    ['jobs', () => jobs.stop()],
+    ['mails', () => postman?.close()],
+    ['changes', () => bus.close()],
+    ['connections to the database', () => Promise.all([close(), closeJobs()])],
+    ['database', () => database.stop()],
+  ],
+  { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
+);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

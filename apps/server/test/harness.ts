@@ -6,6 +6,8 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
+import { lastMigration } from '../src/db/migrate.ts';
+import { anchorKey } from '../src/outside/audit-target/anchor-key.ts';
 import { busOf } from '../src/outside/bus/choose-bus.ts';
 import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
@@ -129,6 +131,7 @@ export async function startServer(
     metricsToken: null,
     ...overrides,
   };
+  const newest = await lastMigration();
   let deps!: Deps;
   const app: App = await buildApp(
     (logger) => {
@@ -151,6 +154,7 @@ export async function startServer(
           takesLocal: takesLocalPush,
         }),
         auditTarget: null,
+        anchorKey: anchorKey(sealingKey),
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),
         identificationProvider: identification(clock.now),
@@ -159,7 +163,7 @@ export async function startServer(
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, jobsDb, pool, bus, now: clock.now, log: logger, settings, ...outside };
+      deps = { db, jobsDb, lastMigration: newest, pool, bus, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {

@@ -27,6 +27,11 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(files.map(read));
 }
 
+/** The name of the newest migration that this build knows. */
+export async function lastMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)?.name ?? '';
+}
+
 interface Options {
   migrations?: readonly Migration[];
   /** Milliseconds a migration may make others wait for its lock of a table. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { excessRights, makeRole, ownerUrl, ownSchema } from './application-role.ts';
 import { folderProblem } from './launcher/data-folder.ts';
-import { startEmbedded } from './launcher.ts';
+import { type EmbeddedOptions, startEmbedded } from './launcher.ts';
 import { migrateToLatest } from './migrate.ts';
 
 /** The settings name a database, or a folder for one, that cannot be used; one sentence for the operator. */
@@ -34,11 +34,14 @@ interface Database {
  * Finds or starts the database the settings name and brings its schema up to date.
  * @throws UnusableDatabase naming the setting
  */
-export async function startDatabase({ dataDir, ...given }: Choice): Promise<Database> {
+export async function startDatabase(
+  { dataDir, ...given }: Choice,
+  told: Pick<EmbeddedOptions, 'onLost' | 'onEnd'> = {},
+): Promise<Database> {
   if (given.databaseUrl) return useGiven({ ...given, databaseUrl: given.databaseUrl });
   const problem = folderProblem(dataDir);
   if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
-  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') });
+  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres'), ...told });
   // Passwords of a build before stay as they are.
   const url = await makeRole(embedded.url, 'quaygate', 'application');
   const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');

@@ -10,6 +10,7 @@ import { installation } from '../plumbing/audit.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
 import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
+import { exportAnchor } from '../slices/audit/audit.anchor.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
@@ -48,6 +49,7 @@ type JobDeps = Pick<
   | 'log'
   | 'postman'
   | 'auditTarget'
+  | 'anchorKey'
   | 'settings'
   | 'payments'
   | 'signingKeys'
@@ -142,9 +144,11 @@ async function cleanUp({ db, now, settings }: JobDeps) {
 }
 
 /** A target that is away gets all it missed when it is back. */
-async function exportAudit({ db, log, auditTarget }: JobDeps) {
+async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
   if (!auditTarget) return;
-  await exportEntries(db, auditTarget).catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
+  await exportEntries(db, auditTarget)
+    .then(() => exportAnchor(db, auditTarget, anchorKey, now()))
+    .catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
 }
 
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */

@@ -2,6 +2,7 @@ import type { Role } from '@quaygate/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
+import type { AnchorKey } from '../outside/audit-target/anchor-key.ts';
 import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
 import type { Bus } from '../outside/bus/bus.ts';
 import type { Files } from '../outside/files/files.ts';
@@ -78,6 +79,8 @@ export interface Deps {
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;
   now: () => Date;
+  /** Name of the newest migration that this build knows. */
+  lastMigration: string;
   log: FastifyBaseLogger;
   settings: Settings;
   identity: IdentityProvider;
@@ -109,6 +112,8 @@ export interface Deps {
   push: Push;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
+  /** Signs the end of the audit log. */
+  anchorKey: AnchorKey;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

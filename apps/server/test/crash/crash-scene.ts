@@ -58,7 +58,7 @@ export async function aCrashScene({
   }
 
   async function isServing() {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     return answer?.status === 200;
   }
 

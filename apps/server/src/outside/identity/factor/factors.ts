@@ -1,6 +1,6 @@
 import type { PasskeyProof, ProofMethod } from '@quaygate/contract';
 import type { Db, Trx } from '../../../db/client.ts';
-import { attemptLimits, forgetAttempts, takeAttempt } from '../../../plumbing/attempts.ts';
+import { asAttempt, attemptLimits, forgetAttempts, takeAttempt } from '../../../plumbing/attempts.ts';
 import { type Act, type Actor, recordAct } from '../../../plumbing/audit.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
@@ -45,8 +45,9 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
   /** Counted before it is checked, so that parallel guesses count too. */
   async function guess(userId: string, isRight: () => Promise<boolean>, refusal: Refusal): Promise<void> {
-    await takeAttempt(db, attemptLimits.factor, userId, now());
-    if (!(await isRight())) throw refusal;
+    const moment = now();
+    await takeAttempt(db, attemptLimits.factor, userId, moment);
+    if (!(await asAttempt(db, [[attemptLimits.factor, userId, moment]], isRight))) throw refusal;
     await forgetAttempts(db, attemptLimits.factor, userId);
   }
 

@@ -1,11 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import {
-  type AttemptLimit,
-  attemptLimits,
-  forgetAttempts,
-  refundAttempt,
-  takeAttempt,
-} from '../../../plumbing/attempts.ts';
+import { type AttemptLimit, attemptLimits, forgetAttempts, giveBack, takeAttempt } from '../../../plumbing/attempts.ts';
 import { recordAct, stranger } from '../../../plumbing/audit.ts';
 import { isRefusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
@@ -70,7 +64,10 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
     const taken: number[] = [];
     const refund = async (from = 0) => {
       const given = limits.slice(from, taken.length);
-      await Promise.all(given.map(([limit, subject]) => refundAttempt(db, limit, subject, moment)));
+      await giveBack(
+        db,
+        given.map(([limit, subject]) => [limit, subject, moment] as const),
+      );
     };
     try {
       for (const [limit, subject] of limits) taken.push(await takeAttempt(db, limit, subject, moment));

@@ -1,7 +1,7 @@
 import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../../plumbing/attempts.ts';
+import { asAttempt, attemptLimits, refundAttempt, takeAttempt } from '../../../plumbing/attempts.ts';
 import { actingUser, recordAct } from '../../../plumbing/audit.ts';
 import { rateLimiter } from '../../../plumbing/rate-limit.ts';
 import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
@@ -78,11 +78,9 @@ export function sessionsWith(
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isPassing(error)) {
-        await guess.refund();
-      } else if (error instanceof Refusal) {
-        await guess.failed(error.code);
-      }
+      // Nor where the server failed: whatever is no refusal says nothing about the password (OPS-06).
+      if (error instanceof Refusal && !isPassing(error)) await guess.failed(error.code);
+      else await guess.refund();
       throw error;
     }
   }
@@ -145,8 +143,10 @@ export function sessionsWith(
       if (!source.provePasskey) throw new Refusal('not_found');
       const moment = now();
       await takeAttempt(db, attemptLimits.address, origin.counted, moment);
-      const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
-        guesses.record(email, origin.network, reason),
+      const provePasskey = source.provePasskey;
+      const taken = [attemptLimits.address, origin.counted, moment] as const;
+      const opened = await asAttempt(db, [taken], () =>
+        provePasskey(passkey, openFor(origin), ({ email }, reason) => guesses.record(email, origin.network, reason)),
       );
       await refundAttempt(db, attemptLimits.address, origin.counted, moment);
       return begin(opened, origin);
