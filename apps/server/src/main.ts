@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
+import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { lastMigration } from './db/migrate.ts';
 import { holdNamedLock } from './db/named-lock.ts';
@@ -35,6 +36,7 @@ import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/heap-growth.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { startSimulator } from './simulator.ts';
+import { knowsProvider } from './slices/identification/identification-event.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
@@ -42,15 +44,20 @@ const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
 
+/** What the database must know before it takes results of identifications. */
+const providerSecret = identificationSecret(env, sealingKey);
 let losses: LostConnections | undefined;
 let log: FastifyBaseLogger | undefined;
-const database = await startDatabase(env, {
-  onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
-  onEnd: (error) => {
-    process.stderr.write(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}\n`);
-    process.exit(1);
+const database = await startDatabase(
+  { ...env, providerSecret },
+  {
+    onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
+    onEnd: (error) => {
+      process.stderr.write(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}\n`);
+      process.exit(1);
+    },
   },
-});
+);
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
@@ -129,13 +136,17 @@ const { fastify, deps } = await buildApp(
 );
 
 await deps.signingKeys.check();
+if (env.identification.kind === 'hosted' && !(await knowsProvider(db, env.identification.eventSecret)))
+  deps.log.error(
+    'the database does not know IDENTIFICATION_EVENT_SECRET, and takes no results; run node apps/server/src/commands/migrate.ts with it and DATABASE_MIGRATION_URL',
+  );
 if (database.excess.length)
   deps.log.warn(
     { rights: database.excess },
     'the user of DATABASE_URL is no plain role; set DATABASE_MIGRATION_URL to the owner of the database and name one that may not do this',
   );
 
-const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
+const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.

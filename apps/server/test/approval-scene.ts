@@ -49,7 +49,8 @@ export async function anApproval(db: Db, { facility, creator }: { facility: numb
     objectId: id.slice(0, 12),
     objectName: 'Tor',
   } as const;
-  const by = { creatorId: creator, creatorName: 'Dana Dispo', createdDate: early };
+  const creatorSessionId = await aSession(db, creator);
+  const by = { creatorId: creator, creatorName: 'Dana Dispo', creatorSessionId, createdDate: early };
   await db
     .insertInto('approval')
     .values({ ...asked, ...by, after: JSON.stringify(after), reason: 'Neues System' })

@@ -81,6 +81,9 @@ interface Surroundings {
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
 
+const rememberedProvider = (secret: string) => `insert into identification_provider (secret_hash)
+  values (identification_provider_hash('${secret}')) on conflict (single) do update set secret_hash = excluded.secret_hash`;
+
 /** The real application on a database of its own; closed when the test file ends. */
 export async function startServer(
   overrides: Partial<Settings> = {},
@@ -131,7 +134,17 @@ export async function startServer(
     metricsToken: null,
     ...overrides,
   };
+  /** A statement that the role of the application may not run. */
+  async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const { rows } = await client.query(statement).finally(() => client.end());
+    return rows;
+  }
+
   const newest = await lastMigration();
+  const provider = identification(clock.now);
+  if (provider) await asOwner(rememberedProvider(provider.secret));
   let deps!: Deps;
   const app: App = await buildApp(
     (logger) => {
@@ -157,7 +170,7 @@ export async function startServer(
         anchorKey: anchorKey(sealingKey),
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),
-        identificationProvider: identification(clock.now),
+        identificationProvider: provider,
         signingKeys: signingKeys({ ...parts, db: jobsDb }),
         passKeys: passKeys({ db, now: clock.now, sealingKey, issuer: settings.publicUrl }),
         identityIn,
@@ -212,14 +225,6 @@ export async function startServer(
     const type = String(response.headers['content-type'] ?? '');
     const body = response.payload === '' ? undefined : type.includes('json') ? response.json() : response.rawPayload;
     return { status: response.statusCode, body, headers: response.headers };
-  }
-
-  /** A statement that the role of the application may not run. */
-  async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    const { rows } = await client.query(statement).finally(() => client.end());
-    return rows;
   }
 
   return {

@@ -1,3 +1,4 @@
+import { identificationSecret } from '../db/identification-secret.ts';
 import { startDatabase } from '../db/start-database.ts';
 import { readEnv } from '../env.ts';
 
@@ -6,7 +7,8 @@ import { readEnv } from '../env.ts';
  * server itself must not know DATABASE_MIGRATION_URL.
  */
 try {
-  const database = await startDatabase(readEnv());
+  const env = readEnv();
+  const database = await startDatabase({ ...env, providerSecret: identificationSecret(env, env.sealingKey) });
   await database.stop();
   process.stdout.write('The schema is up to date\n');
 } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantToApplication, type Roles } from './application-role.ts';
+import { rememberProvider } from './identification-secret.ts';
 
 export interface Migration {
   name: string;
@@ -40,6 +41,8 @@ interface Options {
   tries?: number;
   /** The roles of the application, where they are others than this user: they get their rights. */
   roles?: Roles;
+  /** Signs results of identifications; null: no provider is configured; unset: as it was. */
+  providerSecret?: string | null | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ interface Options {
  */
 export async function migrateToLatest(
   url: string,
-  { migrations, lockTimeout = 2_000, tries = 60, roles }: Options = {},
+  { migrations, lockTimeout = 2_000, tries = 60, roles, providerSecret }: Options = {},
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
@@ -65,6 +68,7 @@ export async function migrateToLatest(
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
     }
+    if (providerSecret !== undefined && (await ownsProvider(client))) await rememberProvider(client, providerSecret);
     if (roles) {
       // The application may not make the tables of the queue itself.
       await runMigrations({ connectionString: url, logger: silent });
@@ -73,6 +77,14 @@ export async function migrateToLatest(
   } finally {
     await client.end();
   }
+}
+
+/** A plain role that starts on a schema that is up to date leaves it as the owner left it. */
+async function ownsProvider(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select has_table_privilege('identification_provider', 'insert, update, delete') as owns`,
+  );
+  return rows[0].owns;
 }
 
 /** Polls for the lock: a waiting statement would block `create index concurrently` of the instance that holds it. */

@@ -1,9 +1,9 @@
 /** What the roles of the application may do with the tables. What is not named here may be read, added and changed. */
 
 /** Rows are added and never changed. */
-export const addedTo = ['audit', 'identification_event'];
+export const addedTo = ['audit'];
 /** Written by triggers, functions of the owner and migrations alone. */
-export const onlyRead = ['audit_link', 'audit_origin', 'kysely_migration'];
+export const onlyRead = ['audit_link', 'audit_origin', 'identification_event', 'kysely_migration'];
 /** Added and never changed; a job removes them after their time. */
 export const keptForATime = ['slot_change'];
 /** The history of a booking; only whether an event counts is decided later. */
@@ -14,8 +14,8 @@ export const driver = {
   changed: ['email', 'first_name', 'last_name', 'license_plate', 'phone_number', 'deleted_date', 'forgotten_date'],
   added: ['user_id', 'id', 'email', 'first_name', 'last_name', 'license_plate', 'phone_number', 'created_date'],
 };
-/** Not even the existence of its rows is the application's concern. */
-export const closed: readonly string[] = [];
+/** Read by functions of the owner alone. */
+export const closed: readonly string[] = ['identification_provider'];
 
 /** Tables whose rows a call takes away. Rows of any other table end by a job, or never. */
 export const deletedByCalls = [

@@ -16,6 +16,8 @@ interface Choice {
   migrationUrl?: string | null;
   /** Of the user who runs jobs; null: that of `databaseUrl` does. */
   jobsUrl?: string | null;
+  /** Signs results of identifications; null: no provider is configured; unset: as it was. */
+  providerSecret?: string | null | undefined;
   /** Absolute. */
   dataDir: string;
 }
@@ -46,7 +48,10 @@ export async function startDatabase(
   const url = await makeRole(embedded.url, 'quaygate', 'application');
   const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');
   const [application, jobs] = [url, jobsUrl].map((each) => new URL(each).username) as [string, string];
-  await migrateToLatest(await ownerUrl(embedded.url), { roles: { application, jobs } });
+  await migrateToLatest(await ownerUrl(embedded.url), {
+    roles: { application, jobs },
+    providerSecret: given.providerSecret,
+  });
   return { url, jobsUrl, excess: [], stop: embedded.stop };
 }
 
@@ -54,6 +59,7 @@ interface Given {
   databaseUrl: string;
   migrationUrl?: string | null;
   jobsUrl?: string | null;
+  providerSecret?: string | null | undefined;
 }
 
 async function useGiven(given: Given): Promise<Database> {
@@ -69,7 +75,7 @@ async function demandUsable(setting: string, url: string): Promise<string> {
   return user;
 }
 
-async function migrateGiven({ databaseUrl, migrationUrl, jobsUrl }: Given): Promise<void> {
+async function migrateGiven({ databaseUrl, migrationUrl, jobsUrl, providerSecret }: Given): Promise<void> {
   const application = await demandUsable('DATABASE_URL', databaseUrl);
   const owner = migrationUrl ? await demandUsable('DATABASE_MIGRATION_URL', migrationUrl) : application;
   const jobs = jobsUrl ? await demandUsable('DATABASE_JOBS_URL', jobsUrl) : application;
@@ -77,7 +83,7 @@ async function migrateGiven({ databaseUrl, migrationUrl, jobsUrl }: Given): Prom
     throw new UnusableDatabase('DATABASE_JOBS_URL must name a user of its own, neither that of calls nor the owner');
   try {
     const roles = owner === application ? undefined : { application, jobs: jobsUrl ? jobs : null };
-    await migrateToLatest(migrationUrl ?? databaseUrl, roles ? { roles } : {});
+    await migrateToLatest(migrationUrl ?? databaseUrl, { providerSecret, ...(roles ? { roles } : {}) });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new UnusableDatabase(

@@ -38,6 +38,8 @@ interface FirstSettings {
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords' | 'files' | 'vault'> & {
   identityIn: (trx: Trx) => IdentityProvider;
+  /** Signs results of identifications; null: none can be stored. */
+  providerSecret: string | null;
 };
 
 /**

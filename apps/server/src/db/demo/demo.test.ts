@@ -12,6 +12,7 @@ import {
   terrorStatuses,
 } from '@quaygate/rules';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../test/database.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
@@ -22,6 +23,7 @@ import { listGatePassUsers } from '../../slices/gate-pass-user/gate-pass-user.se
 import { readZone } from '../../slices/identification/document-checks.service.ts';
 import { getUser } from '../../slices/webapp-user/webapp-user.service.ts';
 import { type Database, openDatabase } from '../client.ts';
+import { rememberProvider } from '../identification-secret.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoReferences, seedDemo, writeSimulatorSettings } from './demo.ts';
 import { demoWorld } from './world.ts';
@@ -35,13 +37,17 @@ let drop: () => Promise<void>;
 /** Of this process, so that a busy machine does not count. */
 let seconds = 0;
 const sealingKey = Buffer.alloc(32, 7);
+const providerSecret = 'of the demo';
 const vault = documentVault(sealingKey);
 const files = () => filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey });
-const deps = () => ({ db: database.db, now: () => moment, settings, files: files(), vault });
+const deps = () => ({ db: database.db, now: () => moment, settings, files: files(), vault, providerSecret });
 
 beforeAll(async () => {
   const made = await createDatabase();
   drop = made.drop;
+  const owner = new pg.Client({ connectionString: made.ownerUrl });
+  await owner.connect();
+  await rememberProvider(owner, providerSecret).finally(() => owner.end());
   database = openDatabase(made.url);
   folder = await mkdtemp(path.join(tmpdir(), 'quaygate-demo-'));
   const before = process.cpuUsage();

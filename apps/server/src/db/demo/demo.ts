@@ -3,6 +3,7 @@ import type { Files } from '../../outside/files/files.ts';
 import type { DocumentVault } from '../../outside/identification/document-vault.ts';
 import { hashPassword } from '../../outside/identity/embedded/password.ts';
 import { updateVoiceGroups } from '../../slices/facility/voice-group.queries.ts';
+import { knowsProvider } from '../../slices/identification/identification-event.queries.ts';
 import type { Db, Trx } from '../client.ts';
 import { takeNamedLock } from '../named-lock.ts';
 import { insertApprovals } from './approvals.ts';
@@ -33,17 +34,21 @@ interface Deps {
   settings: { demoPassword: string; publicUrl: string };
   files: Files;
   vault: DocumentVault;
+  /** Signs the demo's past results of an identification provider; null: those checks are still under way. */
+  providerSecret: string | null;
 }
 
 /**
  * Fills an empty database with the demo (terminal contract, 11); one that holds anything else is left as it is.
  * Several instances may start at once: a lock lets one work.
  */
-export async function seedDemo({ db, now, settings, files, vault }: Deps): Promise<void> {
+export async function seedDemo({ db, now, settings, files, vault, providerSecret }: Deps): Promise<void> {
   if (await holdsData(db)) return;
   const passwordHash = await hashPassword(settings.demoPassword);
   const moment = now();
   const world = demoWorld(moment);
+  const isKnown = providerSecret !== null && (await knowsProvider(db, providerSecret));
+  const secret = isKnown ? providerSecret : null;
   await db.transaction().execute(async (trx) => {
     // Other instances wait here for the one that works, which in turn waits for pictures to be drawn: limits for the
     // answers of a server are too short for both on a busy machine.
@@ -59,7 +64,7 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
         await insertDriverAccount(trx, world, passwordHash);
         await insertTerminals(trx, world, moment);
         await insertBookings(trx, world, moment);
-        await insertIdentifications(trx, world.gatePasses, vault);
+        await insertIdentifications(trx, world.gatePasses, { vault, secret });
       },
       keep: (pictures) => insertRows(trx, 'picture', pictures),
     });
