@@ -42,7 +42,7 @@ const statements = [
   "select pg_read_file('/etc/passwd')",
   "select lo_import('/etc/passwd')",
   'load \'auto_explain\'',
-  "alter system set log_min_messages = 'debug5'",
+  "alter database postgres set search_path = 'pg_temp'",
 ] as const; // biome-ignore format: one statement a line
 const ofCalls = ['delete from session', 'delete from signing_key', "select audit_forget('2000-01-01')"];
 const refusals = ['42501', '23514', '22023'];
