@@ -5,6 +5,7 @@ import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
 import {
+  findAssertedRows,
   findBarrels,
   findClocks,
   findDatabaseClocks,
@@ -40,6 +41,7 @@ const checks: [what: string, check: Check][] = [
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
+  ['rows take their type from their columns', findAssertedRows],
   ['migrations let the build before them serve', findLockingMigrations],
   ['each migration has a number of its own', findSharedNumbers],
   ['functions of a migration say where their names lie', findUnpinnedFunctions],
@@ -59,7 +61,7 @@ describe('the house as it stands', () => {
 
 const slices = 'apps/server/src/slices';
 const areas = 'apps/web/src/areas';
-const stone = file('packages/contract/src/errors.ts', 'export type Problem = 1;');
+const stone = file('packages/contract/src/base/errors.ts', 'export type Problem = 1;');
 
 const breaches: [what: string, from: string, text: string][] = [
   ['rules import a package', 'packages/rules/src/a.ts', "import { z } from 'zod';"],
@@ -183,7 +185,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [
     findEnvironmentReaders,
     file('apps/server/src/a.ts', 'process.env.PORT'),
-    file('apps/server/src/env.ts', 'process.env'),
+    file('apps/server/src/settings/env.ts', 'process.env'),
   ],
   [
     findEnvironmentReaders,
@@ -210,6 +212,14 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     file('apps/server/src/db/migrations/0042_a_day.sql', 'add column day date default current_date'),
     file('apps/server/src/db/migrations/0042_a_day.sql', '-- not now()\nadd column day date'),
   ],
+  ...[
+    'sql<Row>`\n    select a from b`',
+    'sql<Row>`$' + '{prepared} with c as (select)`',
+    'sql<{ a: number }>`$' + '{all}`',
+  ].map((bad): [Check, SourceFile, SourceFile] => {
+    const path = `${slices}/a/a.queries.ts`;
+    return [findAssertedRows, file(path, bad), file(path, 'sql<number>`(select count(*) from b)`')];
+  }),
   ...[
     ['create index a_b on a (b);', '-- not transactional\ncreate index concurrently a_b on a (b);'],
     ['create index concurrently a_b on a (b);', 'create table a (b int);\ncreate index a_b on a (b);'],

@@ -2,47 +2,53 @@ import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
-import { demoReferences, writeSimulatorSettings } from './db/demo/demo.ts';
+import { startClock } from './db/clock.ts';
 import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { lastMigration } from './db/migrate.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
-import { readEnv } from './env.ts';
+import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
+import { demoStaff } from './demo/people/accounts.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
+import { identityOf } from './identity/choose-identity.ts';
+import { passKeys } from './identity/session/pass-keys.ts';
+import { signingKeys } from './identity/session/signing-keys.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { anchorKey } from './outside/audit-target/anchor-key.ts';
-import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
+import { auditTargetOf, checkAuditTarget } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
-import { filesOf } from './outside/files/choose-files.ts';
+import { checkFiles, filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
-import { identityOf } from './outside/identity/choose-identity.ts';
-import { passKeys } from './outside/identity/session/pass-keys.ts';
-import { signingKeys } from './outside/identity/session/signing-keys.ts';
 import type { Mail } from './outside/mail/mail.ts';
 import { outboxMail } from './outside/mail/outbox-mail.ts';
 import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
-import { keepSealingKey } from './outside/sealing-key.ts';
+import { keepSealingKey } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
-import { startClock } from './plumbing/clock.ts';
-import type { Deps } from './plumbing/deps.ts';
 import { ending } from './plumbing/ending.ts';
-import { growSlowly } from './plumbing/heap-growth.ts';
+import { growSlowly } from './plumbing/limits/heap-growth.ts';
+import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
+import type { Deps } from './serving/deps.ts';
+import { readEnv } from './settings/env.ts';
 import { startSimulator } from './simulator.ts';
 import { knowsProvider } from './slices/identification/identification-event.queries.ts';
+import { setGraceDays } from './slices/license/license-reminder.queries.ts';
+import { keepLicensing } from './slices/licensing/licensing.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
+checkFiles(env.files, env.dataDir);
+await checkAuditTarget(env.auditExport);
 
 /** What the database must know before it takes results of identifications. */
 const providerSecret = identificationSecret(env, sealingKey);
@@ -117,6 +123,7 @@ const { fastify, deps } = await buildApp(
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
         ...env,
+        demoStaff,
         // Terminal contract, 9.1 (INT-10).
         keyRateLimit: 50,
         heavyPerMinute: 60,
@@ -135,10 +142,11 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
 if (env.identification.kind === 'hosted' && !(await knowsProvider(db, env.identification.eventSecret)))
   deps.log.error(
-    'the database does not know IDENTIFICATION_EVENT_SECRET, and takes no results; run node apps/server/src/commands/migrate.ts with it and DATABASE_MIGRATION_URL',
+    'the database does not know IDENTIFICATION_EVENT_SECRET, and takes no results; run npm run quaygate -- migrate with it and DATABASE_MIGRATION_URL',
   );
 if (database.excess.length)
   deps.log.warn(
@@ -146,13 +154,18 @@ if (database.excess.length)
     'the user of DATABASE_URL is no plain role; set DATABASE_MIGRATION_URL to the owner of the database and name one that may not do this',
   );
 
+await keepLicensing(db, env.licensing);
 const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await fastify.listen({ port: env.port, host: env.host });
-const mqtt = await mqttOf(env.mqtt, deps, takeMessages(deps));
+await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host }));
+const mqtt = await listenAt(
+  env.mqtt.kind === 'embedded' ? env.mqtt : env,
+  { host: 'MQTT_HOST', port: 'MQTT_PORT' },
+  () => mqttOf(env.mqtt, deps, takeMessages(deps)),
+);
 
 // A second server on one database would give the simulator's accounts other passwords.
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;

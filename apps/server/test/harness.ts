@@ -7,25 +7,26 @@ import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { lastMigration } from '../src/db/migrate.ts';
+import { demoStaff } from '../src/demo/people/accounts.ts';
+import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
+import { passKeys } from '../src/identity/session/pass-keys.ts';
+import { signingKeys } from '../src/identity/session/signing-keys.ts';
 import { anchorKey } from '../src/outside/audit-target/anchor-key.ts';
 import { busOf } from '../src/outside/bus/choose-bus.ts';
 import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
 import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
-import { type IdentityChoice, identityOf } from '../src/outside/identity/choose-identity.ts';
-import { passKeys } from '../src/outside/identity/session/pass-keys.ts';
-import { signingKeys } from '../src/outside/identity/session/signing-keys.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import { webPushOf } from '../src/outside/push/web-push.ts';
 import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
-import type { Deps, Settings } from '../src/plumbing/deps.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
+import type { Deps, Settings } from '../src/serving/deps.ts';
 import { createDatabase } from './database.ts';
-import type { TestUser } from './factories.ts';
+import type { TestUser } from './scenes/factories.ts';
+import { embeddedTill, type Till } from './servers/till.ts';
 import { tokensFor } from './session-tokens.ts';
 import { makeTempFolder } from './temp-folder.ts';
-import { embeddedTill, type Till } from './till.ts';
 
 export const sealingKey = Buffer.alloc(32, 7);
 
@@ -112,6 +113,7 @@ export async function startServer(
     demo: false,
     fourEyes: false,
     demoPassword: 'quaygate-demo-2026',
+    demoStaff,
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },
     mapIntegration: false,
@@ -129,6 +131,7 @@ export async function startServer(
     socketCheck: 20,
     callBeat: 200,
     vehicleListEvery: 20,
+    licenseGraceDays: 7,
     signingKeyDays: 30,
     factorRoles: [],
     metricsToken: null,

@@ -5,6 +5,11 @@ import pg from 'pg';
 import { grantToApplication, type Roles } from './application-role.ts';
 import { rememberProvider } from './identification-secret.ts';
 
+/** The schema cannot be brought up to date; one sentence for the operator. */
+class UnusableSchema extends Error {
+  override name = 'UnusableDatabase';
+}
+
 export interface Migration {
   name: string;
   sql: string;
@@ -64,7 +69,10 @@ export async function migrateToLatest(
     const done = await readDone(client);
     const last = known.at(-1)?.name ?? '';
     const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
-    if (strange) throw new Error(`The database holds the migration ${strange}, which this build does not have`);
+    if (strange)
+      throw new UnusableSchema(
+        `DATABASE_URL names a database with the migration ${strange}, which this build does not have`,
+      );
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
     }
@@ -139,7 +147,8 @@ async function apply(
     } catch (error) {
       await client.query('rollback');
       if (!isBusy(error)) throw error;
-      if (attempt >= tries) throw new Error(`The migration ${migration.name} waits for a table that is never free`);
+      if (attempt >= tries)
+        throw new UnusableSchema(`The migration ${migration.name} waits for a table that is never free`);
       await sleep(Math.min(5_000, 100 * 2 ** attempt));
     }
   }

@@ -23,6 +23,7 @@ export const deletedByCalls = [
   'action_token',
   'app_user',
   'attempt',
+  'batch_column_mapping',
   'call',
   'call_instance',
   'call_message',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { excessRights, makeRole, ownerUrl, ownSchema } from './application-role.ts';
+import { sessionLimits } from './client.ts';
 import { folderProblem } from './launcher/data-folder.ts';
 import { type EmbeddedOptions, startEmbedded } from './launcher.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -43,7 +44,9 @@ export async function startDatabase(
   if (given.databaseUrl) return useGiven({ ...given, databaseUrl: given.databaseUrl });
   const problem = folderProblem(dataDir);
   if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
-  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres'), ...told });
+  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres'), ...told }).catch((error: Error) => {
+    throw new UnusableDatabase(`The embedded PostgreSQL below DATA_DIR ${dataDir} does not start: ${error.message}`);
+  });
   // Passwords of a build before stay as they are.
   const url = await makeRole(embedded.url, 'quaygate', 'application');
   const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');
@@ -102,9 +105,12 @@ interface Found {
   version: number;
   sorts: boolean;
   schema: string | null;
+  /** A copy that only follows another PostgreSQL. */
+  follows: boolean;
 }
 
-function lackOf({ encoding, version, sorts, schema }: Found): string | null {
+function lackOf({ encoding, version, sorts, schema, follows }: Found): string | null {
+  if (follows) return 'names a standby, which takes no changes; name the primary';
   if (version < oldest) return `names a PostgreSQL ${version}; Quaygate needs ${oldest} or newer`;
   if (encoding !== 'UTF8') return `names a database whose encoding is ${encoding}; make one with encoding UTF8`;
   if (schema !== ownSchema)
@@ -122,18 +128,22 @@ const refusals: Record<string, string> = {
   '28000': 'names a user who may not sign in from here',
   '3D000': 'names a database that does not exist',
   '42501': 'names a user who may not use this database',
+  '53300': 'names a PostgreSQL that takes no further connections; raise its max_connections',
+  '08P01':
+    'names a pooler that refuses limits such as statement_timeout; name PostgreSQL itself, the product keeps a pool of its own',
 };
 
 /** Why a given database cannot be used, null: it can; and as whom. Never tells the address, which holds a password. */
 async function lookAt(url: string): Promise<{ problem: string | null; user: string }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // With what the pool asks for: a pooler in between may refuse it.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...sessionLimits });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`select current_user as user, current_setting('server_encoding') as encoding,
       current_schema as schema,
       current_setting('server_version_num')::int / 10000 as version,
-      exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
+      pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
     const { user, ...found } = rows[0];
     return { problem: lackOf(found), user };
   } catch (error) {

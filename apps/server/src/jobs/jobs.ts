@@ -6,10 +6,10 @@ import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
-import { installation } from '../plumbing/audit.ts';
-import type { Deps } from '../plumbing/deps.ts';
+import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
-import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
+import type { Deps } from '../serving/deps.ts';
+import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { exportAnchor } from '../slices/audit/audit.anchor.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
@@ -24,7 +24,8 @@ import { keepPeriods } from '../slices/identification/identification-period.serv
 import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
-import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
+import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
+import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
@@ -82,11 +83,13 @@ async function deletePositions({ db, now }: JobDeps): Promise<void> {
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
+  renewGrantedLicenses: { when: '5 * * * *', work: ({ db, now }) => renewGrantedLicenses(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
+  tellOpenPayments: { when: '5-59/10 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },

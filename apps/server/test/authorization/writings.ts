@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { openAction } from '../../src/outside/identity/embedded/actions.ts';
-import { anAuthenticator } from '../authenticator.ts';
-import { aBooking, anOrder, aSlot } from '../booking-factories.ts';
-import { aBookingScene, aUnit } from '../booking-scene.ts';
+import { openAction } from '../../src/identity/embedded/actions.ts';
 import { cookieOf } from '../cookie.ts';
-import { aSecuredUser, aUserWithPasskey, totpCode } from '../factor-scene.ts';
-import { aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
+import { aBooking, anOrder, aSlot } from '../scenes/booking-factories.ts';
+import { aBookingScene, aUnit } from '../scenes/booking-scene.ts';
+import { aSecuredUser, aUserWithPasskey, totpCode } from '../scenes/factor-scene.ts';
+import { aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
+import { anAuthenticator } from '../servers/authenticator.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
 import { asAdmin, names, type Prepare, type Scene } from './writing.ts';
@@ -150,6 +150,10 @@ export const writings: Record<string, Prepare> = {
   },
   removeTotp: withTotp,
   renewRecoveryCodes: withTotp,
+  changePassword: async ({ db }) => ({
+    as: await aUser(db, { roles: [], password: 'ein langes Passwort' }),
+    json: { newPassword: 'ein anderes Passwort' },
+  }),
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
   endSession: async ({ db, clock }) => {
     const as = await aUser(db, { roles: [] });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatePassUser, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { aTrucker, aUser } from '../factories.ts';
-import { anIdentification } from '../gate-pass-scene.ts';
 import type { Answer } from '../harness.ts';
+import { aTrucker, aUser } from '../scenes/factories.ts';
+import { anIdentification } from '../scenes/gate-pass-scene.ts';
 import type { CrashScene } from './crash-scene.ts';
 
 /** One asks for names of drivers, the other approves them, without pause. What was approved must be the driver's name, once. */

@@ -4,7 +4,7 @@ import { payment } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import Stripe from 'stripe';
 import { checkLicenses } from '../license-invariants.ts';
-import { completed, paidPeriod } from '../payment-events.ts';
+import { completed, paidPeriod } from '../servers/payment-events.ts';
 import type { CrashScene } from './crash-scene.ts';
 
 const secret = 'whsec_crash4711';

@@ -2,14 +2,14 @@ import type { Area, Catalogue } from '@quaygate/phrases';
 import type { ReactNode } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableProps } from '#web/ui/data-table/table-types.ts';
 import { NothingFound } from '#web/ui/drawings/small.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { Screen } from '#web/ui/screen.tsx';
-import { SearchField, type SearchFieldProps } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { SearchField, type SearchFieldProps } from '#web/ui/fields/search-field.tsx';
+import { Pager } from '#web/ui/page/pager.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import type { List } from './list.ts';
 import { ListAge } from './list-age.tsx';
 import { countFilters, type FilterGroup, ListFilters, withoutFilters } from './list-filters.tsx';
@@ -67,6 +67,8 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   action?: ReactNode;
   /** The next step where there is nothing yet. */
   emptyAction?: ReactNode;
+  /** What an empty list means, where that is not the text of the screen's phrases. */
+  emptyText?: string | undefined;
   /** How the screen words a failure, where the text of the code alone is not enough. */
   failure?: (reason: unknown) => string;
   /** Dialogs. */
@@ -87,6 +89,7 @@ export function ListScreen<Row, Address extends { search: string }>({
   context,
   action,
   emptyAction,
+  emptyText,
   failure,
   children,
   ...table
@@ -153,7 +156,7 @@ export function ListScreen<Row, Address extends { search: string }>({
               action={<Button onClick={() => setAddress(none)}>{text('nothingFoundAction')}</Button>}
             />
           ) : (
-            <EmptyState title={text('empty')} text={text('emptyText')} action={emptyAction} />
+            <EmptyState title={text('empty')} text={emptyText ?? text('emptyText')} action={emptyAction} />
           )
         }
       />

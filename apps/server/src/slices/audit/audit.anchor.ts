@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { type Anchor, type AnchorKey, isAnchorSigned } from '../../outside/audit-target/anchor-key.ts';
 import type { AuditTarget } from '../../outside/audit-target/audit-target.ts';
-import { findHead } from '../../plumbing/audit.ts';
+import { findHead } from '../../plumbing/audit/audit.ts';
 
 /** Sends the signed end of the chain where the entries are sent (AUD-18). */
 export async function exportAnchor(db: Db, target: AuditTarget, key: AnchorKey, now: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { batch } from '@quaygate/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { writeDownload } from './batch.download.ts';
 import { parseBatch } from './batch.parse.ts';
 
@@ -194,7 +194,7 @@ describe('whatever is downloaded', () => {
             each.failed ? failed('reference_not_found', asked[index]) : { ...found(), getStatusRequest: asked[index] },
           ),
         );
-        const result = await parseBatch(file);
+        const { result } = parseBatch({ bytes: file });
         expect(result.getStatusRequests).toEqual(asked);
       }),
       { numRuns: 300 },

@@ -4,9 +4,9 @@ import { present, slotOfferDays } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { begin } from '../booking/booking-creation.queries.ts';
 import { aloneWithDriver } from '../booking/booking-lock.queries.ts';
 import { joinTour } from '../booking/booking-place.queries.ts';
@@ -67,7 +67,7 @@ export async function findBookingSlots(
   const held = await findHeldOrders(db, { ...address, now }, orders);
   const load = await judgeMove(db, address, { driver, scope, held, now });
   const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until });
+  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until, now });
   const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
   const fitting = offered(others, load, now).filter((slot) => slotRefusal(slot, load) === undefined);
   const risks = await findSlotRisks(
@@ -142,7 +142,7 @@ async function judge(
   const held = moving.map(({ order }) => order);
   const load = await judgeMove(trx, address, { driver: booking.driver, scope, held, now });
   const { slotBegin } = timeSlot;
-  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin };
+  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin, now };
   const found = await holdMoveSlots(trx, { ...truckOf(address, scope), ...range, leaving: booking.slotId });
   const [slot] = offered(found, load, now);
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');

@@ -1,10 +1,10 @@
 import { booking } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -117,7 +117,7 @@ describe('step 3: who and where', () => {
 });
 
 describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
-  const link = (values: { state?: string; licensePlate?: string | null }) =>
+  const link = (values: { state?: 'pending'; licensePlate?: string | null }) =>
     db.updateTable('forwarderTrucker').set(values).where('truckerId', '=', scene.trucker.id).execute();
 
   test('step 5: a pending driver may not be booked', async () => {
@@ -153,7 +153,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     const licenses = db.updateTable('license').where('truckerId', '=', scene.trucker.id);
     if (values) await licenses.set(values).execute();
     else await server.asOwner(`delete from license where trucker_id = '${scene.trucker.id}'`);
-    await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_restricted');
+    await expectRefusal({ order: await aUnit(scene) }, 409, 'no_valid_license');
   });
 
   test('IDENT-12 where the terminal requires it a driver who is not verified on the day of the slot', async () => {

@@ -6,9 +6,9 @@ import {
   platformAdmin,
   platformRead,
 } from '@quaygate/contract';
-import { holds, type User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { holds, type User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findNamed } from '../dimension/dimension.queries.ts';
 import { updatePlan } from '../trucking-company/trucking-company.queries.ts';
 import { findCompany, findPreferences, savePreferences } from './forwarder.queries.ts';
@@ -38,7 +38,12 @@ export async function configOf({ db }: Deps, user: User, forwarderId: string): P
     findPreferences(db, user.id, forwarderId),
   ]);
   if (!company) throw new Refusal('forwarder_not_found');
-  return { plan: company.tier, features: company.features, getStatusFormPreferences: preferences };
+  return {
+    plan: company.tier,
+    features: company.features,
+    licensing: company.licensing,
+    getStatusFormPreferences: preferences,
+  };
 }
 
 /** Users change their own form preferences; plan and features are the administrator's. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** A result as its provider signed it. */
 export interface SignedResult {
@@ -10,7 +11,8 @@ export interface SignedResult {
 
 /** Whether the database takes results that are signed with this secret. */
 export async function knowsProvider(db: Db, secret: string): Promise<boolean> {
-  const { rows } = await sql<{ knows: boolean }>`select knows_identification_provider(${secret}) as knows`.execute(db);
+  const knows = sql<boolean>`knows_identification_provider(${secret})`;
+  const { rows } = await rowsOf({ knows }, (columns) => sql`select ${columns}`).execute(db);
   return rows[0]?.knows ?? false;
 }
 
@@ -24,9 +26,7 @@ export async function takeSignedResult(
   { body, signature, secret }: SignedResult,
   received: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select take_identification_result(${identificationId}, ${body}, ${signature}, ${secret}, ${received}) as "isNew"`.execute(
-    trx,
-  );
+  const isNew = sql<boolean>`take_identification_result(${identificationId}, ${body}, ${signature}, ${secret}, ${received})`;
+  const { rows } = await rowsOf({ isNew }, (columns) => sql`select ${columns}`).execute(trx);
   return rows[0]?.isNew ?? false;
 }

@@ -1,7 +1,7 @@
 import { identity } from '@quaygate/contract';
 import { afterEach, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,10 +1,10 @@
 import { license } from '@quaygate/contract';
 import type { LicenseAction, LicenseStatus } from '@quaygate/rules';
 import { describe, expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aLicense, aTrucker, aUser, next } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser, next } from '../../../test/scenes/factories.ts';
+import { verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -192,7 +192,7 @@ describe('assigning and revoking', () => {
 
   test('one driver who is given licences by two companies at once gets one', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })
@@ -228,7 +228,7 @@ describe('taking over', () => {
 
   test('FWD-LIC-36 one of a manager whose driver it still is stays there; one that cannot be seen is not found', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })

@@ -1,10 +1,10 @@
 import { booking, containerStatus, gateEvent, loadUnit, release as releaseCalls, tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBookingScene, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -318,5 +318,30 @@ describe('releases', () => {
     expect(await ask()).toBe(refused);
     await release();
     expect(await ask()).toMatchObject(allowed);
+  });
+});
+
+describe('SETUP-40 a load unit that cannot be booked says why in the answer to its report', () => {
+  const told = async (more: object, minute = 0) => {
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(more), minute)]);
+    const { note, detail } = body.results[0];
+    return { note, detail };
+  };
+
+  test('each reason in words, and nothing once it can be booked', async () => {
+    expect(await told({ state: 'ANNOUNCED', containerType: null })).toEqual({
+      note: 'not_bookable',
+      detail: 'state is ANNOUNCED: report AVAILABLE once it is there; containerType is missing',
+    });
+    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' }, 1)).detail).toBe(
+      'netWeight and emptyWeight exceed the limit of the terminal; its check digit is wrong',
+    );
+    expect(await told({}, 2)).toEqual({ note: null, detail: null });
+    expect(await told({ deleted: true }, 3)).toEqual({ note: null, detail: null });
+  });
+
+  test('where the terminal asks for a release, one that is missing', async () => {
+    await db.updateTable('facility').set({ releaseRequired: true }).where('id', '=', scene.facility.id).execute();
+    expect((await told({})).detail).toBe('no release that is valid now names a trucking company');
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aSession, aTrucker, aUser } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSession, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db, pool } = server;

@@ -8,10 +8,10 @@ import {
 } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/client.ts';
-import { disableAccount } from '../../outside/identity/accounts.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { disableAccount } from '../../identity/accounts.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   deleteIdentifications,
   findIdentification,
@@ -67,7 +67,7 @@ export async function subjectOfTruckerChange({ db }: Pick<Deps, 'db'>, { trucker
   if (!driver) throw new Refusal('not_found');
   if (driver.deletedDate) throw new Refusal('trucker_deleted');
   const { id, name } = driverOf(driver);
-  const object = { objectKind: 'trucker', objectId: id, objectName: name } as const;
+  const object = { objectId: id, objectName: name } as const;
   if (change === 'delete') return { ...object, before: null, after: { delete: true } };
   const fields = await wantedFields(db, driver, change);
   if (Object.keys(fields.after).length === 0) throw new Refusal('empty_change');

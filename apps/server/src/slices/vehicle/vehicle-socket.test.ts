@@ -2,11 +2,11 @@ import { socketTicket, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { afterAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { aBooking, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
-import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/vehicle-scene.ts';
-import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/vehicle-viewer.ts';
+import { aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/scenes/vehicle-scene.ts';
+import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/scenes/vehicle-viewer.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
@@ -178,7 +178,7 @@ test('TRM-SOCK-15 with a running visit it stays, without a place while that is u
   await later.shows([nowhere]);
 
   await report(inside);
-  const done = { state: 'completed', completedDate: clock.now(), updatedDate: clock.now() };
+  const done = { state: 'completed' as const, completedDate: clock.now(), updatedDate: clock.now() };
   await db.updateTable('booking').set(done).where('id', '=', bookingId).execute();
   change(facility.id);
   await later.shows([{ ...inside, truckAppointmentStatus: 'OUT_GATE' }]);

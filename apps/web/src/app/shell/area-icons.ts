@@ -1,4 +1,3 @@
-import { IconGantry } from '#web/ui/icon-gantry.tsx';
 import {
   type Icon,
   IconAlertTriangle,
@@ -11,15 +10,19 @@ import {
   IconId,
   IconKey,
   IconLayoutDashboard,
+  IconListCheck,
   IconListSearch,
   IconMapPin,
+  IconPlugConnected,
   IconReceipt,
+  IconSettings,
   IconShieldLock,
   IconSteeringWheel,
   IconTrain,
   IconTruck,
   IconUsers,
-} from '#web/ui/icons.ts';
+} from '#web/ui/buttons/icons.ts';
+import { IconGantry } from '#web/ui/page/icon-gantry.tsx';
 import type { AreaName, Place } from '../place.ts';
 
 export const areaIcons: Record<AreaName, Icon> = {
@@ -50,6 +53,9 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   audit: IconHistory,
   integrationKeys: IconKey,
   approvals: IconChecks,
+  installation: IconSettings,
+  firstSteps: IconListCheck,
+  terminalInterface: IconPlugConnected,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

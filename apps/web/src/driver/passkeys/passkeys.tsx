@@ -1,23 +1,18 @@
 import { type Factors, factor, type Passkey } from '@quaygate/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { usePasskeysHere } from '#web/session/passkey.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { readySettings, useSettings } from '#web/session/settings.ts';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
 import c from '../driver.module.css';
 import { useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { fill, useTexts } from '../texts/texts.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyRow, type Run, type Waiting } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-/** What waits until the user has proved who they are. */
-type Waiting = () => Promise<void>;
-/** Runs a change; where a recent proof is needed it waits for one and runs again. */
-export type Run = (change: Waiting) => Promise<void>;
 
 /** The passkeys of the account: added, listed and removed (DRV-APP-11). */
 export function Passkeys() {

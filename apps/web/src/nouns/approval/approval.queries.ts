@@ -1,10 +1,10 @@
 import { type Approval, approval } from '@quaygate/contract';
 import type { ApprovalState } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 const size = 25;
 /** Others ask and decide too. */
@@ -40,6 +40,20 @@ function usePending(wanted: { objectId?: string; kinds?: Approval['kind'][] }) {
 /** How many changes are pending; undefined until it is known. */
 export const useApprovalsPending = (kinds?: Approval['kind'][]): number | undefined =>
   usePending(kinds ? { kinds } : {})?.total;
+
+const none: Approval[] = [];
+
+/** Licences that wait for an approval before this company gets them. */
+export function usePendingGrants(companyId: string): Approval[] {
+  const scope = useUserScope();
+  const wanted = { kinds: ['licenseGrant' as const], states: ['pending' as const] };
+  const { data } = useQuery({
+    queryKey: ['approval', 'pending', wanted],
+    queryFn: ({ signal }) => call(approval.list, { params: scope, query: { ...wanted, page: 0, size: 100 }, signal }),
+    ...live(readEvery),
+  });
+  return data?.items.filter(({ after }) => after.companyId === companyId) ?? none;
+}
 
 /** The change of this object that is pending. */
 export const usePendingApproval = (objectId: string): Approval | undefined => usePending({ objectId })?.items[0];

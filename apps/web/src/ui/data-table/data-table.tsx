@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '../button.tsx';
-import { join } from '../join.ts';
-import { ErrorState } from '../states.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ErrorState } from '../page/states.tsx';
+import { join } from '../show/join.ts';
 import { CardList } from './card-list.tsx';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';
-import type { Sort, TableProps } from './table-types.ts';
+import type { ListParts, Sort, TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useSorted } from './use-sorted.ts';
 
@@ -20,16 +20,6 @@ function flip(set: ReadonlySet<string>, key: string): Set<string> {
 }
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
-
-/** What grid and cards share. */
-export type ListParts<Row> = TableProps<Row> & {
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  expanded: ReadonlySet<string>;
-  toggle: (key: string) => void;
-  select: (key: string) => void;
-  fresh: ReadonlySet<string>;
-};
 
 /**
  * The one table: virtual rows, sticky headings and actions, tints, unfolding, selection, further pages; cards on a

@@ -1,12 +1,12 @@
 import type { Approval } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { ChangeTable } from '#web/ui/change-table.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { RowDetail } from '#web/ui/row-detail.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { ChangeTable } from '#web/ui/show/change-table.tsx';
+import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import c from './approvals.module.css';
 
-const command = 'node apps/server/src/commands/appoint-administrator.ts EMAIL';
+const command = 'npm run quaygate -- appoint-administrator EMAIL';
 
 /** What is asked for and why, and what was said to it. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {

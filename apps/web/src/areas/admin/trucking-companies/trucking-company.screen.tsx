@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useTruckingCompanies, useTruckingCompany } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconStar } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { IconStar } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { ErrorState } from '#web/ui/page/states.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { CompanyActs } from './company-acts.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyLicenses } from './company-licenses.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
@@ -55,6 +56,7 @@ function Company({ id }: { id: string }) {
       {record.data ? (
         <>
           <CompanyForm company={record.data} />
+          <CompanyLicenses company={record.data} />
           <CompanyActs id={id} />
         </>
       ) : failed.isError && !failed.isFetching ? (

@@ -1,17 +1,17 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useLicense } from '#web/nouns/license/license.queries.ts';
-import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Spinner } from '#web/ui/page/spinner.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
 import c from './license-management.module.css';
 import { actionIcons, endOf, statusTones } from './license-words.ts';
 import { usePaymentsReason } from './use-payments-reason.ts';
@@ -95,6 +95,14 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
           {text(`status.${shown.status}`)}
         </Chip>,
       ],
+      ...(shown.paymentOpenUntil
+        ? [
+            [text('details.payment'), text('paymentOpen', { date: formatDate(shown.paymentOpenUntil) })] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
       [text('column.truckerName'), shown.truckerName],
       [text('column.forwarder'), shown.forwarder],
       [text('details.ownerEmail'), shown.ownerEmail],

@@ -1,11 +1,11 @@
 import type { LicenseOrder } from '@quaygate/contract';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './license-orders.module.css';
 
 const tones: Record<LicenseOrder['state'], Tone> = {
@@ -39,9 +39,14 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       key: 'kind',
       title: text('column.kind'),
       width: 148,
-      cell: ({ kind, quantity, licenseKey }) =>
-        kind === 'PURCHASE' ? (
-          text('licenses', { count: quantity })
+      cell: ({ kind, quantity, months, hasRenewal, licenseKey }) =>
+        kind !== 'SETUP_FEE' ? (
+          <TruncatedText
+            text={[
+              text('licenses', { count: quantity }),
+              ...(months ? [text('months', { count: months }), text(hasRenewal ? 'renews' : 'ends')] : []),
+            ].join(', ')}
+          />
         ) : (
           <TruncatedText text={`${text('kind.SETUP_FEE')} ${licenseKey ?? ''}`} />
         ),
@@ -51,12 +56,12 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       title: text('column.state'),
       width: 100,
       watch: ({ state }) => state,
-      cell: ({ state, isRefundDue }) => (
+      cell: ({ kind, state, isRefundDue }) => (
         <Chip
           tone={isRefundDue ? 'orange' : tones[state]}
           {...(isRefundDue && { icon: IconAlertTriangle, tip: text('refundDue') })}
         >
-          {text(`state.${state}`)}
+          {text(kind === 'GRANT' && state === 'PAID' ? 'granted' : `state.${state}`)}
         </Chip>
       ),
     },
@@ -81,6 +86,13 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       card: 'line',
       watch: ({ costCentre }) => costCentre,
       cell: ({ costCentre }) => costCentre && <TruncatedText text={costCentre} />,
+    },
+    {
+      key: 'cost',
+      title: text('column.cost'),
+      width: 170,
+      card: 'line',
+      cell: ({ cost, note }) => (cost || note) && <TruncatedText text={[cost, note].filter(Boolean).join(' · ')} />,
     },
     {
       key: 'actions',

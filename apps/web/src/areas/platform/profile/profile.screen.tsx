@@ -1,20 +1,21 @@
 import { isRole } from '@quaygate/contract';
 import { useState } from 'react';
 import { useSendVerification } from '#web/nouns/identity/identity.mutations.ts';
-import { useAuth } from '#web/session/auth-store.ts';
 import { useSettings } from '#web/session/settings.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconTrash } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconTrash } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 import c from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -63,6 +64,7 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
+      <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
       <AppearancePanel />
