@@ -2,8 +2,8 @@ import type { ActorKind, AuditKind, AuditObject } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { rowsOf, table } from '../../db/rows.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { networkOf } from '../network/network.ts';
 
 /** Who acts, and from where. */
