@@ -136,7 +136,7 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   await db.updateTable('facility').set({ verificationRequired: false }).where('id', '=', scene.facility.id).execute();
   await aBlock(db, { facility: scene.facility.id, trucker: scene.trucker.id });
   await expectRefused(all, bookingId, [409, 'registration_blocked'], { listed: 'refused' });
-  await db.deleteFrom('block').where('truckerId', '=', scene.trucker.id).execute();
+  await server.jobsDb.deleteFrom('block').where('truckerId', '=', scene.trucker.id).execute();
   await db.updateTable('facilityTrucker').set({ blocked: false }).where('truckerId', '=', scene.trucker.id).execute();
 });
 
