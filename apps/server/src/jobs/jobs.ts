@@ -77,7 +77,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
-  tellOpenPayments: { when: '5,15,25,35,45,55 * * * *', work: tellOpenPayments },
+  tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
