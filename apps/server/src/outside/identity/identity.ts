@@ -84,10 +84,8 @@ export interface IdentityProvider {
 
 /** Where a sign-in comes from. */
 export interface Origin extends Device {
-  /** An IP address, of IPv6 the network. */
+  /** An IP address, of IPv6 the network; failures are counted for it. */
   network: string;
-  /** For whom failures are counted: the network, or somebody behind a proxy. */
-  counted: string;
   /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
   device: string | undefined;
 }

@@ -2,7 +2,6 @@ import { identity as identityCalls, type TokenResult } from '@quaygate/contract'
 import type { Origin, PageProvider, PasswordProvider } from '../../outside/identity/identity.ts';
 import { deviceOf } from '../../outside/identity/session/device.ts';
 import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
-import { countedFor } from '../../plumbing/forwarded.ts';
 import { networkOf } from '../../plumbing/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../plumbing/serve.ts';
@@ -22,7 +21,6 @@ type Request = Input<unknown, unknown, unknown>['request'];
 const originOf = (request: Request): Origin => ({
   ...deviceOf(request.headers['user-agent']),
   network: networkOf(request.ip),
-  counted: countedFor(request),
   device: request.cookies[deviceCookie]?.slice(0, 100) || undefined,
 });
 
@@ -111,7 +109,7 @@ export const identitySlice: Slice = (serve, deps) => {
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, language }) =>
-    requestReset(deps, { email: body.email, address: countedFor(request), language }),
+    requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
   );
   serve(identityCalls.verifyEmail, ({ body, user, language }) =>
     requestVerification(deps, user, { email: body.email, language }),

@@ -144,11 +144,11 @@ export function sessionsWith(
     async signInWithPasskey(passkey, origin) {
       if (!source.provePasskey) throw new Refusal('not_found');
       const moment = now();
-      await takeAttempt(db, attemptLimits.address, origin.counted, moment);
+      await takeAttempt(db, attemptLimits.address, origin.network, moment);
       const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
         guesses.record(email, origin.network, reason),
       );
-      await refundAttempt(db, attemptLimits.address, origin.counted, moment);
+      await refundAttempt(db, attemptLimits.address, origin.network, moment);
       return begin(opened, origin);
     },
 
