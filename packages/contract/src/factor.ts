@@ -62,6 +62,7 @@ export const factor = {
     method: 'POST',
     path: `${path}/proof`,
     ...own,
+    line: 'proof',
     body: Proof,
     errors: [
       'auth/wrong-password',

@@ -51,6 +51,11 @@ interface RouteParts {
   heavy?: true;
   /** Calls with this query, in small letters: one of a user at a time, before its body is read. */
   inTurn?: Readonly<Record<string, string>>;
+  /**
+   * Costs much, and strangers may send it: few work at once, those of quiet senders first, and what finds no place is refused
+   * before it costs anything. `proof`: a success proves who calls; `request`: it proves nothing, so each counts as a failure.
+   */
+  line?: 'proof' | 'request';
   /** Bytes of the body after unpacking; unless named 5,000,000, and 10,000 where everybody may call. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */

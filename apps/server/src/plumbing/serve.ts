@@ -11,6 +11,7 @@ import { refuseGone } from './gone.ts';
 import { heavyCalls, turnOf } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
+import { strangerLine } from './stranger-line.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from './upload.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
@@ -88,6 +89,7 @@ function readJson(app: FastifyInstance) {
 export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
+  const line = strangerLine(deps);
   readJson(app);
   const mounted: Route[] = [];
 
@@ -105,6 +107,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         request.caller = await admit(route as unknown as Route, request);
+        line.lookIn(route, request);
         const turn = turnOf(route, request.query);
         if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },
@@ -125,7 +128,9 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           request,
           reply,
         };
-        const answer = await (async () => handler(given))().catch(refuseGone(deps, request.caller.user.id));
+        const answer = await line
+          .wait(route, request, async () => handler(given))
+          .catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');

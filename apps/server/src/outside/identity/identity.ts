@@ -86,7 +86,7 @@ export interface IdentityProvider {
 export interface Origin extends Device {
   /** An IP address, of IPv6 the network; failures are counted for it. */
   network: string;
-  /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
+  /** The value of the cookie that makes a browser known; undefined in one where no user has signed in yet. */
   device: string | undefined;
 }
 
@@ -102,6 +102,8 @@ export type SecondFactor = { factorTicket: string } & ({ code: string } | { pass
 
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
+  /** Whether the user with this email has signed in with the browser of this cookie; one that was made up costs nothing. */
+  knowsBrowser(email: string, cookie: string): Promise<boolean>;
   /**
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')

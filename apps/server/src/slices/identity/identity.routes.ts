@@ -1,6 +1,7 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { Origin, PageProvider, PasswordProvider } from '../../outside/identity/identity.ts';
 import { deviceOf } from '../../outside/identity/session/device.ts';
+import { deviceCookie, deviceValueOf } from '../../outside/identity/session/device-cookie.ts';
 import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
 import { networkOf } from '../../plumbing/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -8,8 +9,6 @@ import type { Input, Slice } from '../../plumbing/serve.ts';
 import { requestReset, requestVerification } from './identity.service.ts';
 
 const cookieName = 'quaygate_refresh';
-/** Makes a browser known in which somebody has signed in. */
-const deviceCookie = 'quaygate_device';
 /** Ties a visit to the issuer's page to its browser. */
 const visitCookie = 'quaygate_visit';
 /** Seconds a visit may take. */
@@ -21,7 +20,7 @@ type Request = Input<unknown, unknown, unknown>['request'];
 const originOf = (request: Request): Origin => ({
   ...deviceOf(request.headers['user-agent']),
   network: networkOf(request.ip),
-  device: request.cookies[deviceCookie]?.slice(0, 100) || undefined,
+  device: deviceValueOf(request.cookies[deviceCookie]),
 });
 
 const browserOf = (request: Request) => request.cookies[visitCookie]?.slice(0, 100) || undefined;

@@ -8,8 +8,9 @@ import { isRefusal, Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
 import { findAccountById, noteSignIn } from '../accounts.ts';
 import type { Origin, SessionProvider } from '../identity.ts';
+import { deviceCookies, deviceValueOf } from './device-cookie.ts';
 import { guessLimits } from './guess-limits.ts';
-import { noteDevice } from './known-devices.ts';
+import { isKnownDevice, noteDevice } from './known-devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { findSessions, sessionEnds } from './open-sessions.ts';
 import { findValue, openIn, openSession, randomValue, revokeSession, rotate } from './refresh-values.ts';
@@ -25,6 +26,7 @@ interface Parts extends SessionLimits {
   /** Origin of the links in mails. */
   publicUrl: string;
   sign: Signing['sign'];
+  sealingKey: Buffer;
 }
 
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
@@ -52,9 +54,10 @@ export interface Sessions extends SessionProvider {
 /** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
 export function sessionsWith(
   source: TokenSource,
-  { db, now, rateLimit, mail, publicUrl, sign, sessionIdle }: Parts,
+  { db, now, rateLimit, mail, publicUrl, sign, sessionIdle, sealingKey }: Parts,
 ): Sessions {
   const limits = { sessionIdle };
+  const cookies = deviceCookies(sealingKey);
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
   const guesses = guessLimits({ db, now, mail, publicUrl });
 
@@ -101,7 +104,7 @@ export function sessionsWith(
     const user = !isKnown && hasOthers && (await findAccountById(db, userId));
     const seen = { network, browser, system, time: now() };
     if (user) await mail.send(newDeviceMail(user.email, `${publicUrl}/login`, seen));
-    return device;
+    return cookies.cookieOf(device);
   }
 
   async function begin({ session, refresh }: OpenedFirst, origin: Origin) {
@@ -113,6 +116,11 @@ export function sessionsWith(
   }
 
   return {
+    async knowsBrowser(email, cookie) {
+      const device = deviceValueOf(cookie);
+      return device !== undefined && cookies.isMadeHere(cookie) && isKnownDevice(db, email.trim(), device, now());
+    },
+
     async open(prove, email, origin) {
       const opened = await prove(openFor(origin)).catch(async (error) => {
         const isFailure = error instanceof Refusal && !isPassing(error);
