@@ -13,6 +13,7 @@ import { identityPages } from './plumbing/identity-pages.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { metrics } from './plumbing/metrics.ts';
 import { openApiDocument } from './plumbing/openapi.ts';
+import { refuseDoubleHosts } from './plumbing/own-origin.ts';
 import { pages } from './plumbing/pages.ts';
 import { sendProblem } from './plumbing/problem.ts';
 import { refuseUnreadable, securityHeaders } from './plumbing/security.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
+  refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);

@@ -7,6 +7,7 @@ import { readMqtt } from './mqtt-setting.ts';
 import type { FilesChoice } from './outside/files/choose-files.ts';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
+import type { SmtpSettings } from './outside/mail/smtp-postman.ts';
 import type { MqttChoice } from './outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from './outside/payment/choose-payments.ts';
 import type { VoiceChoice } from './outside/voice/choose-voice.ts';
@@ -82,6 +83,7 @@ const settings = {
   SUPPORT_URL_DE: [webUrl, 'an https:// address'],
   SUPPORT_URL_EN: [webUrl, 'an https:// address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
+  SMTP_TLS: [z.enum(['required', 'offered']), 'required or offered'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
   MAP_STYLE_URL: [webUrl, 'the https:// address of a MapLibre style'],
@@ -121,6 +123,8 @@ const settings = {
   PUSH_LOCAL: [onOff, '0 or 1'],
   MQTT_PORT: [port, 'a port from 1 to 65535'],
   MQTT_HOST: [z.string(), 'an address'],
+  MQTT_TLS_CERT: [z.string(), 'a file with the certificate chain in PEM'],
+  MQTT_TLS_KEY: [z.string(), 'a file with the private key in PEM'],
   MQTT_URL: [z.url({ protocol: /^mqtts?$/ }), 'an mqtt:// or mqtts:// address'],
   RATE_LIMIT: [count, 'a whole number above 0'],
   NATS_URL: [natsUrls, 'nats:// or tls:// addresses, parted by commas'],
@@ -170,7 +174,7 @@ export interface Env
   /** Servers that carry changes between instances; null: the database does. */
   natsUrl: string | null;
   /** Null: mails stay in their table. */
-  smtp: { url: string; from: string } | null;
+  smtp: SmtpSettings | null;
 }
 
 function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): Given {
@@ -211,7 +215,8 @@ function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
 
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
-  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
+  const mayBePlain = given.SMTP_TLS === 'offered';
+  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL'), mayBePlain };
 }
 
 /**
@@ -232,7 +237,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
   const files = readFiles(given, need);
-  const mqtt = readMqtt(given, loopback);
+  const mqtt = readMqtt(given, loopback, problems);
   const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');

@@ -90,8 +90,11 @@ function readJson(app: FastifyInstance) {
     return answered.body;
   };
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    request.routeOptions.config.bytes ? body : parseJson(body, parseAt(request)),
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      request.routeOptions.config.bytes ? body : parseJson(body, parseAt(request)),
   );
 }
 
