@@ -7,6 +7,7 @@ import { readMqtt } from './mqtt-setting.ts';
 import type { FilesChoice } from './outside/files/choose-files.ts';
 import type { IdentityChoice } from './outside/identity/choose-identity.ts';
 import { weaknessOf } from './outside/identity/embedded/password-rules.ts';
+import { relyingPartyOf } from './outside/identity/factor/relying-party.ts';
 import type { SmtpSettings } from './outside/mail/smtp-postman.ts';
 import type { MqttChoice } from './outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from './outside/payment/choose-payments.ts';
@@ -21,6 +22,7 @@ import {
   auditExport,
   count,
   email,
+  factorRoles,
   iceServers,
   instant,
   mailbox,
@@ -31,7 +33,6 @@ import {
   positive,
   proxies,
   pushContact,
-  roleList,
   sealingKey,
   secretUrl,
   serviceUrl,
@@ -118,7 +119,10 @@ const settings = {
   S3_REGION: [z.string().regex(/^[\w-]+$/), 'a region like eu-central-1'],
   S3_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the id of an access key'],
   S3_SECRET_KEY: [z.string(), 'the secret of the access key'],
-  FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
+  FACTOR_REQUIRED_ROLES: [
+    factorRoles,
+    'roles like quaygate_admin or quaygate_admin:passkey, parted by commas, or none',
+  ],
   PUSH_CONTACT: [pushContact, 'a mailto: or https:// address'],
   PUSH_LOCAL: [onOff, '0 or 1'],
   MQTT_PORT: [port, 'a port from 1 to 65535'],
@@ -219,6 +223,13 @@ function readSmtp(given: Given, need: Need): Env['smtp'] {
   return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL'), mayBePlain };
 }
 
+/** Who must have a second factor: administrators, unless it is said otherwise or not kept here. */
+function readFactors({ FACTOR_REQUIRED_ROLES: given }: Given, isFree: boolean) {
+  const named = given ?? (isFree ? [] : [{ role: 'quaygate_admin', kind: 'any' } as const]);
+  const rolesOf = (list: typeof named) => list.map(({ role }) => role);
+  return { factorRoles: rolesOf(named), passkeyRoles: rolesOf(named.filter(({ kind }) => kind === 'passkey')) };
+}
+
 /**
  * Reads the settings of the process; the only place that does. An empty variable counts as unset.
  * @throws BadSettings naming every wrong or missing variable
@@ -241,6 +252,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
+  const factors = readFactors(given, demo || identity.kind !== 'embedded');
+  const publicUrl = given.PUBLIC_URL ?? `http://${authority(given.HOST ?? loopback)}:${given.PORT ?? defaultPort}`;
+  if (factors.passkeyRoles.length > 0 && relyingPartyOf(publicUrl) === null)
+    problems.set(
+      'FACTOR_REQUIRED_ROLES',
+      `names passkeys, which browsers make for https:// addresses with a name only, and PUBLIC_URL is ${publicUrl}`,
+    );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
@@ -252,7 +270,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
   const host = given.HOST ?? loopback;
   const port = given.PORT ?? defaultPort;
-  const publicUrl = given.PUBLIC_URL ?? `http://${authority(host)}:${port}`;
   return {
     host,
     port,
@@ -292,7 +309,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     iceServers: given.ICE_SERVERS ?? [],
     auditExport: given.AUDIT_EXPORT ?? null,
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
-    factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
+    ...factors,
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,

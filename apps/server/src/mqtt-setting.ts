@@ -10,7 +10,7 @@ interface Given {
   MQTT_TLS_CERT?: string;
   MQTT_TLS_KEY?: string;
 }
-type Problems = Map<'MQTT_TLS_CERT' | 'MQTT_TLS_KEY', string>;
+type Problems = Pick<Map<'MQTT_TLS_CERT' | 'MQTT_TLS_KEY', string>, 'set'>;
 
 /** Absolute names of both files; null: the broker speaks no TLS, and stays where nobody outside reads along. */
 function readTls({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: Given, host: string, problems: Problems) {

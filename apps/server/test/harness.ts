@@ -125,6 +125,7 @@ export async function startServer(
     vehicleListEvery: 20,
     signingKeyDays: 30,
     factorRoles: [],
+    passkeyRoles: [],
     metricsToken: null,
     ...overrides,
   };

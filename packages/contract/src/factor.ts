@@ -67,6 +67,7 @@ export const factor = {
     errors: [
       'auth/wrong-password',
       'auth/invalid-factor-code',
+      'auth/passkey-required',
       'auth/invalid-passkey',
       'auth/too-many-requests',
       'identity_provider_unavailable',

@@ -94,6 +94,7 @@ export const identity = {
     errors: [
       'not_found',
       'auth/invalid-factor-code',
+      'auth/passkey-required',
       'auth/invalid-passkey',
       'auth/invalid-factor-ticket',
       'auth/user-disabled',

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
-import { type PassClaims, passAudience, passType, readPass } from '../outside/identity/session/pass.ts';
+import {
+  type PassClaims,
+  passAudience,
+  passType,
+  readPass,
+  requireIssuedSpelling,
+} from '../outside/identity/session/pass.ts';
 import { startClock } from '../plumbing/clock.ts';
 
 /** Checks the pass of a driver without a network, with the published keys alone (DRV-PASS-06). */
@@ -34,7 +40,8 @@ async function verifyPass({ pass, keys, issuer, facility, at }: Asked): Promise<
     clockTolerance: 5,
     requiredClaims: ['sub', 'iat', 'exp', 'tour', 'fac', 'plate'],
   });
-  const claims = readPass(payload);
+  requireIssuedSpelling(pass);
+  const claims = readPass(payload, at);
   if (facility !== undefined && claims.facilityId !== facility) {
     throw new Error(`the pass is for the terminal ${claims.facilityId}`);
   }

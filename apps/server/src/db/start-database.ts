@@ -21,6 +21,8 @@ interface Choice {
 interface Database {
   /** By which the application connects. */
   url: string;
+  /** By which commands change what the application may not. */
+  ownerUrl: string;
   /** Whether the application could change the audit log and the history of bookings. */
   mayRewriteHistory: boolean;
   stop(): Promise<void>;
@@ -33,14 +35,20 @@ interface Database {
 export async function startDatabase({ databaseUrl, migrationUrl = null, dataDir }: Choice): Promise<Database> {
   if (databaseUrl) {
     await migrateGiven(databaseUrl, migrationUrl);
-    return { url: databaseUrl, mayRewriteHistory: await mayRewriteHistory(databaseUrl), stop: async () => {} };
+    const ownerUrl = migrationUrl ?? databaseUrl;
+    return {
+      url: databaseUrl,
+      ownerUrl,
+      mayRewriteHistory: await mayRewriteHistory(databaseUrl),
+      stop: async () => {},
+    };
   }
   const problem = folderProblem(dataDir);
   if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
   const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') });
   const url = await applicationUrl(embedded.url);
   await migrateToLatest(embedded.url, { application: new URL(url).username });
-  return { url, mayRewriteHistory: false, stop: embedded.stop };
+  return { url, ownerUrl: embedded.url, mayRewriteHistory: false, stop: embedded.stop };
 }
 
 async function migrateGiven(databaseUrl: string, migrationUrl: string | null): Promise<void> {

@@ -10,6 +10,7 @@ import { installation } from '../plumbing/audit.ts';
 import type { Deps } from '../plumbing/deps.ts';
 import { scrub } from '../plumbing/logging.ts';
 import { deleteOldTickets } from '../plumbing/sockets/tickets.ts';
+import { deleteOldShowings } from '../slices/admission/pass-showing.queries.ts';
 import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
@@ -122,6 +123,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await removeEndedSubscriptions(db, settings, now());
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldShowings(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));

@@ -94,9 +94,7 @@ test.each(kinds)('SEC-11 100 %s at once from one network are refused beyond thei
 test('SEC-11 100 proofs at once of somebody who is signed in are refused beyond their places', async () => {
   const dana: TestUser = await aUser(db, { roles: [], password });
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      server.call(factor.prove, { as: dana, body: { password: 'falsch' } }),
-    ),
+    Array.from({ length: 100 }, () => server.call(factor.prove, { as: dana, body: { password: 'falsch' } })),
   );
   expect(answers.filter(({ body }) => body?.code === 'too_many_requests').length).toBeGreaterThan(50);
 });

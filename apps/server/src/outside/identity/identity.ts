@@ -139,6 +139,8 @@ export interface SessionProvider {
   end(userId: string, id: string, actor: Actor): Promise<void>;
   /** Ends all sessions of a user with their tokens. @throws Refusal('not_found') for an unknown user */
   endAll(userId: string, actor: Actor): Promise<void>;
+  /** The same but for one of them. */
+  endOthers(userId: string, kept: string, actor: Actor): Promise<void>;
 }
 
 /** Signing in at the page of a hosted issuer (platform contract, 2.3). */

@@ -9,7 +9,7 @@ export interface SmtpSettings {
   /** `Quaygate <no-reply@gate.example.org>` or an address alone. */
   from: string;
   /** Whether a letter may go unencrypted to another machine that offers no TLS. */
-  mayBePlain: boolean;
+  mayBePlain?: boolean;
 }
 
 interface SmtpError {

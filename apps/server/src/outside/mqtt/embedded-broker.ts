@@ -30,7 +30,7 @@ const notAuthorized = () =>
  */
 export async function embeddedBroker(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  { port, host, tls }: { port: number; host: string; tls: TlsFiles | null },
+  { port, host, tls = null }: { port: number; host: string; tls?: TlsFiles | null },
   take: TakeMessage,
 ): Promise<PositionLine> {
   const keys = knownKeys(deps);

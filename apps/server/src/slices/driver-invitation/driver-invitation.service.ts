@@ -1,6 +1,7 @@
 import type { DriverInvitation, NewDriverInvitation } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
+import { endUnconfirmedRegistration } from '../../outside/identity/accounts.ts';
 import { type Actor, recordAct } from '../../plumbing/audit.ts';
 import type { User } from '../../plumbing/caller.ts';
 import type { Deps } from '../../plumbing/deps.ts';
@@ -26,6 +27,7 @@ export async function inviteDriver(
   if (by === 'mail') requireMails(deps);
   return db.transaction().execute(async (trx) => {
     const { licensePlate, ...account } = driver;
+    await endUnconfirmedRegistration(trx, account.email);
     const { userId } = await identityIn(trx).createAccount(account);
     await insertDriver(trx, { ...driver, userId, phoneNumber: null, createdDate: now() });
     await insertApprovedLink(trx, {

@@ -1,3 +1,4 @@
+import type { Role } from '@quaygate/contract';
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
@@ -34,6 +35,8 @@ interface Parts extends SessionLimits {
   rateLimit: number;
   /** Seals secrets at rest. */
   sealingKey: Buffer;
+  /** Whose second factor must be a passkey. */
+  passkeyRoles?: readonly Role[];
 }
 
 /** What a passkey signs for. */
@@ -72,6 +75,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     isPasswordOf: async ({ email }, password) =>
       isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
     hasPassword,
+    passkeyRoles: parts.passkeyRoles ?? [],
   });
 
   const source: TokenSource = {

@@ -1,4 +1,5 @@
-import type { PasskeyProof, ProofMethod } from '@quaygate/contract';
+import type { PasskeyProof, ProofMethod, Role } from '@quaygate/contract';
+import { heldRoles } from '@quaygate/rules';
 import type { Db, Trx } from '../../../db/client.ts';
 import { attemptLimits, forgetAttempts, takeAttempt } from '../../../plumbing/attempts.ts';
 import { type Act, type Actor, recordAct } from '../../../plumbing/audit.ts';
@@ -23,12 +24,14 @@ interface Parts {
   sealingKey: Buffer;
   isPasswordOf(user: Owner, password: string): Promise<boolean>;
   hasPassword(db: Db, userId: string): Promise<boolean>;
+  /** Who holds one of these proves with a passkey, once there is one. */
+  passkeyRoles: readonly Role[];
 }
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 /** The second factors of our own accounts. */
-export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword }: Parts) {
+export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword, passkeyRoles }: Parts) {
   const totp = totps({ now, sealingKey });
   const keys = passkeys({ now, publicUrl, sealingKey });
 
@@ -43,6 +46,19 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
     return methods;
   }
 
+  /** Whether nothing but a passkey proves who this user is (FACT-43). */
+  async function isBound(on: Db, userId: string): Promise<boolean> {
+    if (passkeyRoles.length === 0) return false;
+    const user = await on.selectFrom('appUser').select('roles').where('id', '=', userId).executeTakeFirst();
+    const held = heldRoles(user?.roles ?? []);
+    return passkeyRoles.some((role) => held.has(role)) && (await keys.exist(on, userId));
+  }
+
+  /** What the user may prove with beside the password. */
+  async function provingMethodsOf(on: Db, userId: string): Promise<ProofMethod[]> {
+    return (await isBound(on, userId)) ? ['passkey'] : methodsOf(on, userId);
+  }
+
   /** Counted before it is checked, so that parallel guesses count too. */
   async function guess(userId: string, isRight: () => Promise<boolean>, refusal: Refusal): Promise<void> {
     await takeAttempt(db, attemptLimits.factor, userId, now());
@@ -52,9 +68,10 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
   /**
    * Uses a code of the app or a recovery code up; of two at once one wins.
-   * @throws Refusal('auth/invalid-factor-code' | 'auth/too-many-requests')
+   * @throws Refusal('auth/passkey-required' | 'auth/invalid-factor-code' | 'auth/too-many-requests')
    */
   async function useCode(user: Owner, given: string): Promise<void> {
+    if (await isBound(db, user.id)) throw new Refusal('auth/passkey-required');
     const code = given.replace(/[\s-]/g, '');
     const use = isOfApp(code) ? () => totp.use(db, user.id, code) : () => useRecoveryCode(db, user.id, code, now());
     await guess(user.id, use, new Refusal('auth/invalid-factor-code'));
@@ -101,7 +118,7 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
     async list(userId) {
       const createdDate = await totp.setUpDate(db, userId);
-      const methods = await methodsOf(db, userId);
+      const methods = await provingMethodsOf(db, userId);
       return {
         isOffered: true,
         methods: methods.length > 0 ? methods : ['password'],
@@ -195,7 +212,7 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
   return {
     provider,
-    methodsOf,
+    methodsOf: provingMethodsOf,
     useCode,
     usePasskey,
     isPasskeyOf: (user: Owner, proof: PasskeyProof, subject: string) => keys.use(db, user.id, proof, subject),
