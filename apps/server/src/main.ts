@@ -37,7 +37,6 @@ import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
-const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
 
 const database = await startDatabase(env);
 
@@ -64,6 +63,8 @@ const bus = await busOf({
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
 const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
+// Before anything is sealed: a start that is refused leaves no new key behind.
+const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir, db));
 
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 

@@ -18,10 +18,12 @@ type Act = 'rotate' | 'replace';
 
 async function run(act: Act): Promise<string> {
   const env = readEnv();
-  const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
   const database = await startDatabase(env);
   const { db, close } = openDatabase(database.url, { max: 2 });
   try {
+    // Who replaces all keys may have lost the one that sealed them.
+    const mayLose = act === 'replace';
+    const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir, db, { mayLose }));
     const keys = signingKeys({ db, now: startClock(env.clock), sealingKey });
     const ids = await keys[act](installation('command'));
     return ids.length > 0 ? `New keys: ${ids.join(', ')}. They sign ${after[act]}` : 'Another call has just made keys';
