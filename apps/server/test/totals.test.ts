@@ -1,8 +1,8 @@
 import { approval, gatePassUser, type Route, webappUser } from '@quaygate/contract';
 import { accountFilters, documentStatuses, roleFilters, signInFilters, terrorStatuses } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aForwarder, aTrucker, aUser } from './factories.ts';
 import { startServer } from './harness.ts';
+import { aForwarder, aTrucker, aUser } from './scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

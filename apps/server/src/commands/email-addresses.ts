@@ -2,7 +2,7 @@ import { emailAddress, isShown } from '@quaygate/rules';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../db/client.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 
 /** Lists addresses and names of an earlier build that are refused today (AUTH-05, PROF-12), and mends what is only spelled otherwise. */
 const usage = `Usage:

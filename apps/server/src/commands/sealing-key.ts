@@ -1,15 +1,15 @@
 import { rename } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { type Env, readEnv } from '../env.ts';
+import { signingKeys } from '../identity/session/signing-keys.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
-import { signingKeys } from '../outside/identity/session/signing-keys.ts';
 import { type Opened, resealAll } from '../outside/reseal.ts';
-import { readSealingKey, sealingKeyFile, writeSealingKey } from '../outside/sealing-key.ts';
-import { installation, recordAct } from '../plumbing/audit.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { readSealingKey, sealingKeyFile, writeSealingKey } from '../outside/sealing/sealing-key.ts';
+import { installation, recordAct } from '../plumbing/audit/audit.ts';
+import { type Env, readEnv } from '../settings/env.ts';
 
 /** Seals all secrets of the installation with a new key (SIGN-10). */
 const usage = `Usage:

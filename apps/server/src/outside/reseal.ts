@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import type { Files } from './files/files.ts';
 import type { DocumentVault } from './identification/document-vault.ts';
-import { seal, unseal } from './identity/session/sealing.ts';
+import { seal, unseal } from './sealing/sealing.ts';
 
 /** What one key opens: secrets of rows, numbers of documents, pictures. */
 export interface Opened {

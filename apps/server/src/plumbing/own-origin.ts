@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../serving/deps.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Route } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
-import { deviceCookie } from '../outside/identity/session/device-cookie.ts';
-import type { Deps } from './deps.ts';
-import { networkOf } from './network.ts';
+import { deviceCookie } from '../identity/session/device-cookie.ts';
+import type { Deps } from '../serving/deps.ts';
+import { networkOf } from './network/network.ts';
 import { type Leave, waitingLine } from './waiting-line.ts';
 
 const processors = availableParallelism();

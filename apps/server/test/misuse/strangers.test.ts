@@ -1,7 +1,7 @@
 import { driverRegistration, factor, identity } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUser, type TestUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aUser, type TestUser } from '../scenes/factories.ts';
 
 const server = await startServer({ demo: true });
 const { db } = server;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { type PassClaims, passLifetime } from '../../outside/identity/session/pass.ts';
+import { type PassClaims, passLifetime } from '../../identity/session/pass.ts';
 
 /** From when on a showing still counts: no pass that was shown before is good any more. */
 const countsSince = (now: Date) => new Date(now.getTime() - passLifetime * 1_000);

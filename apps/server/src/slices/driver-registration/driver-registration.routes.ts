@@ -1,6 +1,6 @@
 import { driverRegistration } from '@quaygate/contract';
-import { networkOf } from '../../plumbing/network.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { networkOf } from '../../plumbing/network/network.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { registerDriver } from './driver-registration.service.ts';
 
 export const driverRegistrationSlice: Slice = (serve, deps) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import { isAddress } from '../../outside/identity/email-spellings.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 
 const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified'] as const;
 

@@ -19,10 +19,10 @@ import {
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { endUnconfirmedRegistration } from '../../outside/identity/accounts.ts';
-import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { updateUser } from '../user/user.queries.ts';
 import { invitationOf } from './invitation.service.ts';

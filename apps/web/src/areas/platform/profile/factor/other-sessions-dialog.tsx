@@ -1,8 +1,8 @@
 import { useEndOtherSessions } from '#web/nouns/session/session.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** Offers to end the sessions that were opened without the new factor (FACT-44). */
 export function OtherSessionsDialog({ count, onClose }: { count: number; onClose: () => void }) {
