@@ -192,6 +192,15 @@ export interface PasswordProvider {
   /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
   /**
+   * Users who have just proved who they are choose another password; their other sessions end.
+   * @throws Refusal of a weak password (password-rules.ts)
+   */
+  changePassword(
+    user: { id: string; email: string; sessionId: string },
+    newPassword: string,
+    actor: Actor,
+  ): Promise<void>;
+  /**
    * What a browser needs to make a passkey in place of the first password.
    * @throws Refusal('not_found' | 'auth/invalid-action-code' | 'auth/expired-action-code')
    */

@@ -129,7 +129,7 @@ describe.each(tills)('%s', async (_, till) => {
       const subjects = await db
         .selectFrom('mail')
         .select('subject')
-        .where('recipient', '=', bought.company.email)
+        .where('recipient', '=', bought.user.email)
         .execute();
       for (const words of mails) expect(subjects.filter(({ subject }) => subject.includes(words))).toHaveLength(1);
       const acts = await db

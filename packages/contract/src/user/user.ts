@@ -1,4 +1,4 @@
-import { nameMaxCharacters } from '@quaygate/rules';
+import { nameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
@@ -35,6 +35,16 @@ export const user = {
     params: ofUser,
     body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
     response: User,
+  }),
+  changePassword: route({
+    name: 'changePassword',
+    method: 'PUT',
+    path: `${path}/password`,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    body: z.object({ newPassword: z.string().max(passwordMaxCharacters) }),
+    errors: ['not_found', 'auth/weak-password', 'auth/common-password', 'auth/password-contains-email'],
   }),
   remove: route({
     name: 'deleteUser',

@@ -138,6 +138,10 @@ export const licenseManagement = {
   empty: 'Noch keine Lizenzen',
   emptyText:
     'Ein Fahrer braucht eine Lizenz, bevor er gebucht werden kann. Kaufen Sie Lizenzen mit Karte und weisen Sie sie Ihren Fahrern zu.',
+  emptyGranted:
+    'Ein Fahrer braucht eine Lizenz, bevor er gebucht werden kann. Der Betreiber der Plattform erteilt Lizenzen auf Rechnung oder Vertrag; danach stehen sie hier, und Sie weisen sie Ihren Fahrern zu.',
+  granted:
+    'Weitere Lizenzen erteilt der Betreiber der Plattform, auf Rechnung oder Vertrag. Sie erhalten dann eine E-Mail.',
   nothingFound: 'Keine Lizenz passt dazu',
   nothingFoundText:
     'Suchen Sie nach einem Teil von Schlüssel, Fahrer, E-Mail-Adresse oder Bestellnummer, oder lösen Sie Filter.',

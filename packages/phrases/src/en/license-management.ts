@@ -139,6 +139,9 @@ export const licenseManagement: Same<typeof german> = {
   empty: 'No licences yet',
   emptyText:
     'A driver needs a licence before they can be booked. Purchase licences by card and assign them to your drivers.',
+  emptyGranted:
+    'A driver needs a licence before they can be booked. The operator of the platform grants licences by an invoice or a contract; then they stand here, and you assign them to your drivers.',
+  granted: 'The operator of the platform grants further licences, by an invoice or a contract. You then get an email.',
   nothingFound: 'No licence fits',
   nothingFoundText: 'Search for a part of key, driver, email or order ID, or remove filters.',
   nothingFoundAction: 'Clear search and filters',

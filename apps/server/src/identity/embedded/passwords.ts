@@ -91,6 +91,25 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
       if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
     },
 
+    async changePassword({ id: userId, email, sessionId }, newPassword, actor) {
+      const weakness = weaknessOf(newPassword, email);
+      if (weakness) throw new Refusal(weakness);
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, userId);
+        await trx
+          .insertInto('credential')
+          .values({ userId, passwordHash })
+          .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
+          .execute();
+        await revokeSessionsOf(trx, userId, now(), sessionId);
+        await closeActions(trx, userId, 'resetPassword');
+        const object = { kind: 'user', id: userId, name: email } as const;
+        await recordAct(trx, actor, now(), { kind: 'passwordChanged', object });
+      });
+      await mail.send(passwordMail(email, `${publicUrl}/login`, now(), true));
+    },
+
     confirmEmail: (token, address) =>
       db.transaction().execute(async (trx) => {
         const userId = await useAction(trx, token, 'verifyEmail', now());

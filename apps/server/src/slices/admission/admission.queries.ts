@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -33,7 +34,8 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true))`,
       isUnverified: sql`f.verification_required and not exists (select from trucker d where d.user_id = t.trucker_id
         and d.verified_until >= (${at}::timestamptz at time zone f.time_zone)::date)`,
-      isLicensed: sql`exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
+      isLicensed: sql`(select ${needsNoLicense('company')} from trucking_company company where company.id = t.forwarder_id)
+        or exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
         and coalesce(license_valid_until(l.expiration_date, l.has_renewal) > ${at}, true))`,
       isOneToOne: sql`exists (select from one_to_one_restriction r where r.facility_id = f.id
         and r.restriction_start <= t.slot_begin and t.slot_begin < r.restriction_end)`,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 const companyRow = table('truckingCompany', 'company');
 const f = leftTable('facility', 'f');
@@ -80,7 +81,7 @@ export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts
       isBlocked: sql`exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null)`,
       isUnverified: sql`coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
         and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false)`,
-      isLicensed: sql`exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
+      isLicensed: sql`${needsNoLicense('company')} or exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
         and ${lastsUntil(slotBegin, now)})`,
       restrictions: sql`coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
         from one_to_one_restriction

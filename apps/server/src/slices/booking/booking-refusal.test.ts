@@ -140,7 +140,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     await db.updateTable('block').set({ liftedDate: new Date() }).where('id', '=', lifted.id).execute();
     await aBooked(server, scene);
     await aBlock(db, { facility: scene.facility.id, trucker: id });
-    await db.deleteFrom('license').where('truckerId', '=', id).execute();
+    await server.asOwner(`delete from license where trucker_id = '${id}'`);
     await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_blocked');
   });
 
@@ -152,8 +152,8 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
   ])('FERR-21 step 8: %s is no licence for this slot', async (_, values) => {
     const licenses = db.updateTable('license').where('truckerId', '=', scene.trucker.id);
     if (values) await licenses.set(values).execute();
-    else await db.deleteFrom('license').where('truckerId', '=', scene.trucker.id).execute();
-    await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_restricted');
+    else await server.asOwner(`delete from license where trucker_id = '${scene.trucker.id}'`);
+    await expectRefusal({ order: await aUnit(scene) }, 409, 'no_valid_license');
   });
 
   test('IDENT-12 where the terminal requires it a driver who is not verified on the day of the slot', async () => {

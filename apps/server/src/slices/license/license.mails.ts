@@ -24,6 +24,26 @@ export function endingMail(to: string, licenses: readonly Ending[], publicUrl: s
   };
 }
 
+interface Granted {
+  quantity: number;
+  until: Date;
+  hasRenewal: boolean;
+}
+
+/** To a company that an administrator has granted licences. Its language is not known, so the mail has both. */
+export function grantMail(to: string, { quantity, until, hasRenewal }: Granted, publicUrl: string): Mail {
+  const link = `${publicUrl}/forwarderOperator/licenseManagement`;
+  // The end is the first moment of the next day.
+  const last = new Date(until.getTime() - 1);
+  const [renewsDe, renewsEn] = hasRenewal ? [' und verlängern sich', ', and renew'] : ['', ''];
+  const [de, en] = quantity === 1 ? ['eine Lizenz', 'one licence'] : [`${quantity} Lizenzen`, `${quantity} licences`];
+  return {
+    to,
+    subject: 'Quaygate: Neue Lizenzen / new licences',
+    text: `Guten Tag,\n\nIhr Unternehmen hat ${de} erhalten. Sie gelten bis ${dayText(last, 'de')}${renewsDe}. Weisen Sie sie Ihren Fahrern zu.\n\nLizenzverwaltung:\n${link}\n\nHello,\n\nyour company has been granted ${en}, valid until ${dayText(last, 'en')}${renewsEn}. Assign them to your drivers.\n\nLicence management:\n${link}\n`,
+  };
+}
+
 interface TakenOver {
   licenseKey: string;
   truckerName: string | null;

@@ -1,4 +1,4 @@
-import type { LicenseOrderState, PaymentFact } from '@quaygate/rules';
+import type { LicenseOrderKind, LicenseOrderState, PaymentFact } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
@@ -44,7 +44,7 @@ export async function insertEvents(trx: Db, events: readonly PaymentEvent[], rec
 
 export interface LockedOrder {
   id: string;
-  kind: 'PURCHASE' | 'SETUP_FEE';
+  kind: LicenseOrderKind;
   state: LicenseOrderState;
   forwarderId: string;
   licenseId: string | null;
