@@ -4,6 +4,7 @@ import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import {
   changeLicense,
   disableLicense,
+  findBefore,
   type LockedLicense,
   lockLicense,
   lockLicensesOfOrder,
