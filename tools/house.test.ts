@@ -14,7 +14,7 @@ import {
   findSilentTests,
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
-import { findLockingMigrations, findSharedNumbers } from './house/migrations.ts';
+import { findLockingMigrations, findSharedNumbers, findUnpinnedFunctions } from './house/migrations.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -44,6 +44,7 @@ const checks: [what: string, check: Check][] = [
   ['rows take their type from their columns', findAssertedRows],
   ['migrations let the build before them serve', findLockingMigrations],
   ['each migration has a number of its own', findSharedNumbers],
+  ['functions of a migration say where their names lie', findUnpinnedFunctions],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
   ['tests wait for a condition, not for an amount of time', findFixedWaits],
@@ -229,6 +230,23 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   ].map(([bad, good]): [Check, SourceFile, SourceFile] => {
     const path = 'apps/server/src/db/migrations/0042_a_change.sql';
     return [findLockingMigrations, file(path, bad), file(path, good)];
+  }),
+  ...[
+    ['create function a() returns trigger language plpgsql as $$ begin end $$;', 'returns trigger language plpgsql'],
+    ['create or replace function a() returns int language sql\nreturn 1;', 'returns int language sql'],
+    ["create function a() returns int language sql as 'select 1';", 'returns int language sql'],
+    [
+      'create function a() returns int language sql set search_path = public as $$ select 1 $$;',
+      'returns int language sql',
+    ],
+    [
+      'create function a() returns int language sql as $$ select 1 $$ set search_path = pg_catalog, public, pg_temp;',
+      'returns int language sql',
+    ],
+  ].map(([bad = '', head = '']): [Check, SourceFile, SourceFile] => {
+    const path = 'apps/server/src/db/migrations/0142_a_change.sql';
+    const good = `create function a() ${head} set search_path = pg_catalog, public, pg_temp as $a$ select 1 $a$;`;
+    return [findUnpinnedFunctions, file(path, bad), file(path, good)];
   }),
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],

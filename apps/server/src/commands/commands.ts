@@ -66,8 +66,13 @@ export const commands: readonly Command[] = [
     forms: [
       { args: 'verify', does: 'checks that no entry was changed, removed or put in between' },
       { args: 'verify NUMBER:HASH', does: 'and that this link, noted earlier, still stands in the chain' },
+      {
+        args: 'verify --anchors FILE [--key KEY]',
+        does: 'and every signed end in this file: that of AUDIT_EXPORT, or what a syslog server wrote; KEY is trusted too',
+      },
+      { args: 'key', does: 'prints the public key that signs the ends of the chain' },
     ],
-    exits: { 0: 'the chain is whole', 1: 'the chain is broken' },
+    exits: { 0: 'the chain is whole', 1: 'the chain is broken, or the file holds no anchor that can be trusted' },
     load: () => import('./audit.ts'),
   },
   {

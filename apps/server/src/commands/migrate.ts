@@ -1,3 +1,4 @@
+import { identificationSecret } from '../db/identification-secret.ts';
 import { startDatabase } from '../db/start-database.ts';
 import { readEnv } from '../settings/env.ts';
 import { done, type Run } from './command.ts';
@@ -8,7 +9,8 @@ import { done, type Run } from './command.ts';
  */
 export const run: Run = async (args) => {
   if (args.length > 0) return undefined;
-  const database = await startDatabase(readEnv());
+  const env = readEnv();
+  const database = await startDatabase({ ...env, providerSecret: identificationSecret(env, env.sealingKey) });
   await database.stop();
   return done('The schema is up to date');
 };

@@ -5,6 +5,8 @@ import { type Env, readEnv } from '../settings/env.ts';
 
 interface Parts {
   db: Db;
+  /** As the role of the jobs, which may remove what is over. */
+  jobsDb: Db;
   now: () => Date;
   env: Env;
 }
@@ -14,10 +16,12 @@ export async function onDatabase<T>(work: (parts: Parts) => Promise<T>, { max = 
   const env = readEnv();
   const database = await startDatabase(env);
   const { db, close } = openDatabase(database.url, { max });
+  const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max });
   try {
-    return await work({ db, now: startClock(env.clock), env });
+    return await work({ db, jobsDb, now: startClock(env.clock), env });
   } finally {
     await close();
+    await closeJobs();
     await database.stop();
   }
 }

@@ -10,9 +10,9 @@ const after = { rotate: 'in two minutes, those of passes in a day', replace: 'fr
 export const run: Run = async ([act, ...more]) => {
   if ((act !== 'rotate' && act !== 'replace') || more.length > 0) return undefined;
   const ids = await onDatabase(
-    async ({ db, now, env }) => {
+    async ({ jobsDb, now, env }) => {
       const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
-      return signingKeys({ db, now, sealingKey })[act](installation('command'));
+      return signingKeys({ db: jobsDb, now, sealingKey })[act](installation('command'));
     },
     { max: 2 },
   );

@@ -7,7 +7,7 @@ import { onDatabase } from './on-database.ts';
 /** Lets a user be linked to another account of the issuer (AUTH-56), on the database the settings name. */
 export const run: Run = async ([email, ...more]) => {
   if (!email || more.length > 0) return undefined;
-  const isUnlinked = await onDatabase(async ({ db, now }) => {
+  const isUnlinked = await onDatabase(async ({ jobsDb: db, now }) => {
     const user = await findAccount(db, email);
     return user !== undefined && (await unlinkUser({ db, now }, user, installation('command')));
   });

@@ -71,6 +71,7 @@ async function filledColumns(): Promise<string[]> {
       settings: { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' },
       files: filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey }),
       vault: documentVault(sealingKey),
+      providerSecret: null,
     });
     const { rows } = await rowsOf(
       {

@@ -44,7 +44,7 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
       },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
-  return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });
+  return prepareData({ ...deps, db, settings: known, identityIn, providerSecret: null }, { ...settings, ...env });
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
   const { demo, ...prepared } = await begin(server, env);

@@ -7,7 +7,7 @@ import { isLoopback } from '../plumbing/network/loopback.ts';
 import type { Deps } from '../serving/deps.ts';
 import { BadSettings } from '../settings/bad-settings.ts';
 import { applyDeployment } from '../slices/deployment/deployment.service.ts';
-import { BadDeployment, readDeployment } from '../slices/deployment/deployment-file.format.ts';
+import { BadDeployment, type Deployment, readDeployment } from '../slices/deployment/deployment-file.format.ts';
 import { findAdministrators, mayAnybodySignIn } from '../slices/user/first-administrator.queries.ts';
 import { ensureAdministrator } from '../slices/user/first-administrator.service.ts';
 import { findInvitations, type Invitation } from './invitations.ts';
@@ -40,6 +40,8 @@ interface FirstSettings {
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords' | 'files' | 'vault'> & {
   identityIn: (trx: Trx) => IdentityProvider;
+  /** Signs results of identifications; null: none can be stored. */
+  providerSecret: string | null;
 };
 
 /**

@@ -10,6 +10,7 @@ import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
+import { exportAnchor } from '../slices/audit/audit.anchor.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
@@ -43,7 +44,18 @@ import { findMiscountedSlots } from './slot-check.queries.ts';
 
 type JobDeps = Pick<
   Deps,
-  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files' | 'push'
+  | 'db'
+  | 'jobsDb'
+  | 'now'
+  | 'log'
+  | 'postman'
+  | 'auditTarget'
+  | 'anchorKey'
+  | 'settings'
+  | 'payments'
+  | 'signingKeys'
+  | 'files'
+  | 'push'
 >;
 
 const day = 86_400_000;
@@ -77,7 +89,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
-  tellOpenPayments: { when: '5-59/10 * * * *', work: tellOpenPayments },
+  tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
@@ -106,8 +118,8 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
 
 export const jobNames = Object.keys(tasks);
 
-/** Does one job now. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work(deps);
+/** Does one job now, with the rights of the jobs. */
+export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.
@@ -135,9 +147,11 @@ async function cleanUp({ db, now, settings }: JobDeps) {
 }
 
 /** A target that is away gets all it missed when it is back. */
-async function exportAudit({ db, log, auditTarget }: JobDeps) {
+async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
   if (!auditTarget) return;
-  await exportEntries(db, auditTarget).catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
+  await exportEntries(db, auditTarget)
+    .then(() => exportAnchor(db, auditTarget, anchorKey, now()))
+    .catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
 }
 
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */

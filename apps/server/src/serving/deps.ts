@@ -11,6 +11,7 @@ import type {
 } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';
 import type { SigningKeys } from '../identity/session/signing-keys.ts';
+import type { AnchorKey } from '../outside/audit-target/anchor-key.ts';
 import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
 import type { Bus } from '../outside/bus/bus.ts';
 import type { Files } from '../outside/files/files.ts';
@@ -76,10 +77,14 @@ export interface Settings {
 /** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
 export interface Deps {
   db: Db;
+  /** As the role of the jobs, which may remove what is over. */
+  jobsDb: Db;
   pool: pg.Pool;
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;
   now: () => Date;
+  /** Name of the newest migration that this build knows. */
+  lastMigration: string;
   log: FastifyBaseLogger;
   settings: Settings;
   identity: IdentityProvider;
@@ -111,6 +116,8 @@ export interface Deps {
   push: Push;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
+  /** Signs the end of the audit log. */
+  anchorKey: AnchorKey;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

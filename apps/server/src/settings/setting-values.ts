@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { roles } from '@quaygate/contract';
 import { z } from 'zod';
+import { weaknessOf } from '../identity/embedded/password-rules.ts';
 import { keepsSecrets } from '../plumbing/network/loopback.ts';
 
 /** What the values of settings may look like, and what becomes of them. */
@@ -98,3 +99,6 @@ export const instant = z.iso.datetime({ offset: true }).transform((text) => new 
 export const natsUrls = z
   .string()
   .refine((text) => text.split(',').every((url) => /^(nats|tls):\/\/\S+$/.test(url.trim())));
+
+/** As strong as a password that somebody chooses. */
+export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);

@@ -1,6 +1,6 @@
 import type { PasskeyProof, ProofMethod } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
-import { attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { asAttempt, attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FactorProvider } from '../identity.ts';
 import type { FactorChange } from './mails.ts';
@@ -43,8 +43,9 @@ export function factorProofs({ db, now, totp, keys, tell, isPasswordOf }: Factor
 
   /** Counted before it is checked, so that parallel guesses count too. */
   async function guess(userId: string, isRight: () => Promise<boolean>, refusal: Refusal): Promise<void> {
-    await takeAttempt(db, attemptLimits.factor, userId, now());
-    if (!(await isRight())) throw refusal;
+    const moment = now();
+    await takeAttempt(db, attemptLimits.factor, userId, moment);
+    if (!(await asAttempt(db, [[attemptLimits.factor, userId, moment]], isRight))) throw refusal;
     await forgetAttempts(db, attemptLimits.factor, userId);
   }
 

@@ -1,6 +1,6 @@
 import { isEmail } from '@quaygate/rules';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { asAttempt, attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
@@ -55,11 +55,9 @@ function signInsOf(source: TokenSource, parts: Parts, { openFor, begin }: Sessio
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isPassing(error)) {
-        await guess.refund();
-      } else if (error instanceof Refusal) {
-        await guess.failed(error.code);
-      }
+      // Nor where the server failed: whatever is no refusal says nothing about the password (OPS-06).
+      if (error instanceof Refusal && !isPassing(error)) await guess.failed(error.code);
+      else await guess.refund();
       throw error;
     }
   }
@@ -108,8 +106,10 @@ function factorSignIns(
       if (!source.provePasskey) throw new Refusal('not_found');
       const moment = now();
       await takeAttempt(db, attemptLimits.address, origin.counted, moment);
-      const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
-        guesses.record(email, origin.network, reason),
+      const provePasskey = source.provePasskey;
+      const taken = [attemptLimits.address, origin.counted, moment] as const;
+      const opened = await asAttempt(db, [taken], () =>
+        provePasskey(passkey, openFor(origin), ({ email }, reason) => guesses.record(email, origin.network, reason)),
       );
       await refundAttempt(db, attemptLimits.address, origin.counted, moment);
       return begin(opened, origin);

@@ -87,7 +87,7 @@ interface Decision {
   id: string;
   isOpenToAll: boolean;
   decision: ApprovalDecision;
-  by: { id: string; name: string };
+  by: { id: string; name: string; sessionId: string | null };
   note: string | null;
   now: Date;
 }
@@ -99,7 +99,14 @@ export async function decideApproval(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')
-    .set({ state: decision, decidedDate: now, deciderId: by.id, deciderName: by.name, note })
+    .set({
+      state: decision,
+      decidedDate: now,
+      deciderId: by.id,
+      deciderName: by.name,
+      deciderSessionId: by.sessionId,
+      note,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .$if(decision !== 'cancelled' || !isOpenToAll, (update) =>

@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { csvMaxRows, sheetPartsMax, sheetUnpackedMaxBytes, type TableRow } from '@quaygate/rules';
+import { csvMaxRows, sheetMaxCells, sheetPartsMax, sheetUnpackedMaxBytes, type TableRow } from '@quaygate/rules';
 import { unzipSync, zipSync } from 'fflate';
 import { Refusal } from '../../plumbing/refusal.ts';
 
@@ -47,20 +47,38 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   });
 }
 
-/** So many times at most is a row or cell of an .ods repeated: LibreOffice repeats the empty rest of a sheet a million times. */
+/** So often at most is an empty row or cell of an .ods repeated: LibreOffice repeats the empty rest a million times. */
 const mostRows = csvMaxRows + 1;
 const mostCells = 250;
 const text = new TextDecoder();
+const odsTag = /<(?:\w+:)?(table-row|table-cell|covered-table-cell)\b([^>]*)>/g;
+const repeated = /(number-(?:rows|columns)-repeated=")([0-9]+)"/;
 
-/** Counts of repetition that would make gigabytes of a few bytes are cut. */
-function cutRepetitions(content: string): string {
-  let cells = 0;
-  return content.replace(/number-(rows|columns)-repeated="([0-9]+)"/g, (_, kind: string, count: string) => {
-    const most = kind === 'rows' ? mostRows : mostCells;
-    const cut = Math.min(Number(count), most, Math.max(1, 10 * mostRows - cells));
-    cells += cut;
-    return `number-${kind}-repeated="${cut}"`;
+/**
+ * The content of an .ods whose repetitions are counted before they are carried out: of empty rows and cells they are cut.
+ * @throws Refusal request_too_large where cells with values are more than the limit
+ */
+function boundRepetitions(content: string): string {
+  let [rows, cells] = [1, 0];
+  return content.replace(odsTag, (tag, kind: string, attributes: string) => {
+    const times = Number(repeated.exec(attributes)?.[2] ?? 1);
+    if (kind === 'table-row') rows = Math.min(times, mostRows);
+    else if (!attributes.endsWith('/') || attributes.includes('value-type')) cells += rows * times;
+    if (cells > sheetMaxCells) throw new Refusal('request_too_large');
+    return tag.replace(repeated, `$1${Math.min(times, kind === 'table-row' ? mostRows : mostCells)}"`);
   });
+}
+
+/** Counts the cells of a sheet of an .xlsx by their tags, `<c`. Throws Refusal request_too_large. */
+function boundCells(sheets: readonly Uint8Array[]): void {
+  let cells = 0;
+  for (const bytes of sheets) {
+    for (let place = bytes.indexOf(0x3c); place !== -1; place = bytes.indexOf(0x3c, place + 1)) {
+      const [name, behind = 0] = [bytes[place + 1], bytes[place + 2]];
+      if (name === 0x63 && (behind <= 0x20 || behind === 0x3e || behind === 0x2f)) cells++;
+    }
+  }
+  if (cells > sheetMaxCells) throw new Refusal('request_too_large');
 }
 
 /** The archive without what is not needed, safe to be read by the library. */
@@ -71,7 +89,10 @@ function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
   const content = parts['content.xml'];
   // The library asks for styles, which small programs leave out.
   if (content) parts['styles.xml'] ??= new TextEncoder().encode('<styles/>');
-  if (content) parts['content.xml'] = new TextEncoder().encode(cutRepetitions(text.decode(content)));
+  if (content) parts['content.xml'] = new TextEncoder().encode(boundRepetitions(text.decode(content)));
+  boundCells(
+    Object.keys(parts).flatMap((name) => (/worksheets\//i.test(name) ? [parts[name] ?? new Uint8Array()] : [])),
+  );
   if (!content && !Object.keys(parts).some((name) => /^xl\/workbook\.xml$/i.test(name)))
     return 'spreadsheet_not_readable';
   return zipSync(parts, { level: 0 });

@@ -8,7 +8,7 @@ import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
-import { parseBatch, unreadable } from './batch-parse.format.ts';
+import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';
 import { isArchive } from './batch-sheet.format.ts';
 
 /** Up to these sizes, some hundred rows, the event loop is held for a millisecond or two only. */

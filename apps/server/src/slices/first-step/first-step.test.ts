@@ -24,7 +24,7 @@ test('SETUP-20 each first step is done once it is stored, and hiding them can be
   expect(await open()).not.toContain('secondAdministrator');
 
   const scene = await aBookingScene(db);
-  await db.deleteFrom('license').execute();
+  await server.asOwner('delete from license');
   expect(await open()).toEqual(['mails', 'integrationKey', 'loadUnits', 'dispatcher', 'license', 'booking']);
   await db.updateTable('appUser').set({ lastSignInDate: clock.now() }).where('id', '=', scene.user.id).execute();
   await aKey(db, scene.facility.id, ['gate']);

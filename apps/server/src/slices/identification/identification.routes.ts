@@ -70,9 +70,9 @@ const driver: Slice = (serve, deps) => {
   );
 };
 
-export const identificationSlice: Slice = (serve, deps) => {
-  office(serve, deps);
-  driver(serve, deps);
+export const identificationSlice: Slice = (serve, deps, serveSocket) => {
+  office(serve, deps, serveSocket);
+  driver(serve, deps, serveSocket);
 
   serve(identification.event, async ({ bytes, request }) => {
     const signature = request.headers['identification-signature'];

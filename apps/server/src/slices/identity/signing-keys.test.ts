@@ -159,7 +159,7 @@ test.each([
 });
 
 test('SIGN-08 a key that an earlier build left open goes on, and the next job seals it and makes another', async () => {
-  await db.deleteFrom('signingKey').execute();
+  await server.jobsDb.deleteFrom('signingKey').execute();
   const pair = await generateKeyPair('RS256', { extractable: true });
   const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   const [publicText, privateText] = [JSON.stringify(publicJwk), JSON.stringify(privateJwk)];

@@ -11,7 +11,7 @@ const { db, call } = server;
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
 
 beforeEach(async () => {
-  await db.deleteFrom('licensing').execute();
+  await server.asOwner('delete from licensing');
   await db.updateTable('truckingCompany').set({ licensing: null }).execute();
 });
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  checkDigit,
-  isContainerNumber,
-  normalizeContainerNumber,
-  offerContainerNumber,
-} from './load-unit/container.ts';
+import { checkDigit, isContainerNumber, normalizeContainerNumber, offerContainerNumber } from './container.ts';
 
 const firstTen = fc
   .tuple(

@@ -1,7 +1,7 @@
-import type { BookingType } from './booking/booking-state.ts';
-import { stripApostrophe } from './list/csv.ts';
-import { searchKey } from './list/search.ts';
-import { tidyText } from './text-form.ts';
+import type { BookingType } from '../booking/booking-state.ts';
+import { tidyText } from '../text-form.ts';
+import { stripApostrophe } from './csv.ts';
+import { searchKey } from './search.ts';
 
 const words: Record<BookingType, string> = {
   pickup:

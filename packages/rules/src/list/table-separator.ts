@@ -1,4 +1,4 @@
-import { csvLineMax } from './booking/limits.ts';
+import { csvLineMax } from '../booking/limits.ts';
 import { findHeader } from './table-columns.ts';
 import {
   isEmptyRow,
@@ -10,7 +10,7 @@ import {
 } from './table-text.ts';
 
 /** Among so many rows from the top, empty ones not counted, the header is looked for. */
-export const headerRowsMax = 25;
+const headerRowsMax = 25;
 
 /** The first rows of a list that are not empty. */
 export function firstRows(rows: Iterable<TableRow>, most = headerRowsMax): TableRow[] {
