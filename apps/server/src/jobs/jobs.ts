@@ -11,7 +11,7 @@ import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { deleteOldShowings } from '../slices/admission/pass-showing.queries.ts';
-import { exportAnchor } from '../slices/audit/audit.anchor.ts';
+import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
