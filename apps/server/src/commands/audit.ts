@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { anchorKey } from '../outside/audit-target/anchor-key.ts';
 import { readSealingKey, sealingKeyFile } from '../outside/sealing/sealing-key.ts';
 import { readEnv } from '../settings/env.ts';
-import { readAnchors } from '../slices/audit/audit-anchor.service.ts';
 import { verifyChain } from '../slices/audit/audit.service.ts';
+import { readAnchors } from '../slices/audit/audit-anchor.service.ts';
 import { done, failed, type Outcome, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -40,16 +40,9 @@ interface Waiting {
 /** Lets a call that has its turn end; `failed` says that its caller proved nothing. */
 export type Leave = (failed: boolean) => void;
 
-/**
- * One line for calls that cost much and that strangers may send (SEC-11). Few work at once; of those that wait a known browser
- * goes first, then the sender with the fewest failures and calls. A full line gives the place of its busiest sender to a
- * quieter one; what has no place is refused at once.
- */
-export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
+/** Who sent what lately; those who failed least are forgotten first. */
+function senderBook(now: () => number) {
   const senders = new Map<string, Sender>();
-  const line: Waiting[] = [];
-  let running = 0;
-  let hostile = 0;
 
   /** Failures fade, so that nobody stays hostile. */
   function fade(sender: Sender): Sender {
@@ -71,6 +64,20 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
     senders.set(name, sender);
     return sender;
   }
+  return { fade, senderOf };
+}
+
+/**
+ * One line for calls that cost much and that strangers may send (SEC-11). Few work at once; of those that wait a known browser
+ * goes first, then the sender with the fewest failures and calls. A full line gives the place of its busiest sender to a
+ * quieter one; what has no place is refused at once.
+ */
+export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
+  const { fade, senderOf } = senderBook(now);
+  const line: Waiting[] = [];
+  let running = 0;
+  let hostile = 0;
+
   const rank = ({ sender, isKnown }: Pick<Waiting, 'sender' | 'isKnown'>) =>
     (isKnown ? 0 : 1_000_000) + sender.failures + sender.waiting + sender.running;
   const isHostile = ({ sender, isKnown }: Waiting) => !isKnown && sender.failures >= hostileFrom;
