@@ -1,17 +1,16 @@
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { forwarderWrite } from './roles.ts';
 import { ofForwarder, ofTrucker, route } from './route.ts';
-import { email, text } from './text.ts';
+import { email, lastName, licensePlate, personName } from './text.ts';
 
 const by = z.enum(['mail', 'link']);
 
 export const NewDriverInvitation = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   by,
 });
 export type NewDriverInvitation = z.infer<typeof NewDriverInvitation>;

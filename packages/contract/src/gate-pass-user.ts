@@ -2,7 +2,6 @@ import {
   documentStatuses,
   gatePassUsersPageSize,
   manualStatuses,
-  nameMaxCharacters,
   notesMaxCharacters,
   searchMaxCharacters,
   searchMinCharacters,
@@ -14,7 +13,7 @@ import { LicenseStatus } from './license.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { platformAdmin, platformRead, platformWrite } from './roles.ts';
 import { ofUser, opaqueId, route } from './route.ts';
-import { searchText, text } from './text.ts';
+import { anyName, personName, searchText, text } from './text.ts';
 
 export const changeStates = ['PENDING', 'APPROVED', 'SYSTEM', 'DENIED', 'CANCELLED'] as const;
 
@@ -92,8 +91,8 @@ const GatePassUserQuery = pageQuery(gatePassUsersPageSize).extend({
 const notes = text(notesMaxCharacters).nullish();
 
 export const NewTruckerChange = z.object({
-  firstName: text(nameMaxCharacters).optional(),
-  lastName: text(nameMaxCharacters).optional(),
+  firstName: personName.optional(),
+  lastName: anyName.optional(),
   terrorStatus: z.enum(manualStatuses).optional(),
   documentStatus: z.enum(manualStatuses).optional(),
   notes,

@@ -1,11 +1,11 @@
-import { nameMaxCharacters, plateMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
+import { searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 import { LicenseStatus } from './license.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from './roles.ts';
 import { ofForwarder, ofTrucker, route } from './route.ts';
-import { searchText, text } from './text.ts';
+import { lastName, licensePlate, personName, searchText } from './text.ts';
 import { version } from './version.ts';
 
 /** One forwarder's record of a driver. */
@@ -48,9 +48,9 @@ export const TruckerFilter = z.object({
 export type TruckerFilter = z.infer<typeof TruckerFilter>;
 
 export const TruckerUpdate = z.object({
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   /** Without it nothing is compared. */
   version: version.optional(),
 });

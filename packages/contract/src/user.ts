@@ -1,7 +1,6 @@
-import { nameMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from './route.ts';
-import { text } from './text.ts';
+import { lastName, personName } from './text.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -33,7 +32,7 @@ export const user = {
     path,
     access: 'signed-in',
     params: ofUser,
-    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
+    body: z.object({ firstName: personName, lastName }),
     response: User,
   }),
   remove: route({

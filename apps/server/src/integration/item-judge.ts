@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
 import { type Item, ItemRefusal } from './report.ts';
 
@@ -50,6 +51,10 @@ export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, r
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
 }
+
+/** What is to be said of an item that was accepted: what was read otherwise than it was sent. */
+export const noteOf = ({ item, isAhead }: { item: Item; isAhead: boolean }): ItemNote | null =>
+  item.note ?? (isAhead ? 'clock_ahead' : null);
 
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;
 

@@ -273,7 +273,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
-  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
+  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
   createApproval: ({ world: { pupil } }) => ({
     json: { kind: 'platformRole', userId: pupil.id, role: 'read', reason: 'Vertretung' },
     reached: ['change_already_pending', 'empty_change'],

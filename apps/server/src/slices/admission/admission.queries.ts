@@ -9,6 +9,7 @@ import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts'
 export interface VisitRow extends VisitFacts, VisitUnit {
   tourRow: number;
   tourNumber: number;
+  licensePlate: string;
   truckerId: string;
   bookingId: string;
   type: BookingType;
@@ -18,7 +19,7 @@ export interface VisitRow extends VisitFacts, VisitUnit {
 /** The tours that `which` picks from tours `t`, with all that an admission at the moment `at` is decided by. */
 async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`${prepared}
-    select t.id as tour_row, t.number as tour_number, t.trucker_id, t.slot_begin, t.slot_end,
+    select t.id as tour_row, t.number as tour_number, t.license_plate, t.trucker_id, t.slot_begin, t.slot_end,
       f.tolerance_minutes, f.deadline_grace_minutes, f.max_weight,
       exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true)) as is_driver_blocked,
@@ -61,13 +62,13 @@ const hour = 3_600_000;
 const back = 12 * hour;
 const ahead = 24 * hour;
 
-/** Visits of a truck that are under way, and those it may have come for. */
-export function findVisitsOfPlate(db: Db, facilityId: number, at: Date, plateKey: string): Promise<VisitRow[]> {
+/** Visits that are under way, and those it may have come for, of all trucks whose plates may be read alike. */
+export function findVisitsOfReading(db: Db, facilityId: number, at: Date, reading: string): Promise<VisitRow[]> {
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
   return findVisits(
     db,
     at,
-    sql`t.facility_id = ${facilityId} and t.plate_key = ${plateKey}
+    sql`t.facility_id = ${facilityId} and t.plate_reading = ${reading}
       and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
   );
 }

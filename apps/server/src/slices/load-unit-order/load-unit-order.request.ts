@@ -5,6 +5,7 @@ import {
   isReference,
   normalizeContainerNumber,
   referenceMaxCharacters,
+  tidyText,
 } from '@quaygate/rules';
 import { invalid } from '../../plumbing/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
@@ -12,7 +13,7 @@ import type { AskedOrder } from './load-unit-order.queries.ts';
 
 function referenceError(text: string): FieldError['code'] | undefined {
   if (hasControlCharacter(text)) return 'invalidValue';
-  if (text.trim().length > referenceMaxCharacters) return 'tooLong';
+  if (tidyText(text).length > referenceMaxCharacters) return 'tooLong';
   return isReference(text) ? undefined : 'fieldRequired';
 }
 
@@ -37,5 +38,5 @@ export function readAskedOrder({
   if (!direction || errors.length > 0) throw invalid(errors);
 
   if (container && !isContainerNumber(container)) throw new Refusal('container_number_invalid_format');
-  return { direction, referenceNumber: reference.trim(), containerNumber: container };
+  return { direction, referenceNumber: tidyText(reference), containerNumber: container };
 }

@@ -1,5 +1,5 @@
 import type { UserTerminal } from '@quaygate/contract';
-import { type Area, type BookingState, isOpen, present, type Visit } from '@quaygate/rules';
+import { type Area, type BookingState, isOpen, plateReading, present, type Visit } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -35,7 +35,8 @@ export interface ReportedVehicle {
 
 /** A tour of a licence plate. */
 export interface PlateVisit extends Visit {
-  plateKey: string;
+  licensePlate: string;
+  plateReading: string;
   tourId: string;
   externalId: string | null;
   hasPicture: boolean;
@@ -98,7 +99,7 @@ function vehiclesOf(columns: Columns): ReportedVehicle[] {
   });
 }
 
-/** Tours of these plates that may be a visit now. */
+/** Tours of these plates, and of those that may be read like them, that may be a visit now. */
 export async function findVisitsOfPlates(
   db: Db,
   facilityId: number,
@@ -109,7 +110,7 @@ export async function findVisitsOfPlates(
   const { rows } = await sql<
     Omit<PlateVisit, 'tourId' | 'finalAt'> & { tourNumber: number; states: BookingState[]; lastChange: Date }
   >`
-    select t.plate_key, t.number as tour_number, t.external_id, t.appointment_status as reported_status, t.slot_begin,
+    select t.license_plate, t.plate_reading, t.number as tour_number, t.external_id, t.appointment_status as reported_status, t.slot_begin,
       t.slot_end, array_agg(b.state) as states, bool_or(b.reached_terminal) as has_reached_terminal,
       max(coalesce(b.completed_date, b.updated_date)) as last_change,
       exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
@@ -117,7 +118,7 @@ export async function findVisitsOfPlates(
       exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id
         and p.removed_date is null) as has_picture
     from tour t join booking b on b.tour_id = t.id
-    where t.facility_id = ${facilityId} and t.plate_key = any(${plateKeys}) and case
+    where t.facility_id = ${facilityId} and t.plate_reading = any(${plateKeys.map(plateReading)}) and case
       when t.state = 'active' then t.slot_begin between ${at(-activeBack)} and ${at(activeAhead)}
       when t.state in ('completed', 'cancelled') then t.slot_begin >= ${at(-finalsBack)}
       else true end
