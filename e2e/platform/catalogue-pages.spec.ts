@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words as actionWords } from '../../apps/server/src/outside/identity/embedded/page/words.ts';
+import { words as actionWords } from '../../apps/server/src/identity/embedded/page/words.ts';
 import { words as inboxWords } from '../../apps/server/src/outside/mail/inbox/words.ts';
 import { expect, type Language, test } from '../support/story.ts';
 import { saidOn } from '../support/visible-texts.ts';

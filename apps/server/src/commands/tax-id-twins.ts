@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/client.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 import { findTaxIdTwins } from '../slices/trucking-company/trucking-company.queries.ts';
 
 /** Lists the companies whose tax ids are spellings of one (FIELD-TAX-03), on the database the settings name; it changes nothing. */

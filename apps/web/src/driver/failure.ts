@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 import type { DriverTexts } from './texts/shape.ts';
 
 /** What the driver is told of a call that failed. */

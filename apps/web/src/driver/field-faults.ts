@@ -1,7 +1,7 @@
 import type { FieldCode } from '@quaygate/contract';
 import type { z } from 'zod';
-import { ApiError } from '#web/lib/api-error.ts';
-import { fieldErrorsOf, isFieldCode } from '#web/lib/field-errors.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
+import { fieldErrorsOf, isFieldCode } from '#web/lib/form/field-errors.ts';
 import type { MoreTexts } from './texts/more/shape.ts';
 
 /** What is wrong at the fields of a form, by their names. */

@@ -1,6 +1,6 @@
 import type { DriverTour } from '@quaygate/contract';
 import { useEffect, useState } from 'react';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
 import { usePass } from './passes.ts';
 import { fill, useTexts } from './texts/texts.ts';

@@ -1,5 +1,5 @@
 import type { DriverTour } from '@quaygate/contract';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';

@@ -2,7 +2,7 @@ import { BatchDownload, DownloadRow, type OfferedSlot } from '@quaygate/contract
 import { firstFreeSlot, guardFormula, offsetMinutes } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { parseInput } from '../../plumbing/input.ts';
+import { parseInput } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { errorText } from './batch.texts.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '@quaygate/contract';
 import { present, safeFileName } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { FileAnswer } from '../../plumbing/serve.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { FileAnswer } from '../../serving/serve.ts';
 import { documentContent } from './document.content.ts';
 import { print } from './document.printer.ts';
 import { type DocumentKind, type DocumentLanguage, findNewest, findSource, keepDocument } from './document.queries.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'identity'>;
 

@@ -3,7 +3,7 @@ import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { displayTimeZone, guardFormula, localDay } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
-import type { FileAnswer } from '../../plumbing/serve.ts';
+import type { FileAnswer } from '../../serving/serve.ts';
 
 const texts = { de: de.licenseOrders, en: en.licenseOrders };
 

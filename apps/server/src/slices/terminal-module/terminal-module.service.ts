@@ -1,8 +1,8 @@
 import type { TerminalModule } from '@quaygate/contract';
 import { boardCategory, localDay, nextMidnight, type Range, startOfLocalDay } from '@quaygate/rules';
 import { isNewer } from '../../integration/report.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { type ModuleTemplate, openingOn } from '../slot/slot.plan.ts';
 import { findTemplates } from '../slot/slot-grid.queries.ts';
 import { findModuleSlots } from './terminal-module.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 
 /** The emails of everybody who holds quaygate_admin, in either spelling, and may sign in. */
 export async function findAdministrators(db: Db): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { IdentityDocument } from '@quaygate/contract';
 import { documentKinds, type PictureKind, requiredPictures } from '@quaygate/rules';
 import { type FormEvent, useEffect, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
 import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
 import { Failure, Field } from '../form.tsx';

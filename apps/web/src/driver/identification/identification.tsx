@@ -1,8 +1,8 @@
 import { type OwnIdentification, user } from '@quaygate/contract';
 import { displayTimeZone, localDay } from '@quaygate/rules';
 import { useEffect } from 'react';
-import { call } from '#web/lib/api.ts';
-import { IconWifiOff } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { IconWifiOff } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';

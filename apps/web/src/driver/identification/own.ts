@@ -1,7 +1,7 @@
 import { identification, type OwnIdentification } from '@quaygate/contract';
 import { addDays, documentReminderDays, isDocumentGood } from '@quaygate/rules';
 import { create } from 'zustand';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { ids, whenOver } from '../session.ts';
 import type { IdentificationStanding, RefusedStatus } from '../texts/more/shape.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock, IconId } from '#web/ui/icons.ts';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock, IconId } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useMoreTexts } from '../texts/more/more.ts';
 import type { IdentificationStanding } from '../texts/more/shape.ts';

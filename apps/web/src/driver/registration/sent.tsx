@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readySettings, useSettings } from '#web/session/settings.ts';
-import { IconMail } from '#web/ui/icons.ts';
+import { IconMail } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useFirstFocus } from '../form.tsx';
 import { Link } from '../link.tsx';

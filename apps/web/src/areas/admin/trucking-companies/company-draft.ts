@@ -1,6 +1,6 @@
 import type { TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
 import { taxIdProblem } from '@quaygate/rules';
-import { type FieldCheck, needed, neededAtSign } from '#web/lib/field-checks.ts';
+import { type FieldCheck, needed, neededAtSign } from '#web/lib/form/field-checks.ts';
 
 /** What is typed; an empty text is no value. */
 export interface CompanyDraft {

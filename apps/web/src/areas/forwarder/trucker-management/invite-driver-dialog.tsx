@@ -1,13 +1,13 @@
 import { emailMaxCharacters, nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
-import { lastName, neededEmail, neededName, neededPlate } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { lastName, neededEmail, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useInviteDriver } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InvitationLinkDialog, type MadeLink } from './invitation-link-dialog.tsx';
 import { InvitationWay, useInvitationWay } from './invitation-way.tsx';
 
