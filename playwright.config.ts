@@ -18,7 +18,7 @@ export default defineConfig({
   },
   forbidOnly: true,
   fullyParallel: false,
-  // A story that needs it is listed as flaky, and more than two fail the run (tools/test).
+  // A story that needs it is listed as flaky, and more than one in a hundred fail the run (tools/test).
   retries: 1,
   // Two leave a seventh of two processors idle while pages wait; a third takes it.
   workers: 3,

@@ -5,6 +5,7 @@ import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
 import {
+  findAssertedRows,
   findBarrels,
   findClocks,
   findDatabaseClocks,
@@ -40,6 +41,7 @@ const checks: [what: string, check: Check][] = [
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
+  ['rows take their type from their columns', findAssertedRows],
   ['migrations let the build before them serve', findLockingMigrations],
   ['each migration has a number of its own', findSharedNumbers],
   ['nothing is left for later', findLeftovers],
@@ -209,6 +211,14 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     file('apps/server/src/db/migrations/0042_a_day.sql', 'add column day date default current_date'),
     file('apps/server/src/db/migrations/0042_a_day.sql', '-- not now()\nadd column day date'),
   ],
+  ...[
+    'sql<Row>`\n    select a from b`',
+    'sql<Row>`$' + '{prepared} with c as (select)`',
+    'sql<{ a: number }>`$' + '{all}`',
+  ].map((bad): [Check, SourceFile, SourceFile] => {
+    const path = `${slices}/a/a.queries.ts`;
+    return [findAssertedRows, file(path, bad), file(path, 'sql<number>`(select count(*) from b)`')];
+  }),
   ...[
     ['create index a_b on a (b);', '-- not transactional\ncreate index concurrently a_b on a (b);'],
     ['create index concurrently a_b on a (b);', 'create table a (b int);\ncreate index a_b on a (b);'],

@@ -7,6 +7,7 @@ import { type LostConnections, lostConnections } from './db/lost-connections.ts'
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
+import { demoStaff } from './demo/people/accounts.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { identityOf } from './identity/choose-identity.ts';
@@ -14,9 +15,9 @@ import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
-import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
+import { auditTargetOf, checkAuditTarget } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
-import { filesOf } from './outside/files/choose-files.ts';
+import { checkFiles, filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import type { Mail } from './outside/mail/mail.ts';
@@ -28,16 +29,21 @@ import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
+import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
 import { startSimulator } from './simulator.ts';
+import { setGraceDays } from './slices/license/license-reminder.queries.ts';
+import { keepLicensing } from './slices/licensing/licensing.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
 const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
+checkFiles(env.files, env.dataDir);
+await checkAuditTarget(env.auditExport);
 
 const database = await startDatabase(env);
 
@@ -96,6 +102,7 @@ const { fastify, deps } = await buildApp(
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
       settings: {
         ...env,
+        demoStaff,
         // Terminal contract, 9.1 (INT-10).
         keyRateLimit: 50,
         heavyPerMinute: 60,
@@ -114,19 +121,25 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
 if (database.mayRewriteHistory)
   deps.log.warn(
     'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',
   );
 
+await keepLicensing(db, env.licensing);
 const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
 const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await fastify.listen({ port: env.port, host: env.host });
-const mqtt = await mqttOf(env.mqtt, deps, takeMessages(deps));
+await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host }));
+const mqtt = await listenAt(
+  env.mqtt.kind === 'embedded' ? env.mqtt : env,
+  { host: 'MQTT_HOST', port: 'MQTT_PORT' },
+  () => mqttOf(env.mqtt, deps, takeMessages(deps)),
+);
 
 // A second server on one database would give the simulator's accounts other passwords.
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
+import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/identity/session/signing-keys.ts';
@@ -106,6 +107,7 @@ export async function startServer(
     demo: false,
     fourEyes: false,
     demoPassword: 'quaygate-demo-2026',
+    demoStaff,
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },
     mapIntegration: false,
@@ -123,6 +125,7 @@ export async function startServer(
     socketCheck: 20,
     callBeat: 200,
     vehicleListEvery: 20,
+    licenseGraceDays: 7,
     signingKeyDays: 30,
     factorRoles: [],
     metricsToken: null,

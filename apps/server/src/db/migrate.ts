@@ -4,6 +4,11 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantToApplication } from './application-role.ts';
 
+/** The schema cannot be brought up to date; one sentence for the operator. */
+class UnusableSchema extends Error {
+  override name = 'UnusableDatabase';
+}
+
 export interface Migration {
   name: string;
   sql: string;
@@ -56,7 +61,10 @@ export async function migrateToLatest(
     const done = await readDone(client);
     const last = known.at(-1)?.name ?? '';
     const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
-    if (strange) throw new Error(`The database holds the migration ${strange}, which this build does not have`);
+    if (strange)
+      throw new UnusableSchema(
+        `DATABASE_URL names a database with the migration ${strange}, which this build does not have`,
+      );
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
     }
@@ -122,7 +130,8 @@ async function apply(
     } catch (error) {
       await client.query('rollback');
       if (!isBusy(error)) throw error;
-      if (attempt >= tries) throw new Error(`The migration ${migration.name} waits for a table that is never free`);
+      if (attempt >= tries)
+        throw new UnusableSchema(`The migration ${migration.name} waits for a table that is never free`);
       await sleep(Math.min(5_000, 100 * 2 ** attempt));
     }
   }

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { quaygate } from '../../test/command.ts';
 import { createDatabase } from '../../test/database.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { startDatabase } from './start-database.ts';
@@ -146,10 +144,8 @@ test('AUD-07 a given database: one user for the schema, a plain one for the appl
     expect((await ask('select * from graphile_worker.jobs')).rows).toHaveLength(1);
   });
   // With the schema up to date the plain user is enough; a command may have brought it there.
-  const script = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url));
-  const settings = { PATH: process.env.PATH, DATABASE_URL: plain, DATABASE_MIGRATION_URL: ownerUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: settings });
-  expect(stdout).toBe('The schema is up to date\n');
+  const settings = { DATABASE_URL: plain, DATABASE_MIGRATION_URL: ownerUrl };
+  expect(await quaygate(['migrate'], { settings })).toEqual({ code: 0, out: 'The schema is up to date\n', err: '' });
   expect(await startDatabase({ databaseUrl: plain, dataDir })).toMatchObject({ mayRewriteHistory: false });
   expect(await startDatabase({ databaseUrl: ownerUrl, dataDir })).toMatchObject({ mayRewriteHistory: true });
   await drop();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { applicationUrl, mayRewriteHistory } from './application-role.ts';
+import { sessionLimits } from './client.ts';
 import { folderProblem } from './launcher/data-folder.ts';
 import { startEmbedded } from './launcher.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -37,7 +38,9 @@ export async function startDatabase({ databaseUrl, migrationUrl = null, dataDir 
   }
   const problem = folderProblem(dataDir);
   if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
-  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') });
+  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres') }).catch((error: Error) => {
+    throw new UnusableDatabase(`The embedded PostgreSQL below DATA_DIR ${dataDir} does not start: ${error.message}`);
+  });
   const url = await applicationUrl(embedded.url);
   await migrateToLatest(embedded.url, { application: new URL(url).username });
   return { url, mayRewriteHistory: false, stop: embedded.stop };
@@ -63,7 +66,16 @@ async function migrateGiven(databaseUrl: string, migrationUrl: string | null): P
 /** The oldest PostgreSQL that has what the migrations use. */
 const oldest = 15;
 
-function lackOf({ encoding, version, sorts }: { encoding: string; version: number; sorts: boolean }): string | null {
+interface Found {
+  encoding: string;
+  version: number;
+  sorts: boolean;
+  /** A copy that only follows another PostgreSQL. */
+  follows: boolean;
+}
+
+function lackOf({ encoding, version, sorts, follows }: Found): string | null {
+  if (follows) return 'names a standby, which takes no changes; name the primary';
   if (version < oldest) return `names a PostgreSQL ${version}; Quaygate needs ${oldest} or newer`;
   if (encoding !== 'UTF8') return `names a database whose encoding is ${encoding}; make one with encoding UTF8`;
   return sorts ? null : 'names a PostgreSQL built without ICU, which names are sorted by; use a build with ICU';
@@ -79,17 +91,21 @@ const refusals: Record<string, string> = {
   '28000': 'names a user who may not sign in from here',
   '3D000': 'names a database that does not exist',
   '42501': 'names a user who may not use this database',
+  '53300': 'names a PostgreSQL that takes no further connections; raise its max_connections',
+  '08P01':
+    'names a pooler that refuses limits such as statement_timeout; name PostgreSQL itself, the product keeps a pool of its own',
 };
 
 /** Why a given database cannot be used, null: it can; and as whom. Never tells the address, which holds a password. */
 async function lookAt(url: string): Promise<{ problem: string | null; user: string }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // With what the pool asks for: a pooler in between may refuse it.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...sessionLimits });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`select current_user as user, current_setting('server_encoding') as encoding,
       current_setting('server_version_num')::int / 10000 as version,
-      exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
+      pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
     const { user, ...found } = rows[0];
     return { problem: lackOf(found), user };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/client.ts';
 import { takeNamedLock } from '../db/named-lock.ts';
+import { rowsOf } from '../db/rows.ts';
 import { hashPassword } from '../identity/embedded/password.ts';
 import type { Files } from '../outside/files/files.ts';
 import type { DocumentVault } from '../outside/identification/document-vault.ts';
@@ -69,8 +70,13 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
 }
 
 async function holdsData(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`select exists (select from app_user)
-    or exists (select from trucking_company) or exists (select from facility) as holds`.execute(db);
+  const { rows } = await rowsOf(
+    {
+      holds: sql<boolean>`exists (select from app_user)
+    or exists (select from trucking_company) or exists (select from facility)`,
+    },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
   return rows[0]!.holds;
 }
 

@@ -46,7 +46,7 @@ function badText(value: unknown, path: string): string | undefined {
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
 export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
-  if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), detailOf(error));
   const bad = badText(data, '');
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
@@ -55,6 +55,11 @@ export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, r
 /** What is to be said of an item that was accepted: what was read otherwise than it was sent. */
 export const noteOf = ({ item, isAhead }: { item: Item; isAhead: boolean }): ItemNote | null =>
   item.note ?? (isAhead ? 'clock_ahead' : null);
+/** What a schema says of a value in words of its own. */
+function detailOf({ issues: [first] }: z.ZodError): string | undefined {
+  const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
+}
 
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;
 

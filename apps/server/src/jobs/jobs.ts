@@ -23,7 +23,8 @@ import { keepPeriods } from '../slices/identification/identification-period.serv
 import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
-import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
+import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
+import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { makeSlots } from '../slices/slot/slot.horizon.ts';
@@ -70,11 +71,13 @@ async function deletePositions({ db, now }: JobDeps): Promise<void> {
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
+  renewGrantedLicenses: { when: '5 * * * *', work: ({ db, now }) => renewGrantedLicenses(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
+  tellOpenPayments: { when: '5,15,25,35,45,55 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },

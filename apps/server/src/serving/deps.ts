@@ -28,6 +28,8 @@ export interface Settings {
   /** Whether platform roles and integration keys need the approval of a second administrator. */
   fourEyes: boolean;
   demoPassword: string;
+  /** Accounts of the demo that the sign-in page offers. */
+  demoStaff: readonly { email: string; roles: Role[] }[];
   /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;
   supportUrls: { de: string | null; en: string | null };
@@ -50,6 +52,8 @@ export interface Settings {
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
   sessionIdle: number;
   /** Days after which another key signs ID tokens. */
+  /** Days for which a licence that renews stays valid after its period while its payment is open (FIELD-PAY-06). */
+  licenseGraceDays: number;
   signingKeyDays: number;
   /** Who holds one of these must set up a second factor before anything else. */
   factorRoles: readonly Role[];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type LicensingChoice, licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import type { IdentityChoice } from '../identity/choose-identity.ts';
 import { weaknessOf } from '../identity/embedded/password-rules.ts';
@@ -20,6 +21,7 @@ import {
   auditExport,
   count,
   email,
+  graceDays,
   iceServers,
   instant,
   mailbox,
@@ -103,6 +105,8 @@ const settings = {
   IDENTIFICATION_EVENT_SECRET: [z.string().min(24), 'the secret of at least 24 characters that signs results'],
   IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
   TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
+  LICENSE_GRACE_DAYS: [graceDays, 'a whole number of days from 0 to 60'],
+  LICENSES: [z.enum(licensings), 'card, invoice or none'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -133,7 +137,7 @@ type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 export interface Env
   extends Omit<
     Settings,
-    'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
+    'demoStaff' | 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
   > {
   host: string;
   port: number;
@@ -152,6 +156,8 @@ export interface Env
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
   payments: PaymentChoice;
+  /** How companies come by licences: what the setting says, and what follows from the payments. */
+  licensing: Pick<LicensingChoice, 'given' | 'fallback'>;
   identification: IdentificationChoice;
   files: FilesChoice;
   mqtt: MqttChoice;
@@ -231,6 +237,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const identification = readIdentification(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
+  if (given.LICENSES === 'card' && payments.kind === 'off') problems.set('LICENSES', 'can be card only with PAYMENTS');
   const files = readFiles(given, need);
   const mqtt = readMqtt(given, loopback);
   const calls = readCalls(given, need);
@@ -268,6 +275,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl,
     identity,
     payments,
+    licensing: { given: given.LICENSES ?? null, fallback: payments.kind === 'off' ? 'invoice' : 'card' },
     identification,
     // docs/privacy.md
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
@@ -290,6 +298,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
+    licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
   };

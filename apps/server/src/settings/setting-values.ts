@@ -19,6 +19,7 @@ export const auditExport = z
   .refine((text) => /^file:\/\/\/./.test(text) || /^syslog\+\w+:\/\/[^/?#@]+\/?$/.test(text));
 /** The database itself keeps the last year. */
 export const auditDays = decimal.pipe(z.int().min(365).max(36_500));
+export const graceDays = decimal.pipe(z.int().min(0).max(60));
 export const signingDays = decimal.pipe(z.int().min(1).max(365));
 export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
 export const webUrl = z.url({ protocol: /^https?$/ });

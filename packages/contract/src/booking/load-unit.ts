@@ -1,13 +1,50 @@
-import { tidyText } from '@quaygate/rules';
+import { isContainerNumber, normalizeContainerNumber, offerContainerNumber, tidyText } from '@quaygate/rules';
 import { z } from 'zod';
 import { BookingType, DangerousGoodsData, reportedUnitData } from './load-unit-data.ts';
 import { deleted, limited, reportCall, reported } from './report.ts';
 
+/** A number as the sender writes it; one that is none is refused with the number that is offered (FIELD-FILE-22). */
+const sentNumber = z
+  .string()
+  .max(40)
+  .check(({ value, issues }) => {
+    if (normalizeContainerNumber(value) === '' || isContainerNumber(normalizeContainerNumber(value))) return;
+    const offered = offerContainerNumber(value);
+    const params = offered === undefined ? {} : { detail: `This is no container number; is ${offered} meant?` };
+    issues.push({ code: 'custom', input: value, params });
+  });
+
+/** The number in normal form, and beside it what was sent where that is another text. */
+function readNumber<T extends { containerNumber: string | null }>(unit: T): T & { sentContainerNumber?: string } {
+  const containerNumber = normalizeContainerNumber(unit.containerNumber ?? '') || null;
+  const isChanged = containerNumber !== null && containerNumber !== unit.containerNumber;
+  return { ...unit, containerNumber, ...(isChanged && { sentContainerNumber: unit.containerNumber as string }) };
+}
+
 /** Weights as scales say them: decimals are rounded to whole kilograms (FIELD-POS-02). */
 const scaled = z.number().min(0).max(100_000).nullable().default(null);
-const weights = ['netWeight', 'emptyWeight'] as const;
 
-const LoadUnitSent = z
+interface Weights {
+  netWeight: number | null;
+  emptyWeight: number | null;
+  listDangerousGoodsData: z.infer<typeof DangerousGoodsData>[];
+}
+const whole = (weight: number | null) => weight && Math.round(weight);
+
+function rounded<T extends Weights>(sent: T): T & { note?: 'value_rounded' } {
+  const { netWeight, emptyWeight, listDangerousGoodsData: goods } = sent;
+  const all = [netWeight, emptyWeight, ...goods.map((one) => one.netWeight)];
+  if (all.every((weight) => weight === whole(weight))) return sent;
+  return {
+    ...sent,
+    netWeight: whole(netWeight),
+    emptyWeight: whole(emptyWeight),
+    listDangerousGoodsData: goods.map((one) => ({ ...one, netWeight: whole(one.netWeight) })),
+    note: 'value_rounded',
+  };
+}
+
+export const LoadUnitItem = z
   .object({
     ...reported,
     orderId: z.string().min(1).max(64),
@@ -18,11 +55,7 @@ const LoadUnitSent = z
       .transform(tidyText)
       .pipe(z.string().min(1).max(64))
       .refine((value) => value !== '0'),
-    containerNumber: z
-      .string()
-      .regex(/^[A-Z]{4}[0-9]{7}$/)
-      .nullable()
-      .default(null),
+    containerNumber: sentNumber.nullable().default(null),
     ...reportedUnitData,
     netWeight: scaled,
     emptyWeight: scaled,
@@ -35,27 +68,9 @@ const LoadUnitSent = z
     state: z.enum(['ANNOUNCED', 'AVAILABLE', 'DONE', 'CANCELLED']).default('AVAILABLE'),
     deleted,
   })
+  .transform(readNumber)
+  .transform(rounded)
   .refine((unit) => unit.direction === 'delivery' || unit.containerNumber !== null, { path: ['containerNumber'] });
-
-type Sent = z.infer<typeof LoadUnitSent>;
-const whole = (weight: number | null) => weight && Math.round(weight);
-
-function rounded(sent: Sent): Sent & { note?: 'value_rounded' } {
-  const goods = sent.listDangerousGoodsData;
-  const isWhole = [...weights.map((name) => sent[name]), ...goods.map(({ netWeight }) => netWeight)].every(
-    (weight) => weight === whole(weight),
-  );
-  if (isWhole) return sent;
-  return {
-    ...sent,
-    netWeight: whole(sent.netWeight),
-    emptyWeight: whole(sent.emptyWeight),
-    listDangerousGoodsData: goods.map((one) => ({ ...one, netWeight: whole(one.netWeight) })),
-    note: 'value_rounded',
-  };
-}
-
-export const LoadUnitItem = LoadUnitSent.transform(rounded);
 export type LoadUnitItem = z.infer<typeof LoadUnitItem>;
 
 export const loadUnit = {

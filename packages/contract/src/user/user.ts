@@ -1,3 +1,4 @@
+import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
 import { lastName, personName } from '../base/text.ts';
@@ -34,6 +35,16 @@ export const user = {
     params: ofUser,
     body: z.object({ firstName: personName, lastName }),
     response: User,
+  }),
+  changePassword: route({
+    name: 'changePassword',
+    method: 'PUT',
+    path: `${path}/password`,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    body: z.object({ newPassword: z.string().max(passwordMaxCharacters) }),
+    errors: ['not_found', 'auth/weak-password', 'auth/common-password', 'auth/password-contains-email'],
   }),
   remove: route({
     name: 'deleteUser',

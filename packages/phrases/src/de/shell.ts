@@ -108,6 +108,9 @@ export const shell = {
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
+    firstSteps: 'Erste Schritte',
+    terminalInterface: 'Terminalschnittstelle',
+    installation: 'Installation',
   },
   nav: {
     areas: 'Bereiche',

@@ -49,86 +49,99 @@ function orderState(state: string, reachedTerminal: boolean, isOld: boolean): st
   return reachedTerminal ? 'IN_HANDLING' : 'BOOKED';
 }
 
+/** The order of a booking of a tour, as it is before anything happened to it. */
+function orderFor(
+  {
+    id,
+    tour,
+    kind,
+    bookedDate,
+    length,
+  }: { id: number; tour: PlannedTour; kind: 'pickup' | 'delivery'; bookedDate: Date; length: number },
+  { trains }: Context,
+  random: Random,
+): DemoOrder {
+  const { facilityId } = tour.slot;
+  return orderOf({
+    id,
+    facilityId,
+    direction: kind,
+    referenceNumber: tour.referenceNumber ?? `${referencePrefixes.get(facilityId)}${10_000 + id}`,
+    createdDate: later(bookedDate, -random.int(2 * hour, 4 * day)),
+    unit: loadUnit(random, kind === 'delivery' ? length : undefined),
+    train: trainFor(tour, kind, trains, random),
+    ...freightPapers(random),
+    priority: random.chance(0.08) ? 'Eilt' : null,
+  });
+}
+
+interface Booked {
+  tour: PlannedTour;
+  tourId: number;
+  order: DemoOrder;
+  createdDate: Date;
+  visit: VisitEvent[];
+}
+
+/** A booking with its events, and its order as these leave it. */
+function bookingOf({ tour, tourId, order, createdDate, visit }: Booked, { now, dispatchers }: Context, random: Random) {
+  const { slot, driver } = tour;
+  const shared = { source: 'forwarder' as const, reason: null, detail: {}, blockId: null };
+  const created = { type: 'created' as const, occurredAt: createdDate, ...shared };
+  const events = [created, ...visit].map((event) => ({ ...event, eventId: random.uuid() }));
+  const applied = applyBookingEvents(events);
+  const isOld = slot.slotBegin < later(now, -5 * day);
+  const state = orderState(applied.state, applied.reachedTerminal, isOld);
+  const id = random.uuid();
+  const row = {
+    ...{ id, rowId: random.uuid(), tourId, tourNumber: firstTourNumber - 1 + tourId },
+    ...copiedToBooking(tour, order),
+    moduleId: applied.state === 'cancelled' ? slot.modules[0]!.moduleId : takePlace(slot),
+    state: applied.state,
+    hidden: tour.course === 'deleted' && applied.state === 'cancelled',
+    reachedTerminal: applied.reachedTerminal,
+    createdDate,
+    completedDate: applied.appliedAt.completed ?? null,
+    version: events.length,
+    updatedDate: new Date(Math.max(...events.map(({ occurredAt }) => occurredAt.getTime()))),
+  };
+  const eventRows = events.map(({ detail, ...event }) => ({
+    ...event,
+    bookingId: id,
+    facilityId: slot.facilityId,
+    recordedAt: event.occurredAt,
+    causedBy: (event.source === 'forwarder' && dispatchers.get(driver.company.id)) || null,
+    ignored: applied.ignored.includes(event.eventId),
+    detail: JSON.stringify(detail),
+  }));
+  const left = { ...order, state, reportedState: state === 'CANCELLED' ? state : order.reportedState };
+  return { row, events: eventRows, order: left };
+}
+
+/** What a booking takes over from its slot, its driver and its order. */
+const copiedToBooking = ({ slot, driver }: PlannedTour, order: DemoOrder) => ({
+  facilityId: slot.facilityId,
+  forwarderId: driver.company.id,
+  truckerId: driver.userId,
+  slotId: slot.id,
+  orderRow: order.id,
+  type: order.direction,
+  referenceNumber: order.referenceNumber,
+  containerNumber: order.containerNumber,
+  containerType: order.containerType,
+  containerLength: order.containerLength,
+  priority: order.priority,
+  licensePlate: driver.plate,
+  firstName: driver.firstName,
+  lastName: driver.lastName,
+  slotBegin: slot.slotBegin,
+  slotEnd: slot.slotEnd,
+});
+
 /** Turns the planned tours into rows: orders, bookings and events; every state is what the events make of it. */
 export function tourRows(planned: readonly PlannedTour[], context: Context) {
   const random = randomOf('bookings');
   const orders: DemoOrder[] = [];
-
-  function orderFor(tour: PlannedTour, kind: 'pickup' | 'delivery', bookedDate: Date, length: number): DemoOrder {
-    const { facilityId } = tour.slot;
-    const id = orders.length + 1;
-    return orderOf({
-      id,
-      facilityId,
-      direction: kind,
-      referenceNumber: tour.referenceNumber ?? `${referencePrefixes.get(facilityId)}${10_000 + id}`,
-      createdDate: later(bookedDate, -random.int(2 * hour, 4 * day)),
-      unit: loadUnit(random, kind === 'delivery' ? length : undefined),
-      train: trainFor(tour, kind, context.trains, random),
-      ...freightPapers(random),
-      priority: random.chance(0.08) ? 'Eilt' : null,
-    });
-  }
-
-  function bookingOf(tour: PlannedTour, tourId: number, order: DemoOrder, createdDate: Date, visit: VisitEvent[]) {
-    const { slot, driver, course } = tour;
-    const { company } = driver;
-    const source = 'forwarder' as const;
-    const created = {
-      type: 'created' as const,
-      occurredAt: createdDate,
-      source,
-      reason: null,
-      detail: {},
-      blockId: null,
-    };
-    const events = [created, ...visit].map((event) => ({ ...event, eventId: random.uuid() }));
-    const applied = applyBookingEvents(events);
-    const isOld = slot.slotBegin < later(context.now, -5 * day);
-    const state = orderState(applied.state, applied.reachedTerminal, isOld);
-    orders.push({ ...order, state, reportedState: state === 'CANCELLED' ? state : order.reportedState });
-    const id = random.uuid();
-    const row = {
-      id,
-      rowId: random.uuid(),
-      tourId,
-      tourNumber: firstTourNumber - 1 + tourId,
-      facilityId: slot.facilityId,
-      forwarderId: company.id,
-      truckerId: driver.userId,
-      slotId: slot.id,
-      moduleId: applied.state === 'cancelled' ? slot.modules[0]!.moduleId : takePlace(slot),
-      orderRow: order.id,
-      type: order.direction,
-      referenceNumber: order.referenceNumber,
-      containerNumber: order.containerNumber,
-      containerType: order.containerType,
-      containerLength: order.containerLength,
-      priority: order.priority,
-      licensePlate: driver.plate,
-      firstName: driver.firstName,
-      lastName: driver.lastName,
-      slotBegin: slot.slotBegin,
-      slotEnd: slot.slotEnd,
-      state: applied.state,
-      hidden: course === 'deleted' && applied.state === 'cancelled',
-      reachedTerminal: applied.reachedTerminal,
-      createdDate,
-      completedDate: applied.appliedAt.completed ?? null,
-      version: events.length,
-      updatedDate: new Date(Math.max(...events.map(({ occurredAt }) => occurredAt.getTime()))),
-    };
-    const eventRows = events.map(({ detail, ...event }) => ({
-      ...event,
-      bookingId: id,
-      facilityId: slot.facilityId,
-      recordedAt: event.occurredAt,
-      causedBy: (event.source === 'forwarder' && context.dispatchers.get(company.id)) || null,
-      ignored: applied.ignored.includes(event.eventId),
-      detail: JSON.stringify(detail),
-    }));
-    return { row, events: eventRows };
-  }
 
   const built = planned.map((tour, index) => {
     const { slot, driver, kinds } = tour;
@@ -139,7 +152,12 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
     const length = random.pick([20, 40, 40, 45]);
     const bookings = kinds.map((kind, position) => {
       const createdDate = later(created, position * 40_000);
-      return bookingOf(tour, index + 1, orderFor(tour, kind, createdDate, length), createdDate, visits[position]!);
+      const asked = { id: orders.length + 1, tour, kind, bookedDate: createdDate, length };
+      const order = orderFor(asked, context, random);
+      const visit = visits[position]!;
+      const booking = bookingOf({ tour, tourId: index + 1, order, createdDate, visit }, context, random);
+      orders.push(booking.order);
+      return booking;
     });
     const shown = bookings.map(({ row }) => row).filter(({ hidden }) => !hidden);
     return { bookings, tours: shown.length ? [tourRow(tour, index + 1, shown)] : [] };

@@ -47,11 +47,14 @@ export const invitationMail = (to: string, link: string): Mail => ({
 });
 
 /** Somebody with a link may have changed it, in the language of their browser, so the mail has both. */
-export function passwordMail(to: string, login: string, time: Date): Mail {
+export function passwordMail(to: string, login: string, time: Date, keepsOne = false): Mail {
   const moment = momentOf(time);
+  const [ended, endedEn] = keepsOne
+    ? ['Alle anderen Sitzungen wurden', 'All other sessions have been']
+    : ['Alle Sitzungen wurden', 'All sessions have been'];
   return {
     to,
     subject: 'Quaygate: Passwort geändert / password changed',
-    text: `Guten Tag,\n\ndas Passwort Ihres Kontos wurde am ${moment} geändert. Alle Sitzungen wurden beendet.\n\nWaren Sie das nicht, wählen Sie mit „Passwort vergessen?“ sofort ein neues und sagen Sie es Ihrer Administration.\n\nZur Anmeldung:\n${login}\n\nHello,\n\nthe password of your account was changed at ${moment}. All sessions have been ended.\n\nIf it was not you, choose a new one with “Forgot password?” at once, and tell your administration.\n\nGo to sign-in:\n${login}\n`,
+    text: `Guten Tag,\n\ndas Passwort Ihres Kontos wurde am ${moment} geändert. ${ended} beendet.\n\nWaren Sie das nicht, wählen Sie mit „Passwort vergessen?“ sofort ein neues und sagen Sie es Ihrer Administration.\n\nZur Anmeldung:\n${login}\n\nHello,\n\nthe password of your account was changed at ${moment}. ${endedEn} ended.\n\nIf it was not you, choose a new one with “Forgot password?” at once, and tell your administration.\n\nGo to sign-in:\n${login}\n`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../identity/identity.ts';
+import type { Language } from '@quaygate/phrases';
 
 /** What a hosted issuer answers to the right credentials. */
 export interface Grant {

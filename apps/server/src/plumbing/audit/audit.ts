@@ -2,7 +2,6 @@ import type { ActorKind, AuditKind, AuditObject } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Caller } from '../../serving/access.ts';
 import { networkOf } from '../network/network.ts';
 
 /** Who acts, and from where. */
@@ -54,8 +53,14 @@ export const stranger = (network: string): Actor => ({
   network,
 });
 
+/** Who may send a request: a signed-in user, or a terminal's system by its key; the other's id is empty. */
+interface Sender {
+  user: { id: string; email: string; sessionId: string };
+  integrator: { keyId: string };
+}
+
 /** Who sends a request. */
-export function actorOf({ user, integrator }: Caller, address: string): Actor {
+export function actorOf({ user, integrator }: Sender, address: string): Actor {
   const network = networkOf(address);
   if (user.id) return actingUser(user, network, user.sessionId);
   if (integrator.keyId) return { ...stranger(network), kind: 'key', id: integrator.keyId };

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { Refusal } from '../refusal.ts';
 
 /** At most `attempts` of one subject within `window` milliseconds; then none, or one after each pause. */
@@ -77,14 +78,20 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, 
   const key = keyOf(limit, subject);
   const since = new Date(now.getTime() - limit.window);
   const next = nextMoment(limit, now);
-  const { rows } = await sql<{ count: number }>`${prepared}
+  const { rows } = await rowsOf(
+    { count: sql<number>`cardinality(a.moments)` },
+    (columns) => sql`${prepared}
     insert into attempt as a (subject, moments) values (${key}, array[${now}::timestamptz])
     on conflict (subject) do update
       set moments = array(select m from unnest(a.moments) m where m > ${since}) || ${now}::timestamptz
       where ${next} <= ${now}
-    returning cardinality(a.moments) as count`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   if (rows[0]) return rows[0].count;
-  const found = await sql<{ next: Date }>`select ${next} as next from attempt a where subject = ${key}`.execute(db);
+  const found = await rowsOf(
+    { next: next },
+    (columns) => sql`select ${columns} from attempt a where subject = ${key}`,
+  ).execute(db);
   const wait = (found.rows[0]?.next ?? now).getTime() - now.getTime();
   throw new Refusal(limit.code, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quaygate/contract';
-import { platformRoleOf, platformRoles } from '@quaygate/rules';
+import { type ApprovalKind, type PlatformRole, platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
 import type { Actor } from '../../plumbing/audit/audit.ts';
@@ -7,14 +8,17 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
+import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
 import {
   applyTruckerChange,
   type RequestedTruckerChange,
   subjectOfTruckerChange,
   TruckerFields,
 } from '../trucker-change/trucker-change.service.ts';
+import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
+import { findEmail } from './approval.queries.ts';
 
 type Fields = Record<string, unknown>;
 /** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
@@ -23,28 +27,38 @@ type Asked<K extends Approval['kind']> = Extract<AnyApproval, { kind: K }>;
 
 /** What is asked for, as it is stored, shown and carried out. */
 interface Subject {
-  objectKind: 'user' | 'integrationKey' | 'trucker';
   objectId: string;
   objectName: string;
   before: Fields | null;
   after: Fields;
 }
 
+export type MailWords = Record<'de' | 'en', string>;
+
+const roles: Record<PlatformRole, MailWords> = {
+  none: { de: 'keine', en: 'none' },
+  read: { de: 'lesen', en: 'read' },
+  write: { de: 'bearbeiten', en: 'edit' },
+  admin: { de: 'Administration', en: 'administration' },
+};
+
+/** On one line, so that what somebody typed makes neither a paragraph nor a button. */
+export const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
+
 interface Approver {
   actor: Actor;
   now: Date;
+  publicUrl: string;
 }
 
 /** What is particular to one kind of change. */
 interface Kind<K extends Approval['kind']> {
-  /** Any administrator may withdraw it, not its creator alone. */
-  isOpenToAll?: true;
-  /** Asked for and decided so often that lists and counters tell of it, and no mail. */
-  isQuiet?: true;
   /** @throws Refusal where it cannot be asked for */
   subjectOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked<K>): Promise<Subject>;
   /** Carries it out in the transaction of the approval. @throws Refusal where it cannot be done any more */
   apply(trx: Trx, approval: Approval, approver: Approver): Promise<void>;
+  /** What a mail calls it. */
+  changeOf(approval: Approval): MailWords;
 }
 
 const RoleFields = z.object({ platformRole: z.enum(platformRoles) });
@@ -56,7 +70,6 @@ const platformRole: Kind<'platformRole'> = {
     const before = platformRoleOf(user.roles);
     if (before === role) throw new Refusal('empty_change');
     return {
-      objectKind: 'user',
       objectId: userId,
       objectName: user.email,
       before: { platformRole: before },
@@ -70,6 +83,15 @@ const platformRole: Kind<'platformRole'> = {
       from: RoleFields.parse(before).platformRole,
       approval,
     }),
+  changeOf({ objectName, before, after }) {
+    const name = line(objectName);
+    const role = (fields: Approval['before'], language: keyof MailWords) =>
+      roles[(fields?.platformRole ?? 'none') as PlatformRole][language];
+    return {
+      de: `Plattformrolle von ${name}: ${role(before, 'de')} → ${role(after, 'de')}`,
+      en: `platform role of ${name}: ${role(before, 'en')} → ${role(after, 'en')}`,
+    };
+  },
 };
 
 const KeyFields = z.object({
@@ -89,7 +111,6 @@ const integrationKey: Kind<'integrationKey'> = {
     const terms = await termsOf(deps, asked);
     const facility = await findFacilityName(deps.db, terms.facilityId);
     return {
-      objectKind: 'integrationKey',
       // The id that the key will have.
       objectId: makeKeyId(),
       objectName: terms.label,
@@ -99,11 +120,49 @@ const integrationKey: Kind<'integrationKey'> = {
   },
   // Its secret is made when the creator collects it: no one else ever sees it, and it waits nowhere.
   apply: async () => {},
+  changeOf({ objectName, after }) {
+    const [name, facility] = [line(objectName), line(after.facility)];
+    return { de: `Integrationsschlüssel „${name}“ für ${facility}`, en: `integration key “${name}” for ${facility}` };
+  },
+};
+
+const GrantFields = z.object({
+  companyId: z.string(),
+  quantity: z.int(),
+  months: z.int(),
+  hasRenewal: z.boolean(),
+  cost: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const licenseGrant: Kind<'licenseGrant'> = {
+  async subjectOf({ db }, { kind: _, reason: __, cost = null, note = null, ...terms }) {
+    await requireGrantable(db, terms.companyId);
+    const company = await findTruckingCompany(db, terms.companyId);
+    return {
+      // The id that the order will have: several grants of one company may wait at once.
+      objectId: randomUUID(),
+      objectName: company?.name ?? '',
+      before: null,
+      after: { ...terms, cost, note },
+    };
+  },
+  async apply(trx, { id: approval, objectId: id, after, creator }, { actor, now, publicUrl }) {
+    const { companyId, ...terms } = GrantFields.parse(after);
+    const by = { id: creator.id, email: (await findEmail(trx, creator.id)) ?? creator.name };
+    await grantLicenses(trx, actor, { id, companyId, terms, by, now, publicUrl, approval });
+  },
+  changeOf({ objectName, after }) {
+    const { quantity, months } = GrantFields.parse(after);
+    const name = line(objectName);
+    return {
+      de: `${quantity} Lizenzen für ${months} Monate an ${name}`,
+      en: `${quantity} licences for ${months} months to ${name}`,
+    };
+  },
 };
 
 const gatePass: Kind<'gatePass'> = {
-  isOpenToAll: true,
-  isQuiet: true,
   subjectOf: subjectOfTruckerChange,
   apply: (trx, { id: approval, objectId: truckerId, before, after }, approver) =>
     applyTruckerChange(trx, {
@@ -111,6 +170,13 @@ const gatePass: Kind<'gatePass'> = {
       before: TruckerFields.parse(before ?? {}),
       after: TruckerFields.parse(after),
     }),
+  changeOf({ objectName }) {
+    const name = line(objectName);
+    return { de: `Fahrer ${name}`, en: `driver ${name}` };
+  },
 };
 
-export const kinds: { [K in Approval['kind']]: Kind<K> } = { platformRole, integrationKey, gatePass };
+const kinds: { [K in ApprovalKind]: Kind<K> } = { platformRole, integrationKey, gatePass, licenseGrant };
+
+/** How a kind is asked for and carried out; `approvalTraits` says the rest. */
+export const kindOf = <K extends ApprovalKind>(kind: K): Kind<K> => kinds[kind];

@@ -1,38 +1,13 @@
 import type { Approval } from '@quaygate/contract';
-import type { PlatformRole } from '@quaygate/rules';
+import { approvalTraits } from '@quaygate/rules';
 import type { Mail } from '../../outside/mail/mail.ts';
-
-type Words = Record<'de' | 'en', string>;
-
-const roles: Record<PlatformRole, Words> = {
-  none: { de: 'keine', en: 'none' },
-  read: { de: 'lesen', en: 'read' },
-  write: { de: 'bearbeiten', en: 'edit' },
-  admin: { de: 'Administration', en: 'administration' },
-};
-
-/** On one line, so that what somebody typed makes neither a paragraph nor a button. */
-const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
-
-function changeOf({ kind, objectName, before, after }: Approval): Words {
-  const name = line(objectName);
-  if (kind === 'integrationKey') {
-    const facility = line(after.facility);
-    return { de: `Integrationsschlüssel „${name}“ für ${facility}`, en: `integration key “${name}” for ${facility}` };
-  }
-  const role = (fields: Approval['before'], language: 'de' | 'en') =>
-    roles[(fields?.platformRole ?? 'none') as PlatformRole][language];
-  return {
-    de: `Plattformrolle von ${name}: ${role(before, 'de')} → ${role(after, 'de')}`,
-    en: `platform role of ${name}: ${role(before, 'en')} → ${role(after, 'en')}`,
-  };
-}
+import { kindOf, line } from './approval.kinds.ts';
 
 const place = (publicUrl: string) => `${publicUrl}/admin/approvals`;
 
 /** To everybody who could decide; whose language is not known: both. */
 export function requestMail(to: string, asked: Approval, publicUrl: string): Mail {
-  const { de, en } = changeOf(asked);
+  const { de, en } = kindOf(asked.kind).changeOf(asked);
   const [name, reason] = [line(asked.creator.name), line(asked.reason)];
   return {
     to,
@@ -43,11 +18,11 @@ export function requestMail(to: string, asked: Approval, publicUrl: string): Mai
 
 /** To the creator. */
 export function decisionMail(to: string, decided: Approval, publicUrl: string): Mail {
-  const { de, en } = changeOf(decided);
+  const { de, en } = kindOf(decided.kind).changeOf(decided);
   const isApproved = decided.state === 'approved';
   const name = line(decided.decider?.name);
   const said = decided.note ? [`\n\nAnmerkung: ${line(decided.note)}`, `\n\nNote: ${line(decided.note)}`] : ['', ''];
-  const isKey = isApproved && decided.kind === 'integrationKey';
+  const isKey = isApproved && approvalTraits[decided.kind].isCollected;
   const collect = isKey
     ? [
         '\n\nHolen Sie den Schlüssel innerhalb von 7 Tagen ab. Er wird nur Ihnen und nur einmal gezeigt.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Approval, AuditObject, MadeKey, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, decisionRefusal, present } from '@quaygate/rules';
+import type { Approval, MadeKey, Page, PageQuery } from '@quaygate/contract';
+import { type ApprovalDecision, type ApprovalKind, approvalTraits, decisionRefusal, present } from '@quaygate/rules';
 import type { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
-import { type AnyApproval, keyTermsOf, kinds } from './approval.kinds.ts';
+import { type AnyApproval, keyTermsOf, kindOf } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -25,12 +25,12 @@ import {
 type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
 /** Who asks or decides. */
-export interface Person {
+export interface ActingUser {
   user: Pick<User, 'id' | 'firstName' | 'lastName'>;
   actor: Actor;
 }
 
-const nameOf = ({ firstName, lastName }: Person['user']) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ActingUser['user']) => `${firstName} ${lastName}`;
 
 export const listApprovals = (
   { db, now }: ApprovalDeps,
@@ -44,12 +44,6 @@ const actKinds = {
   cancelled: 'approvalCancelled',
 } as const;
 
-const objects = {
-  platformRole: 'user',
-  integrationKey: 'integrationKey',
-  gatePass: 'trucker',
-} as const satisfies Record<Approval['kind'], AuditObject>;
-
 /** The step as the audit log holds it, with what is asked for. */
 const actOf = ({
   id: approval,
@@ -62,7 +56,7 @@ const actOf = ({
   ...step
 }: Approval): Act => ({
   kind: actKinds[step.state],
-  object: { kind: objects[kind], id, name },
+  object: { kind: approvalTraits[kind].objectKind, id, name },
   ...(before && { before }),
   after: { ...after, approval, ...(reason && { justification: reason }), ...(step.note && { note: step.note }) },
 });
@@ -73,18 +67,18 @@ const actOf = ({
  */
 export async function requestApproval(
   deps: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   asked: AnyApproval,
 ): Promise<Approval> {
   const { db, now, settings } = deps;
   const id = randomUUID();
   const { kind, reason } = asked;
-  const subject = await subjectOf(deps, asked);
+  const subject = await subjectOf(deps, kind, asked);
+  const { objectKind, isQuiet } = approvalTraits[kind];
   return db.transaction().execute(async (trx) => {
     const isNew = await insertApproval(trx, {
       ...subject,
-      id,
-      kind,
+      ...{ id, kind, objectKind },
       before: subject.before && JSON.stringify(subject.before),
       after: JSON.stringify(subject.after),
       reason,
@@ -96,18 +90,14 @@ export async function requestApproval(
     const approval = present(await findApproval(trx, now(), id));
     await recordAct(trx, actor, now(), actOf(approval));
     const mail = outboxMail({ db: trx, now });
-    if (kinds[kind].isQuiet) return approval;
+    if (isQuiet) return approval;
     for (const to of await findApprovers(trx, user.id)) await mail.send(requestMail(to, approval, settings.publicUrl));
     return approval;
   });
 }
 
-function subjectOf(deps: ApprovalDeps, asked: AnyApproval) {
-  if (asked.kind === 'platformRole') return kinds.platformRole.subjectOf(deps, asked);
-  return asked.kind === 'gatePass'
-    ? kinds.gatePass.subjectOf(deps, asked)
-    : kinds.integrationKey.subjectOf(deps, asked);
-}
+const subjectOf = <K extends ApprovalKind>(deps: ApprovalDeps, kind: K, asked: AnyApproval) =>
+  kindOf(kind).subjectOf(deps, asked as Extract<AnyApproval, { kind: K }>);
 
 interface Decided {
   id: string;
@@ -121,18 +111,19 @@ interface Decided {
  */
 export async function decide(
   { db, now, settings }: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   { id, decision, note = null }: Decided,
 ): Promise<Approval> {
   return db.transaction().execute(async (trx) => {
     const by = { id: user.id, name: nameOf(user) };
     const asked = await findApproval(trx, now(), id);
     if (!asked) throw new Refusal('not_found');
-    const { isOpenToAll = false, isQuiet = false } = kinds[asked.kind];
+    const { isOpenToAll, isQuiet } = approvalTraits[asked.kind];
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
-    if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
+    if (decision === 'approved')
+      await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
     const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
@@ -158,7 +149,7 @@ async function refuse(
  */
 export async function collectKey(
   { db, now }: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   id: string,
 ): Promise<z.output<typeof MadeKey>> {
   return db.transaction().execute(async (trx) => {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import type { AuditTarget, SentEntry } from '../../outside/audit-target/audit-target.ts';
+
+const auditSent = table('auditSent');
+const l = table('auditLink', 'l');
+const a = table('audit', 'a');
 
 interface Row extends Omit<SentEntry, 'line' | 'hash'> {
   hash: Buffer;
@@ -23,14 +28,23 @@ export async function exportEntries(db: Db, target: AuditTarget): Promise<number
   await sql`insert into audit_sent (target, number) values (${target.name}, 0) on conflict do nothing`.execute(db);
   for (let count = 0; ; ) {
     const sent = await db.transaction().execute(async (trx) => {
-      const { rows: places } = await sql<{ number: number }>`
-        select number from audit_sent where target = ${target.name} for update skip locked`.execute(trx);
-      if (!places[0]) return 0;
-      const { rows } = await sql<Row>`
-        select l.number, l.hash, a.occurred_date, a.kind, a.actor_kind, a.actor_id, a.actor_name, a.session_id, a.network,
-          a.object_kind, a.object_id, a.object_name, a.before, a.after
-        from audit_link l join audit a on a.id = l.audit_id
-        where l.number > ${places[0].number} order by l.number limit ${step}`.execute(trx);
+      const { rows: places } = await rowsOf(
+        { ...auditSent('number') },
+        (columns) => sql`
+        select ${columns} from audit_sent where target = ${target.name} for update skip locked`,
+      ).execute(trx);
+      const [place] = places;
+      if (!place) return 0;
+      const { rows } = await rowsOf<Row>(
+        {
+          ...l('number', 'hash'),
+          ...a('occurredDate', 'kind', 'actorKind', 'actorId', 'actorName', 'sessionId', 'network'),
+          ...a('objectKind', 'objectId', 'objectName', 'before', 'after'),
+        },
+        (columns) => sql`
+        select ${columns} from audit_link l join audit a on a.id = l.audit_id
+        where l.number > ${place.number} order by l.number limit ${step}`,
+      ).execute(trx);
       const last = rows.at(-1);
       if (!last) return 0;
       await target.send(rows.map(sentOf));

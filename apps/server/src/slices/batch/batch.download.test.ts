@@ -194,7 +194,7 @@ describe('whatever is downloaded', () => {
             each.failed ? failed('reference_not_found', asked[index]) : { ...found(), getStatusRequest: asked[index] },
           ),
         );
-        const result = await parseBatch(file);
+        const { result } = parseBatch({ bytes: file });
         expect(result.getStatusRequests).toEqual(asked);
       }),
       { numRuns: 300 },

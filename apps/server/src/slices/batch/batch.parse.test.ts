@@ -52,15 +52,17 @@ async function send(request: Response, as: TestUser = user, f: string = forwarde
 }
 
 const header = 'type;referenceNumber;containerNumber\n';
-const read = (text: string) => parseBatch(Buffer.from(text));
-const error = (errorType: string, corruptRow: string | null = null, corruptRowNumber: number | null = null) => ({
-  errorType,
-  corruptRow,
-  corruptRowNumber,
-  corruptRows: corruptRow === null ? [] : [{ errorType, rowNumber: corruptRowNumber, row: corruptRow }],
-  corruptRowCount: corruptRow === null ? 0 : 1,
-  missingColumns: [],
-  getStatusRequests: [],
+const readBytes = (bytes: Uint8Array) => parseBatch({ bytes }).result;
+const read = (text: string) => readBytes(Buffer.from(text));
+const nothing = { columns: null, sheets: [], sheet: null, missingColumns: [], getStatusRequests: [] };
+const none = { corruptRow: null, corruptRowNumber: null, corruptRows: [], corruptRowCount: 0 };
+/** The answer to a list of which nothing can be used. */
+const error = (errorType: string) => ({ ...nothing, ...none, errorType });
+const missing = { type: 0, referenceNumber: 1, containerNumber: 2, source: 'names' };
+const columns = (preview: string[][]) => ({
+  headers: ['type', 'referenceNumber', 'containerNumber'],
+  preview,
+  ...missing,
 });
 
 describe('an upload', () => {
@@ -69,12 +71,13 @@ describe('an upload', () => {
     expect(answer).toEqual({
       status: 200,
       body: {
+        ...nothing,
+        ...none,
         errorType: null,
-        corruptRow: null,
-        corruptRowNumber: null,
-        corruptRows: [],
-        corruptRowCount: 0,
-        missingColumns: [],
+        columns: columns([
+          ['pickup', 'REF-1001', 'CSQU3054383'],
+          ['delivery', 'REF-1002', ''],
+        ]),
         getStatusRequests: [
           { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'CSQU3054383', terminalId: null, line: 2 },
           { type: 'delivery', referenceNumber: 'REF-1002', containerNumber: null, terminalId: null, line: 3 },
@@ -85,7 +88,10 @@ describe('an upload', () => {
 
   test('FWD-BATCH-09 that cannot be used is still answered with 200', async () => {
     const answer = await upload(`${header}import;R;`);
-    expect(answer).toEqual({ status: 200, body: error('booking_type_not_parseable', 'import;R;', 2) });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { errorType: 'booking_type_not_parseable', corruptRow: 'import;R;', corruptRowNumber: 2 },
+    });
   });
 
   test('FWD-BATCH-02 of 999,999 bytes is taken, one of 1,000,000 is too large', async () => {
@@ -109,7 +115,9 @@ describe('an upload', () => {
     ['list.txt', 'text/csv', 200],
     ['LIST.CSV', 'application/vnd.ms-excel', 200],
     ['list.csv', '', 200],
-    ['list.xlsx', 'application/vnd.ms-excel', 415],
+    ['list.xlsx', 'application/vnd.ms-excel', 200],
+    ['list.txt', 'text/plain', 200],
+    ['list.pdf', 'application/pdf', 415],
     ['list.csv.exe', 'application/octet-stream', 415],
   ])('FWD-BATCH-03 FWD-BATCH-31 named %s of type %j answers %i', async (name, type, status) => {
     const answer = await upload(`${header}delivery;R;`, { name, type });
@@ -146,29 +154,25 @@ describe('an upload', () => {
 
 describe('the file', () => {
   test.each([
-    ['UTF-16', Buffer.from(`\ufeff${header}delivery;R;`, 'utf16le')],
     ['UTF-8 with a mark and a broken end', Buffer.from([...Buffer.from(`\ufeff${header}delivery;R`), 0xc3])],
     ['bytes without a character', Buffer.from([...Buffer.from(header), 0x81])],
-    ['bytes of a spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff])],
   ])('FWD-BATCH-31 in %s is refused', async (_, bytes) => {
-    expect(await parseBatch(bytes)).toEqual(error('file_encoding_not_supported'));
+    expect(readBytes(bytes)).toEqual(error('file_encoding_not_supported'));
   });
 
   test('FWD-BATCH-31 the encoding is looked at before the columns', async () => {
-    expect(await parseBatch(Buffer.from([0xff, 0x00]))).toEqual(error('file_encoding_not_supported'));
+    expect(readBytes(Buffer.from([0x41, 0x00, 0xff, 0x00, 0x41]))).toEqual(error('file_encoding_not_supported'));
   });
 
   test.each([
     ['', ['type', 'referenceNumber', 'containerNumber']],
     ['\n', ['type', 'referenceNumber', 'containerNumber']],
     ['type;referenceNumber\n', ['containerNumber']],
-    ['containerNumber;type\n"', ['referenceNumber']],
-    ['type,referenceNumber;containerNumber\n', ['type', 'referenceNumber']],
+    ['containerNumber;type\nx;y', ['referenceNumber']],
     ['type;type;referenceNumber;containerNumber\n', ['type']],
     ['"type;referenceNumber;containerNumber\n', ['type', 'referenceNumber', 'containerNumber']],
-    [`\n${header}`, ['type', 'referenceNumber', 'containerNumber']],
-  ])('FWD-BATCH-05 FWD-BATCH-24 the header of %j lacks %j', async (text, missingColumns) => {
-    expect(await read(text)).toEqual({ ...error('column_missing'), missingColumns });
+  ])('FWD-BATCH-05 FWD-BATCH-24 the header of %j lacks %j', (text, missingColumns) => {
+    expect(read(text)).toMatchObject({ ...none, errorType: 'column_missing', missingColumns, getStatusRequests: [] });
   });
 
   test.each([
@@ -177,21 +181,21 @@ describe('the file', () => {
     '"type";"referenceNumber";"containerNumber"',
     'type,referenceNumber,containerNumber',
   ])('FWD-BATCH-24 FWD-BATCH-25 the header %j has all columns', async (first) => {
-    expect((await read(`${first}\n`)).errorType).toBe('no_rows');
+    expect(read(`${first}\n`).errorType).toBe('no_rows');
   });
 
   test('FWD-BATCH-30 holds 1 to 40,000 rows, empty lines not counted', async () => {
     const rows = (count: number) => header + 'delivery;R;\n\r\n  \n'.repeat(count);
-    expect(await read(rows(0))).toEqual(error('no_rows'));
-    expect(await read(`${header}\n\n`)).toEqual(error('no_rows'));
-    expect((await read(rows(40_000))).getStatusRequests).toHaveLength(40_000);
-    expect(await read(rows(40_001))).toEqual(error('too_many_rows'));
-    expect(await read(`${rows(40_000)}import;;`)).toEqual(error('too_many_rows'));
+    expect(read(rows(0))).toEqual({ ...error('no_rows'), columns: columns([]) });
+    expect(read(`${header}\n\n`).errorType).toBe('no_rows');
+    expect(read(rows(40_000)).getStatusRequests).toHaveLength(40_000);
+    expect(read(rows(40_001))).toMatchObject({ errorType: 'too_many_rows', getStatusRequests: [] });
+    expect(read(`${rows(40_000)}import;;`).errorType).toBe('too_many_rows');
   });
 
   test('FWD-BATCH-25 with a byte-order mark, CRLF, commas and quotes is read', async () => {
     const text = '\ufefftype,referenceNumber,containerNumber\r\n"Abholung"," REF ""1"" ","\'CSQU 305.438-3"\r\n';
-    expect((await read(text)).getStatusRequests).toEqual([
+    expect(read(text).getStatusRequests).toEqual([
       { type: 'pickup', referenceNumber: 'REF "1"', containerNumber: 'CSQU3054383', terminalId: null, line: 2 },
     ]);
   });
@@ -200,33 +204,52 @@ describe('the file', () => {
 describe('a file of a German Excel', () => {
   test('FWD-BATCH-24 FWD-BATCH-25 FWD-BATCH-31 is read: Windows-1252, its separator named, German headers, rows of separators', async () => {
     const text = 'sep=;\r\nTyp;Referenznummer;Containernummer\r\nAbholung;Stra\xdfe-1;csqu 305438-3\r\n;;\r\n;;\r\n';
-    expect(await parseBatch(Buffer.from(text, 'latin1'))).toMatchObject({
+    expect(readBytes(Buffer.from(text, 'latin1'))).toMatchObject({
       errorType: null,
       getStatusRequests: [{ type: 'pickup', referenceNumber: 'Straße-1', containerNumber: 'CSQU3054383', line: 3 }],
     });
   });
 
   test('FWD-BATCH-25 a named separator counts, whatever the header holds', async () => {
-    const { getStatusRequests } = await read('"SEP=,"\ntype,referenceNumber,containerNumber,"a;b"\ndelivery,R,,\n');
+    const { getStatusRequests } = read('"SEP=,"\ntype,referenceNumber,containerNumber,"a;b"\ndelivery,R,,\n');
     expect(getStatusRequests).toMatchObject([{ referenceNumber: 'R', line: 3 }]);
   });
 });
 
 describe('line numbers', () => {
   test('FWD-BATCH-29 FWD-BATCH-37 count empty lines', async () => {
-    const { getStatusRequests } = await read(`${header}\ndelivery;A;\n\n;;\ndelivery;B;\n`);
+    const { getStatusRequests } = read(`${header}\ndelivery;A;\n\n;;\ndelivery;B;\n`);
     expect(getStatusRequests.map(({ line }) => line)).toEqual([3, 6]);
   });
 
-  test('FWD-BATCH-28 all corrupt rows are named, at most 100, and counted', async () => {
-    const { corruptRows, corruptRowCount } = await read(`${header}import;R;\ndelivery;A;\npickup;B;\ndelivery;C;;\n`);
+  test('FWD-BATCH-28 FIELD-FILE-09 all corrupt rows are named, at most 100, beside those that are read', () => {
+    const { corruptRows, corruptRowCount, getStatusRequests } = read(
+      `${header}import;R;\ndelivery;A;\npickup;B;\ndelivery;C;;more\n`,
+    );
+    const values = (type: string, referenceNumber: string) => ({ type, referenceNumber, containerNumber: '' });
     expect(corruptRows).toEqual([
-      { errorType: 'booking_type_not_parseable', rowNumber: 2, row: 'import;R;' },
-      { errorType: 'row_incomplete', rowNumber: 4, row: 'pickup;B;' },
-      { errorType: 'datatype_mismatch', rowNumber: 5, row: 'delivery;C;;' },
+      {
+        errorType: 'booking_type_not_parseable',
+        rowNumber: 2,
+        row: 'import;R;',
+        ...{ column: 'type', read: 'import', expected: 'booking_type', values: values('import', 'R') },
+      },
+      {
+        errorType: 'row_incomplete',
+        rowNumber: 4,
+        row: 'pickup;B;',
+        ...{ column: 'containerNumber', read: '', expected: 'container_number', values: values('pickup', 'B') },
+      },
+      {
+        errorType: 'datatype_mismatch',
+        rowNumber: 5,
+        row: 'delivery;C;;more',
+        ...{ column: null, read: 'more', expected: 'cells_of_header', values: values('delivery', 'C') },
+      },
     ]);
     expect(corruptRowCount).toBe(3);
-    const many = await read(header + 'import;R;\n'.repeat(250));
+    expect(getStatusRequests).toMatchObject([{ referenceNumber: 'A', line: 3 }]);
+    const many = read(header + 'import;R;\n'.repeat(250));
     expect(many).toMatchObject({ corruptRowCount: 250, getStatusRequests: [] });
     expect(many.corruptRows).toHaveLength(100);
   });
@@ -236,10 +259,8 @@ describe('the first corrupt row', () => {
   test.each([
     ['pickup;"REF;CSQU3054383', 'datatype_mismatch'],
     ['pickup;REF;CSQU3054383;more', 'datatype_mismatch'],
-    ['pickup;1,23E+11;CSQU3054383', 'datatype_mismatch'],
-    ['pickup;R\tX;CSQU3054383', 'datatype_mismatch'],
+    ['pickup;R\u0007X;CSQU3054383', 'datatype_mismatch'],
     [`pickup;${'x'.repeat(65)};CSQU3054383`, 'datatype_mismatch'],
-    ['import;1,23E+11;', 'datatype_mismatch'],
     ['import;R', 'booking_type_not_parseable'],
     [';R;CSQU3054383', 'booking_type_not_parseable'],
     ['pickup;R', 'row_incomplete'],
@@ -247,23 +268,20 @@ describe('the first corrupt row', () => {
     ['pickup;;CSQU3054383', 'row_incomplete'],
     ['pickup;R;', 'row_incomplete'],
     ['pickup', 'row_incomplete'],
-  ])('FWD-BATCH-06..08 FWD-BATCH-27 FWD-BATCH-28 %j is named as %s', async (row, errorType) => {
-    expect(await read(`${header}delivery;R;\n\n${row}\r\n`)).toEqual(error(errorType, row, 4));
-    const { errorType: first, corruptRowNumber } = await read(`${header}${row}\nimport;;\n`);
+  ])('FWD-BATCH-06..08 FWD-BATCH-27 FWD-BATCH-28 %j is named as %s', (row, errorType) => {
+    expect(read(`${header}delivery;R;\n\n${row}\r\n`)).toMatchObject({
+      errorType,
+      corruptRow: row,
+      corruptRowNumber: 4,
+      getStatusRequests: [{ referenceNumber: 'R', line: 2 }],
+    });
+    const { errorType: first, corruptRowNumber } = read(`${header}${row}\nimport;;\n`);
     expect({ first, corruptRowNumber }).toEqual({ first: errorType, corruptRowNumber: 2 });
   });
 
-  test('FWD-BATCH-27 a line break inside quotes spoils the row it begins in', async () => {
-    expect(await read(`${header}delivery;"R\nS";\n`)).toMatchObject({
-      errorType: 'datatype_mismatch',
-      corruptRow: 'delivery;"R',
-      corruptRowNumber: 2,
-    });
-  });
-
   test('FWD-BATCH-29 is shown with at most 500 characters, and never with half of one', async () => {
-    const row = `pickup;${'x'.repeat(492)}😀;`;
-    const { corruptRow } = await read(header + row);
+    const row = `import;${'x'.repeat(492)}😀;`;
+    const { corruptRow } = read(header + row);
     expect(corruptRow).toHaveLength(500);
     expect(corruptRow?.isWellFormed()).toBe(true);
     expect(corruptRow?.slice(0, 499)).toBe(row.slice(0, 499));
@@ -271,26 +289,26 @@ describe('the first corrupt row', () => {
 });
 
 describe('a hostile file', () => {
-  const columns = (count: number) => `${header.trim()}${';note'.repeat(count - 3)}`;
-  const missing = (text: string) => {
+  const wide = (count: number) => `${header.trim()}${';note'.repeat(count - 3)}`;
+  const failed = (text: string) => {
     const { errorType, missingColumns } = read(text);
     return [errorType, missingColumns.length];
   };
 
   test('SEC-03 has at most 200 columns and a header of 10,000 characters', () => {
-    expect(missing(`${columns(200)}\n`)).toEqual(['no_rows', 0]);
-    expect(missing(`${columns(201)}\n`)).toEqual(['column_missing', 3]);
-    expect(missing(`${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
-    expect(missing(`sep=;\n${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+    expect(failed(`${wide(200)}\n`)).toEqual(['no_rows', 0]);
+    expect(failed(`${wide(201)}\n`)).toEqual(['column_missing', 3]);
+    expect(failed(`${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
+    expect(failed(`sep=;\n${header.trim()};${'x'.repeat(10_000)}\n`)).toEqual(['column_missing', 3]);
   });
 
   test('SEC-03 has at most 150,000 lines, empty ones counted, and rows of 10,000 characters', () => {
     const list = `${header}delivery;R;`;
-    expect(missing(`${list}${'\n'.repeat(149_998)}`)).toEqual([null, 0]);
-    expect(missing(`${list}${'\n'.repeat(149_999)}`)).toEqual(['too_many_rows', 0]);
+    expect(failed(`${list}${'\n'.repeat(149_998)}`)).toEqual([null, 0]);
+    expect(failed(`${list}${'\n'.repeat(149_999)}`)).toEqual(['too_many_rows', 0]);
     const note = 'type;referenceNumber;containerNumber;note\ndelivery;R;;';
-    expect(missing(note + 'x'.repeat(9_988))).toEqual([null, 0]);
-    expect(missing(note + 'x'.repeat(9_989))).toEqual(['datatype_mismatch', 0]);
+    expect(failed(note + 'x'.repeat(9_988))).toEqual([null, 0]);
+    expect(failed(note + 'x'.repeat(9_989))).toEqual(['datatype_mismatch', 0]);
     expect(read(`${note}"${'""'.repeat(5_000)}"`).errorType).toBe('datatype_mismatch');
   });
 
@@ -317,8 +335,12 @@ describe('a hostile file', () => {
 });
 
 describe('whatever is uploaded', () => {
-  const word = fc.string({ unit: fc.constantFrom('A', 'z', '7', '-', ' ', ';', ',', '"', 'ß', '='), maxLength: 20 });
-  const reference = word.filter((text) => !['', '0'].includes(text.trim()) && !/^'/.test(text.trim()));
+  const word = fc
+    .string({ unit: fc.constantFrom('A', 'z', '7', '-', ' ', ';', ',', '"', 'ß', '='), maxLength: 20 })
+    .map((text) => text.replace(/ +/g, ' '));
+  const reference = word.filter(
+    (text) => !['', '0'].includes(text.trim()) && !/^="[^"]+"$/.test(text.trim()) && !/^'/.test(text.trim()),
+  );
   const container = fc
     .tuple(fc.constantFrom('CSQU', 'MSKU'), fc.integer({ min: 1e6, max: 9999999 }))
     .map((parts) => parts.join(''));
@@ -352,7 +374,7 @@ describe('whatever is uploaded', () => {
         );
         const head = as.columns.join(as.separator);
 
-        const { errorType, getStatusRequests } = await read(as.mark + [head, ...lines].join(as.end));
+        const { errorType, getStatusRequests } = read(as.mark + [head, ...lines].join(as.end));
 
         expect(errorType).toBeNull();
         expect(getStatusRequests).toEqual(
@@ -377,9 +399,11 @@ describe('whatever is uploaded', () => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array));
     await fc.assert(
       fc.asyncProperty(fc.oneof(likely, bytes), async (file) => {
-        const result = await parseBatch(file);
+        const result = readBytes(file);
         expect([null, ...parseErrorTypes.filter((type) => type !== 'unknown')]).toContain(result.errorType);
-        expect(result.getStatusRequests.length > 0).toBe(result.errorType === null);
+        expect(result.getStatusRequests.length + result.corruptRowCount > 0).toBe(
+          result.errorType === null || result.corruptRowCount > 0,
+        );
         expect(result.corruptRowNumber === null).toBe(result.corruptRow === null);
       }),
       { numRuns: 1000 },

@@ -1,146 +1,191 @@
-import type { BatchParseResult, BatchRow, CorruptRow } from '@quaygate/contract';
+import type { BatchColumns, BatchParseResult, BatchRow, CorruptRow } from '@quaygate/contract';
 import {
-  type CsvColumn,
+  batchPreviewCellMax,
+  batchPreviewRows,
+  type ColumnMapping,
+  cellText,
+  csvCellMax,
   csvColumns,
   csvCorruptRowMax,
   csvCorruptRowsMax,
-  csvLineMax,
   csvMaxColumns,
   csvMaxLines,
   csvMaxRows,
-  csvSeparator,
-  findColumns,
-  isEmptyLine,
-  namedSeparator,
+  findHeader,
+  firstRows,
+  type Header,
+  isEmptyRow,
+  isHeaderAgain,
+  type RowFailure,
+  readCells,
   readCsvRow,
+  rowsOfText,
+  separatorOf,
+  shapeOf,
+  type TableRow,
 } from '@quaygate/rules';
-import { cellsOf } from './batch.line.ts';
+import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch.sheet.ts';
+import { decodeText } from './batch.text.ts';
 
 type ErrorType = NonNullable<BatchParseResult['errorType']>;
 
-/** A file of which nothing is processed. */
-export const unreadable = (errorType: ErrorType, more: Partial<BatchParseResult> = {}): BatchParseResult => ({
+/** What is known of a list beside its bytes. */
+export interface ListOrder {
+  bytes: Uint8Array;
+  /** Name of the sheet of a spreadsheet. */
+  sheet?: string | undefined;
+  /** Columns as the user has chosen them now. */
+  chosen?: ColumnMapping | undefined;
+  /** Columns as the company has chosen them before, by the shape of the header. */
+  remembered?: Readonly<Record<string, ColumnMapping>>;
+}
+
+/** A list that was read, with the shape of its header where it has one. */
+export interface ReadList {
+  result: BatchParseResult;
+  shape: string | undefined;
+}
+
+/** An answer without rows. */
+export const unreadable = (errorType: ErrorType | null, more: Partial<BatchParseResult> = {}): BatchParseResult => ({
   errorType,
   corruptRow: null,
   corruptRowNumber: null,
   corruptRows: [],
   corruptRowCount: 0,
   missingColumns: [],
+  columns: null,
+  sheets: [],
+  sheet: null,
   getStatusRequests: [],
   ...more,
 });
 
-const byteOrderMarks = [
-  [0xef, 0xbb, 0xbf],
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-];
-/** Bytes that Windows-1252 gives no character. */
-const noCharacter = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
+/** Rows of a file, whatever it is; they can be read several times. */
+type Source = Omit<Sheets, 'rows'> & { rows: () => Iterable<TableRow> };
 
-/**
- * Text of the file without byte-order mark: UTF-8, otherwise Windows-1252, which a German Excel writes (FWD-BATCH-31).
- * Undefined where it is neither.
- */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const isMarked = byteOrderMarks.some((mark) => mark.every((byte, place) => bytes[place] === byte));
-    if (isMarked || noCharacter.some((byte) => bytes.includes(byte))) return undefined;
-    return new TextDecoder('windows-1252').decode(bytes);
+function openList({ bytes, sheet }: ListOrder): Source | ErrorType {
+  if (isOldContainer(bytes)) return oldContainerFailure(bytes);
+  if (isArchive(bytes)) {
+    const read = readSheets(bytes, sheet);
+    return typeof read === 'string' ? read : { ...read, rows: () => read.rows };
   }
+  const text = decodeText(bytes);
+  if (text === undefined) return 'file_encoding_not_supported';
+  const { separator, isNamed } = separatorOf(text);
+  const rows = function* () {
+    for (const row of rowsOfText(text, separator)) if (!isNamed || row.line > 1) yield row;
+  };
+  return { sheets: [], sheet: null, rows };
 }
 
-interface Line {
-  text: string;
-  /** As an editor counts: the first line is line 1. */
-  number: number;
+/** Which columns count, and why; undefined where that is for the user to say. */
+function columnsOf(
+  header: Header,
+  order: ListOrder,
+): { mapping: ColumnMapping; source: BatchColumns['source'] } | undefined {
+  const { chosen, remembered = {} } = order;
+  if (chosen) return { mapping: chosen, source: 'chosen' };
+  const shape = shapeOf(header);
+  const before = shape !== undefined && Object.hasOwn(remembered, shape) ? remembered[shape] : undefined;
+  if (before) return { mapping: before, source: 'remembered' };
+  const { type, referenceNumber, containerNumber } = header.found;
+  if (type === undefined || referenceNumber === undefined || containerNumber === undefined || header.missing.length > 0)
+    return undefined;
+  return { mapping: { type, referenceNumber, containerNumber }, source: header.line === 0 ? 'contents' : 'names' };
 }
 
-/** The lines of a text, one after another. */
-function* linesOf(text: string): Generator<Line> {
-  for (let [begin, number] = [0, 1]; begin <= text.length; number++) {
-    const newline = text.indexOf('\n', begin);
-    const end = newline === -1 ? text.length : newline;
-    yield { text: text.slice(begin, end > begin && text[end - 1] === '\r' ? end - 1 : end), number };
-    begin = end + 1;
+const cut = (cells: readonly string[]) =>
+  cells
+    .slice(0, csvMaxColumns)
+    .map((cell) => cellText(cell.slice(0, 500)).slice(0, batchPreviewCellMax).toWellFormed());
+
+/** What the user sees of the columns. */
+function describe(first: readonly TableRow[], header: Header, counting: ReturnType<typeof columnsOf>): BatchColumns {
+  const { type = null, referenceNumber = null, containerNumber = null } = counting?.mapping ?? header.found;
+  const below = first.filter(({ line }) => line > header.line).slice(0, batchPreviewRows);
+  return {
+    headers: cut(header.headers),
+    preview: below.map(({ cells }) => cut(cells)),
+    ...{ type, referenceNumber, containerNumber },
+    source: counting?.source ?? 'names',
+  };
+}
+
+/** Whether the list has rows, and not too many; empty rows are no rows. */
+function countError({ rows }: Source, { line }: Header): 'no_rows' | 'too_many_rows' | undefined {
+  let count = 0;
+  for (const row of rows()) {
+    if (row.line > line && !isEmptyRow(row)) count++;
+    if (count > csvMaxRows || row.line > csvMaxLines) return 'too_many_rows';
   }
+  return count === 0 ? 'no_rows' : undefined;
 }
 
-interface Layout {
-  /** Number of the header; a line that names the separator may stand before it. */
-  header: number;
-  separator: ';' | ',';
-  columns: Record<CsvColumn, number>;
-  /** Columns of the header. */
-  width: number;
+function corruptRowOf(row: TableRow, failure: RowFailure, mapping: ColumnMapping): CorruptRow {
+  const { type, referenceNumber, containerNumber } = readCells(row, mapping);
+  const short = (text: string) => text.slice(0, csvCellMax).toWellFormed();
+  return {
+    errorType: failure.error,
+    rowNumber: row.line,
+    row: row.text.slice(0, csvCorruptRowMax).toWellFormed(),
+    column: failure.column ?? null,
+    read: failure.read.toWellFormed(),
+    expected: failure.expected,
+    values: { type: short(type), referenceNumber: short(referenceNumber), containerNumber: short(containerNumber) },
+  };
 }
 
-/** Finds the header; one that is too long, or has too many columns, has none of ours (SEC-03). */
-function layoutOf(text: string): Layout | { missing: CsvColumn[] } {
-  // Lines are cut at what is looked at anyway, before anything is split.
-  const [first = '', second = ''] = text.slice(0, 2 * (csvLineMax + 2)).split(/\r?\n/, 2);
-  const named = namedSeparator(first.slice(0, 20));
-  const header = named ? second : first;
-  if (header.length > csvLineMax) return { missing: [...csvColumns] };
-  const separator = named ?? csvSeparator(header);
-  const headers = cellsOf(header, separator) ?? [];
-  if (headers.length > csvMaxColumns) return { missing: [...csvColumns] };
-  const found = findColumns(headers);
-  return 'missing' in found ? found : { header: named ? 2 : 1, separator, ...found, width: headers.length };
-}
-
-/** Whether the file has rows, and not too many; empty lines are no rows. */
-function countError(text: string, { header, separator }: Layout): 'no_rows' | 'too_many_rows' | undefined {
-  let rows = 0;
-  for (const line of linesOf(text)) {
-    if (line.number > header && !isEmptyLine(line.text, separator)) rows++;
-    if (rows > csvMaxRows || line.number > csvMaxLines) return 'too_many_rows';
-  }
-  return rows === 0 ? 'no_rows' : undefined;
-}
-
-function readRow(line: string, { separator, columns, width }: Layout): ReturnType<typeof readCsvRow> {
-  const cells = line.length > csvLineMax ? undefined : cellsOf(line, separator);
-  return cells ? readCsvRow(cells, columns, width) : { error: 'datatype_mismatch' };
-}
-
-/**
- * Reads an uploaded list of status requests (api-forwarder 7.8); with a failure no row is answered, and all corrupt
- * rows are named.
- * @param take gets the rows one after another; what it got is no answer where the result has an errorType
- * @returns the answer without its rows
- */
-export function readBatch(bytes: Uint8Array, take: (row: BatchRow) => void): BatchParseResult {
-  const text = decode(bytes);
-  if (text === undefined) return unreadable('file_encoding_not_supported');
-
-  const layout = layoutOf(text);
-  if ('missing' in layout) return unreadable('column_missing', { missingColumns: layout.missing });
-  const tooManyOrFew = countError(text, layout);
-  if (tooManyOrFew) return unreadable(tooManyOrFew);
-
+/** Reads the rows below the header: those that can be read one after another, those that cannot as an answer. */
+function readRows(source: Source, header: Header, mapping: ColumnMapping, take: (row: BatchRow) => void) {
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
-  for (const { text: line, number } of linesOf(text)) {
-    if (number <= layout.header || isEmptyLine(line, layout.separator)) continue;
-    const result = readRow(line, layout);
-    if (!('error' in result)) take({ ...result.row, terminalId: null, line: number });
-    else if (++corruptRowCount <= csvCorruptRowsMax) {
-      const row = line.slice(0, csvCorruptRowMax).toWellFormed();
-      corruptRows.push({ errorType: result.error, rowNumber: number, row });
-    }
+  for (const row of source.rows()) {
+    if (row.line <= header.line || isEmptyRow(row)) continue;
+    const result = readCsvRow(row, mapping, header.headers.length);
+    if (!('error' in result)) take({ ...result.row, terminalId: null, line: row.line });
+    else if (header.line > 0 && isHeaderAgain(row, header.headers)) continue;
+    else if (++corruptRowCount <= csvCorruptRowsMax) corruptRows.push(corruptRowOf(row, result, mapping));
   }
-  const [first] = corruptRows;
-  if (!first) return { ...unreadable('unknown'), errorType: null };
-  const { errorType, row: corruptRow, rowNumber: corruptRowNumber } = first;
-  return unreadable(errorType, { corruptRow, corruptRowNumber, corruptRows, corruptRowCount });
+  return { corruptRows, corruptRowCount };
+}
+
+/**
+ * Reads an uploaded list of status requests, text or spreadsheet (api-forwarder 7.8). A row that cannot be read hinders no
+ * other: rows that can be are taken, corrupt ones are named.
+ * @param take gets the rows one after another
+ * @returns the answer without its rows
+ */
+export function readBatch(order: ListOrder, take: (row: BatchRow) => void): ReadList {
+  const source = openList(order);
+  if (typeof source === 'string') return { result: unreadable(source), shape: undefined };
+  const { sheets, sheet } = source;
+  const first = firstRows(source.rows());
+  const header = findHeader(first);
+  const isTooWide = header.headers.length > csvMaxColumns;
+  const counting = isTooWide ? undefined : columnsOf(header, order);
+  const columns = first.length === 0 || isTooWide ? null : describe(first, header, counting);
+  const seen = { columns, sheets, sheet };
+  if (!counting) {
+    const missing = isTooWide ? [...csvColumns] : header.missing;
+    return { result: unreadable('column_missing', { ...seen, missingColumns: missing }), shape: undefined };
+  }
+  const tooManyOrFew = countError(source, header);
+  if (tooManyOrFew) return { result: unreadable(tooManyOrFew, seen), shape: undefined };
+  const { corruptRows, corruptRowCount } = readRows(source, header, counting.mapping, take);
+  const [firstOne] = corruptRows;
+  const shape = shapeOf(header);
+  if (!firstOne) return { result: unreadable(null, seen), shape };
+  const { errorType, row: corruptRow, rowNumber: corruptRowNumber } = firstOne;
+  return {
+    result: unreadable(errorType, { ...seen, corruptRow, corruptRowNumber, corruptRows, corruptRowCount }),
+    shape,
+  };
 }
 
 /** Reads a small list. */
-export function parseBatch(bytes: Uint8Array): BatchParseResult {
+export function parseBatch(order: ListOrder): ReadList {
   const getStatusRequests: BatchRow[] = [];
-  const result = readBatch(bytes, (row) => getStatusRequests.push(row));
-  return result.errorType ? result : { ...result, getStatusRequests };
+  const { result, shape } = readBatch(order, (row) => getStatusRequests.push(row));
+  return { result: { ...result, getStatusRequests }, shape };
 }

@@ -1,6 +1,6 @@
 import { BatchParseResult, BatchRow } from '@quaygate/contract';
 import { z } from 'zod';
-import { readBatch } from './batch.parse.ts';
+import { type ListOrder, readBatch } from './batch.parse.ts';
 
 /** So many rows are in memory as objects at once. */
 const rowsAtOnce = 1_000;
@@ -19,7 +19,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Reads a large list and writes the body of its answer: its rows are never all in memory as objects. */
-export function writeBatch(list: Uint8Array): Uint8Array {
+export function writeBatch(order: ListOrder): { json: Uint8Array; shape: string | undefined } {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   let rows: BatchRow[] = [];
@@ -28,12 +28,12 @@ export function writeBatch(list: Uint8Array): Uint8Array {
     if (texts.length) parts.push(encoder.encode(`${parts.length ? ',' : ''}${texts.join(',')}`));
     rows = [];
   };
-  const result = readBatch(list, (row) => {
+  const { result, shape } = readBatch(order, (row) => {
     if (rows.push(row) === rowsAtOnce) write();
   });
   write();
   // Its rows stand last, and are not there yet.
   const rowless = JSON.stringify(z.encode(BatchParseResult, result));
-  if (result.errorType) return encoder.encode(rowless);
-  return joined([encoder.encode(rowless.slice(0, -']}'.length)), ...parts, encoder.encode(']}')]);
+  const json = joined([encoder.encode(rowless.slice(0, -']}'.length)), ...parts, encoder.encode(']}')]);
+  return { json, shape };
 }

@@ -117,7 +117,7 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   const all = await aScene();
   const { scene } = all;
   const { bookingId } = await aBooked(server, scene);
-  const link = (state: string) =>
+  const link = (state: 'pending' | 'approved') =>
     db.updateTable('forwarderTrucker').set({ state }).where('truckerId', '=', scene.trucker.id).execute();
   await link('pending');
   await expectRefused(all, bookingId, [409, 'trucker_not_approved'], { listed: 'refused' });
@@ -125,7 +125,7 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   const license = (expirationDate: Date) =>
     db.updateTable('license').set({ expirationDate }).where('truckerId', '=', scene.trucker.id).execute();
   await license(all.later.slotBegin);
-  await expectRefused(all, bookingId, [409, 'registration_restricted'], { listed: 'left out' });
+  await expectRefused(all, bookingId, [409, 'no_valid_license'], { listed: 'left out' });
   await license(new Date('2100-01-01T00:00:00Z'));
   await db.updateTable('facility').set({ verificationRequired: true }).where('id', '=', scene.facility.id).execute();
   await expectRefused(all, bookingId, [409, 'driver_not_verified'], { listed: 'left out' });

@@ -67,7 +67,7 @@ export async function findBookingSlots(
   const held = await findHeldOrders(db, { ...address, now }, orders);
   const load = await judgeMove(db, address, { driver, scope, held, now });
   const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until });
+  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until, now });
   const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
   const fitting = offered(others, load, now).filter((slot) => slotRefusal(slot, load) === undefined);
   const risks = await findSlotRisks(
@@ -142,7 +142,7 @@ async function judge(
   const held = moving.map(({ order }) => order);
   const load = await judgeMove(trx, address, { driver: booking.driver, scope, held, now });
   const { slotBegin } = timeSlot;
-  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin };
+  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin, now };
   const found = await holdMoveSlots(trx, { ...truckOf(address, scope), ...range, leaving: booking.slotId });
   const [slot] = offered(found, load, now);
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');

@@ -68,7 +68,7 @@ export function create<A extends z.ZodType>(
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
     const isMine = await begin(trx, shareRules(visit.facilityId, visit.truckerId), idempotent, now);
-    const facts = await findFacts(trx, visit);
+    const facts = await findFacts(trx, visit, now);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     if (facts.facilityName === null) throw new Refusal('terminal_not_found');
     if (!isMine) {
@@ -90,7 +90,7 @@ function checkDriver(facts: Facts, licensePlate: string) {
   }
   if (facts.isBlocked) throw new Refusal('registration_blocked');
   if (facts.isUnverified) throw new Refusal('driver_not_verified');
-  if (!facts.isLicensed) throw new Refusal('registration_restricted');
+  if (!facts.isLicensed) throw new Refusal('no_valid_license');
 }
 
 /** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */

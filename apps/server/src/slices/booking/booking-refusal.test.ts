@@ -117,7 +117,7 @@ describe('step 3: who and where', () => {
 });
 
 describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
-  const link = (values: { state?: string; licensePlate?: string | null }) =>
+  const link = (values: { state?: 'pending'; licensePlate?: string | null }) =>
     db.updateTable('forwarderTrucker').set(values).where('truckerId', '=', scene.trucker.id).execute();
 
   test('step 5: a pending driver may not be booked', async () => {
@@ -153,7 +153,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     const licenses = db.updateTable('license').where('truckerId', '=', scene.trucker.id);
     if (values) await licenses.set(values).execute();
     else await db.deleteFrom('license').where('truckerId', '=', scene.trucker.id).execute();
-    await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_restricted');
+    await expectRefusal({ order: await aUnit(scene) }, 409, 'no_valid_license');
   });
 
   test('IDENT-12 where the terminal requires it a driver who is not verified on the day of the slot', async () => {

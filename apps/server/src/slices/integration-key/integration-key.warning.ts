@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
 import type { Mail, MailSender } from '../../outside/mail/mail.ts';
+
+const k = table('integrationKey', 'k');
+const f = table('facility', 'f');
 
 const day = 86_400_000;
 /** Days before the end at which its administrators are told. */
@@ -16,11 +20,14 @@ interface EndingKey {
 /** Marks and answers the keys that end within these days and were not warned of so close to it; each instance another one. */
 async function takeEnding(trx: Trx, days: number, now: Date): Promise<EndingKey[]> {
   const until = new Date(now.getTime() + days * day);
-  const { rows } = await sql<EndingKey>`
+  const { rows } = await rowsOf<EndingKey>(
+    { ...k('id', 'label'), facility: f('name').name, ...notNull(k('endDate')) },
+    (columns) => sql`
     update integration_key k set warned_days = ${days} from facility f
     where f.id = k.facility_id and k.revoked_date is null and k.end_date > ${now} and k.end_date <= ${until}
       and coalesce(k.warned_days, ${days} + 1) > ${days}
-    returning k.id, k.label, f.name as facility, k.end_date`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   return rows;
 }
 

@@ -192,7 +192,7 @@ describe('assigning and revoking', () => {
 
   test('one driver who is given licences by two companies at once gets one', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })
@@ -228,7 +228,7 @@ describe('taking over', () => {
 
   test('FWD-LIC-36 one of a manager whose driver it still is stays there; one that cannot be seen is not found', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })

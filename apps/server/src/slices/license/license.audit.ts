@@ -1,6 +1,6 @@
 import type { AuditKind } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
-import { type Actor as AuditActor, recordAct } from '../../plumbing/audit/audit.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 
 type LicenseKind = Extract<AuditKind, `license${string}`>;
 
@@ -15,7 +15,7 @@ interface LicenseAct {
 export const shortKey = (licenseKey: string) => `…-${licenseKey.slice(-4)}`;
 
 /** Writes what was done to a licence into the audit log, in the transaction of the act. */
-export function recordLicenseAct(trx: Db, actor: AuditActor, now: Date, { kind, license, ...change }: LicenseAct) {
+export function recordLicenseAct(trx: Db, actor: Actor, now: Date, { kind, license, ...change }: LicenseAct) {
   const object = { kind: 'license', id: license.id, name: shortKey(license.licenseKey) } as const;
   return recordAct(trx, actor, now, { kind, object, ...change });
 }

@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { statusAt } from './license-list.queries.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import { licensingOfCompany } from '../licensing/licensing.queries.ts';
+import { isOver, statusAt } from './license-list.queries.ts';
+
+const forwarderTrucker = table('forwarderTrucker');
+const licenseRow = table('license');
 
 interface Assignment {
   forwarderId: string;
@@ -15,10 +20,12 @@ interface Assignment {
 /** Writes EXPIRED where the date has passed; the driver stays as information. Answers how many there were. */
 export async function expireLicenses(db: Db, now: Date, truckerId?: string): Promise<void> {
   const ofDriver = truckerId === undefined ? sql`true` : sql`trucker_id = ${truckerId}`;
-  const { rows } = await sql<{ forwarderId: string | null }>`
+  const { rows } = await rowsOf(
+    { forwarderId: sql<string | null>`forwarder_id` },
+    (columns) => sql`
     with due as (
       select id, status from license
-      where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
+      where status in (${sql.join(expiringStatuses)}) and ${isOver(now)} and ${ofDriver}
       order by id for update
     ), expired as (
       update license set status = 'EXPIRED' from due where license.id = due.id
@@ -27,7 +34,8 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
       insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
       select id, ${now}, status, 'EXPIRED', trucker_id, forwarder_id, 'expired' from expired
     )
-    select distinct forwarder_id from expired`.execute(db);
+    select distinct ${columns} from expired`,
+  ).execute(db);
   for (const { forwarderId } of rows) if (forwarderId) tell(db, { noun: 'license', forwarderId });
 }
 
@@ -53,25 +61,32 @@ interface Driver {
 /** A driver of the forwarder, locked until the transaction ends, and whether they hold a licence of anybody. */
 export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate: now }: Assignment) {
   const held = sql`from license where trucker_id = ${truckerId}`;
-  const { rows } = await sql<Driver>`${prepared}
-    select state, first_name, last_name,
-      exists (select ${held} and status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true)) as has_license,
-      exists (select ${held} and status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now}) as has_due
-    from forwarder_trucker
+  const { rows } = await rowsOf<Driver>(
+    {
+      state: sql`state`,
+      ...forwarderTrucker('firstName', 'lastName'),
+      hasLicense: sql`exists (select ${held} and status = 'ASSIGNED' and not ${isOver(now)})`,
+      hasDue: sql`exists (select ${held} and status in (${sql.join(expiringStatuses)}) and ${isOver(now)})`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from forwarder_trucker
     where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
-    for update`.execute(trx);
+    for update`,
+  ).execute(trx);
   return rows[0];
 }
 
 /** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
 export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ id: string; licenseKey: string; expirationDate: Date | null }>`${prepared}
+  const { rows } = await rowsOf(
+    { id: sql<string>`id`, licenseKey: sql<string>`license_key`, expirationDate: sql<Date | null>`expiration_date` },
+    (columns) => sql`${prepared}
     with assigned as (
       update license set status = 'ASSIGNED', trucker_id = ${truckerId}, assign_date = ${changedDate}
       where id = (
         select id from license
         where forwarder_id = ${forwarderId} and status = 'UNASSIGNED'
-          and (expiration_date is null or expiration_date > ${changedDate})
+          and not ${isOver(changedDate)}
         order by expiration_date desc nulls last, purchase_date, id
         limit 1 for update skip locked
       )
@@ -82,17 +97,22 @@ export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, chang
       select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, ${forwarderId}, 'assigned'
       from assigned
     )
-    select id, license_key, expiration_date from assigned`.execute(trx);
+    select ${columns} from assigned`,
+  ).execute(trx);
   if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
 
 /** Frees the licence of a driver if the forwarder manages it; an identified driver leaves a set-up fee due (FWD-LIC-65). */
 export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await sql<{ id: string; licenseKey: string }>`
+  const { rows } = await rowsOf(
+    { id: sql<string>`id`, licenseKey: sql<string>`license_key` },
+    (columns) => sql`
     with revoked as (
       update license set trucker_id = null, assign_date = null, status =
-        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
+        case when trucker.is_identified
+          and (select ${licensingOfCompany('company')} from trucking_company company where company.id = ${forwarderId}) = 'card'
+          then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
       from trucker
       where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
         and status = 'ASSIGNED'
@@ -103,7 +123,8 @@ export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy
       select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
       from revoked
     )
-    select id, license_key from revoked`.execute(trx);
+    select ${columns} from revoked`,
+  ).execute(trx);
   if (rows[0]) tell(trx, { noun: 'license', forwarderId });
   return rows[0];
 }
@@ -119,14 +140,30 @@ export interface LockedLicense {
   stoppedDate: Date | null;
   orderId: string | null;
   licenseOrderId: string | null;
+  /** Since when an open dispute has taken it; it may come back. */
+  suspendedDate: Date | null;
 }
 
 /** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
 async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<LockedLicense[]> {
-  const { rows } = await sql<LockedLicense & { statusNow: LicenseStatus }>`
-    select id, license_key, status, ${statusAt(now)} as status_now, forwarder_id, trucker_id, has_renewal, order_id,
-      license_order_id, expiration_date, stopped_date
-    from license where ${which} order by id for update`.execute(trx);
+  const { rows } = await rowsOf<LockedLicense & { statusNow: LicenseStatus }>(
+    {
+      ...licenseRow('id', 'licenseKey', 'status'),
+      statusNow: statusAt(now),
+      ...licenseRow(
+        'forwarderId',
+        'truckerId',
+        'hasRenewal',
+        'orderId',
+        'licenseOrderId',
+        'expirationDate',
+        'stoppedDate',
+        'suspendedDate',
+      ),
+    },
+    (columns) => sql`
+    select ${columns} from license where ${which} order by id for update`,
+  ).execute(trx);
   for (const { statusNow, ...license } of rows) {
     if (statusNow === license.status) continue;
     await changeLicense(trx, license, { status: statusNow }, { reason: 'expired', changedBy: null, changedDate: now });
@@ -152,6 +189,7 @@ interface Change {
   expirationDate?: Date | null;
   hasRenewal?: boolean;
   stoppedDate?: Date;
+  suspendedDate?: Date | null;
 }
 
 interface Why {
@@ -198,22 +236,22 @@ export async function changeLicense(
 /** Disables a licence for good: it loses its driver and its renewal. */
 export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
   const { truckerId, stoppedDate } = license;
-  const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
+  const without = { truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null };
+  const change = { status: 'DISABLED', ...without } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
 }
 
-/** The status that an expired licence had before. */
-export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promise<LicenseStatus | undefined> {
-  const change = await trx
+/** The status that a licence had before it became another, and the driver it had then. */
+export async function findBefore(trx: Db, licenseId: string, status: 'EXPIRED' | 'DISABLED') {
+  return trx
     .selectFrom('licenseChange')
-    .select('fromStatus')
+    .select(['fromStatus', 'truckerId'])
     .where('licenseId', '=', licenseId)
-    .where('toStatus', '=', 'EXPIRED')
-    .where('fromStatus', '<>', 'EXPIRED')
+    .where('toStatus', '=', status)
+    .where('fromStatus', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change?.fromStatus;
 }
 
 /** The driver of a licence: their name, whether they are identified, and deleted. */

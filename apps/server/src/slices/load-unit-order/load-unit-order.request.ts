@@ -4,6 +4,7 @@ import {
   isContainerNumber,
   isReference,
   normalizeContainerNumber,
+  offerContainerNumber,
   referenceMaxCharacters,
   tidyText,
 } from '@quaygate/rules';
@@ -19,7 +20,7 @@ function referenceError(text: string): FieldError['code'] | undefined {
 
 /**
  * What was asked for in normal form (api-forwarder 7.3, steps 2 and 3).
- * @throws Refusal validation_failed with its fields, container_number_invalid_format
+ * @throws Refusal validation_failed with its fields, container_number_invalid_format with the number that is offered
  */
 export function readAskedOrder({
   type,
@@ -37,6 +38,9 @@ export function readAskedOrder({
   if (direction === 'pickup' && !container) errors.push({ field: 'containerNumber', code: 'fieldRequired' });
   if (!direction || errors.length > 0) throw invalid(errors);
 
-  if (container && !isContainerNumber(container)) throw new Refusal('container_number_invalid_format');
+  if (container && !isContainerNumber(container)) {
+    const offered = offerContainerNumber(containerNumber ?? '');
+    throw new Refusal('container_number_invalid_format', offered ? { suggestedContainerNumber: offered } : {});
+  }
   return { direction, referenceNumber: tidyText(reference), containerNumber: container };
 }

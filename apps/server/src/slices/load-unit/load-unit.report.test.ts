@@ -320,3 +320,28 @@ describe('releases', () => {
     expect(await ask()).toMatchObject(allowed);
   });
 });
+
+describe('SETUP-40 a load unit that cannot be booked says why in the answer to its report', () => {
+  const told = async (more: object, minute = 0) => {
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(more), minute)]);
+    const { note, detail } = body.results[0];
+    return { note, detail };
+  };
+
+  test('each reason in words, and nothing once it can be booked', async () => {
+    expect(await told({ state: 'ANNOUNCED', containerType: null })).toEqual({
+      note: 'not_bookable',
+      detail: 'state is ANNOUNCED: report AVAILABLE once it is there; containerType is missing',
+    });
+    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' }, 1)).detail).toBe(
+      'netWeight and emptyWeight exceed the limit of the terminal; its check digit is wrong',
+    );
+    expect(await told({}, 2)).toEqual({ note: null, detail: null });
+    expect(await told({ deleted: true }, 3)).toEqual({ note: null, detail: null });
+  });
+
+  test('where the terminal asks for a release, one that is missing', async () => {
+    await db.updateTable('facility').set({ releaseRequired: true }).where('id', '=', scene.facility.id).execute();
+    expect((await told({})).detail).toBe('no release that is valid now names a trucking company');
+  });
+});

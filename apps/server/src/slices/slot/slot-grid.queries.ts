@@ -1,7 +1,10 @@
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import type { ModuleTemplate, PlannedSlot } from './slot.plan.ts';
+
+const s = table('slot', 's');
 
 /** Facilities that have templates, or the one asked for. */
 export function findFacilitiesWithSlots(db: Db, facilityId: number | undefined) {
@@ -108,10 +111,13 @@ export const inDays = ({ days }: Pick<Period, 'days'>) => sql<boolean>`exists (
 
 /** Locks the slots ahead without bookings, in the order of their ids: what is done to them next sees every booking. */
 export async function lockFreeSlots(db: Db, period: Period): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from slot s
+  const { rows } = await rowsOf(
+    { ...s('id') },
+    (columns) => sql`
+    select ${columns} from slot s
     where s.facility_id = ${period.facilityId} and s.slot_begin > ${period.now} and s.taken = 0 and ${inDays(period)}
-    order by s.id for update`.execute(db);
+    order by s.id for update`,
+  ).execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -141,10 +147,13 @@ export async function updatePlannedSlots(
   if (planned.length === 0 || free.length === 0) return;
   const { begins, ends } = columns(planned);
   const modules = moduleColumns(planned);
-  const { rows } = await sql<{ id: number }>`
-    select s.id from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
+  const { rows } = await rowsOf(
+    { ...s('id') },
+    (columns) => sql`
+    select ${columns} from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
       using (slot_begin, slot_end)
-    where s.id = any(${free}::bigint[])`.execute(db);
+    where s.id = any(${free}::bigint[])`,
+  ).execute(db);
   const kept = rows.map(({ id }) => id);
   if (kept.length === 0) return;
   await sql`

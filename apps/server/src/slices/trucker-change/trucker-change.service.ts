@@ -67,7 +67,7 @@ export async function subjectOfTruckerChange({ db }: Pick<Deps, 'db'>, { trucker
   if (!driver) throw new Refusal('not_found');
   if (driver.deletedDate) throw new Refusal('trucker_deleted');
   const { id, name } = driverOf(driver);
-  const object = { objectKind: 'trucker', objectId: id, objectName: name } as const;
+  const object = { objectId: id, objectName: name } as const;
   if (change === 'delete') return { ...object, before: null, after: { delete: true } };
   const fields = await wantedFields(db, driver, change);
   if (Object.keys(fields.after).length === 0) throw new Refusal('empty_change');

@@ -3,7 +3,7 @@ import { spelledRoles } from '@quaygate/rules';
 import { lacksFactor } from '../../serving/required-factor.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { findUser } from './user.queries.ts';
-import { changeNames, leave } from './user.service.ts';
+import { changeNames, changePassword, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
 
@@ -18,6 +18,8 @@ export const userSlice: Slice = (serve, deps) => {
     ...spelled(await changeNames({ db, now }, actor, user, body)),
     factorRequired: false,
   }));
+
+  serve(userCalls.changePassword, ({ user, actor, body }) => changePassword(deps, actor, user, body.newPassword));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

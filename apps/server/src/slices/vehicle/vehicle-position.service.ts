@@ -26,12 +26,10 @@ async function store(
 ): Promise<StoredNewest<VehiclePositionItem>> {
   const area = await findArea(db, facilityId);
   const received = area && widened(area, receivedAround);
-  const place = ({ item, contentHash, isNewest }: Judged<VehiclePositionItem>): PlacedItem => ({
-    item,
-    contentHash,
-    isNewest,
-    hasLeft: item.deleted || lies(item, area) === 'outside',
-    isOutside: lies(item, received) === 'outside',
+  const place = (judged: Judged<VehiclePositionItem>): PlacedItem => ({
+    ...judged,
+    hasLeft: judged.item.deleted || lies(judged.item, area) === 'outside',
+    isOutside: lies(judged.item, received) === 'outside',
   });
   const jumps = jumpsOf(db, facilityId, items);
   const placed = items.filter((each) => !jumps.has(each.item)).map(place);

@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity/identity.ts';
+import type { Language } from '@quaygate/phrases';
 import type { Mail } from '../../mail/mail.ts';
 
 const words: Record<Language, { subject: string; text: (link: string) => string }> = {

@@ -19,6 +19,14 @@ export interface StripeSettings extends StripePrices {
 }
 
 const toleranceSeconds = 300;
+/** Effects of events that may name a payment, and no order. */
+const takesBack: ReadonlySet<PaymentEvent['effect']> = new Set([
+  'returned',
+  'inquiry',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+]);
 
 function clientOf({ secretKey, baseUrl }: StripeSettings, timeout: number): Stripe {
   const url = baseUrl === null ? null : new URL(baseUrl);
@@ -45,6 +53,58 @@ async function atStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function verified(
+  stripe: Stripe,
+  { body, signature, secret }: { body: Buffer; signature: string | undefined; secret: string },
+  now: Date,
+): Envelope {
+  // In milliseconds, unlike the tolerance.
+  const receivedAt = now.getTime();
+  try {
+    const event = stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      toleranceSeconds,
+      undefined,
+      receivedAt,
+    );
+    return envelope.parse(event);
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new EventRefused() : error;
+  }
+}
+
+/** The payment of an invoice names no order: its subscription does. What is found names it from then on. */
+async function named(stripe: Stripe, event: PaymentEvent, named: ReturnType<typeof paymentOf>): Promise<PaymentEvent> {
+  if (!takesBack.has(event.effect) || event.reference !== null) return event;
+  const paymentId = named.paymentId ?? (named.chargeId && (await paymentOfCharge(stripe, named.chargeId)));
+  if (!paymentId) return event;
+  const found = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentId },
+    expand: ['data.invoice'],
+    limit: 1,
+  });
+  const invoice = found.data[0]?.invoice;
+  const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
+  const subscription = details?.subscription ?? null;
+  const reference = details?.metadata?.[orderKey] ?? null;
+  const subscriptionId = typeof subscription === 'object' ? (subscription?.id ?? null) : subscription;
+  const names = [...event.names, paymentId, reference, subscriptionId].filter((name) => name !== null);
+  return { ...event, reference, subscriptionId, names: [...new Set(names)] };
+}
+
+/** The payment of a charge that an older event names alone; null where Stripe does not know it. */
+async function paymentOfCharge(stripe: Stripe, chargeId: string): Promise<string | null> {
+  try {
+    const { payment_intent } = await stripe.charges.retrieve(chargeId);
+    return typeof payment_intent === 'object' ? (payment_intent?.id ?? null) : payment_intent;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}
+
 /**
  * Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. `timeout` in milliseconds
  * is for each of two tries: the browser waits 10 s for an answer.
@@ -55,42 +115,6 @@ export function stripePayments(
 ): PaymentProvider {
   const stripe = clientOf(settings, timeout);
 
-  function verified(body: Buffer, signature: string | undefined): Envelope {
-    // In milliseconds, unlike the tolerance.
-    const receivedAt = now().getTime();
-    try {
-      const event = stripe.webhooks.constructEvent(
-        body,
-        signature ?? '',
-        settings.webhookSecret,
-        toleranceSeconds,
-        undefined,
-        receivedAt,
-      );
-      return envelope.parse(event);
-    } catch (error) {
-      throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new EventRefused() : error;
-    }
-  }
-
-  /** The payment of an invoice names no order: its subscription does. */
-  async function named(event: PaymentEvent, paymentId: string | null): Promise<PaymentEvent> {
-    if (event.effect !== 'returned' || event.reference !== null || paymentId === null) return event;
-    const found = await stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: paymentId },
-      expand: ['data.invoice'],
-      limit: 1,
-    });
-    const invoice = found.data[0]?.invoice;
-    const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
-    const subscription = details?.subscription ?? null;
-    return {
-      ...event,
-      reference: details?.metadata?.[orderKey] ?? null,
-      subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
-    };
-  }
-
   return {
     async createCheckout(checkout: Checkout) {
       const session = await atStripe(() =>
@@ -99,8 +123,8 @@ export function stripePayments(
       return { sessionId: session.id, url: present(session.url) };
     },
     async readEvent(body, signature) {
-      const event = verified(body, signature);
-      return atStripe(() => named(readEnvelope(event), paymentOf(event)));
+      const event = verified(stripe, { body, signature, secret: settings.webhookSecret }, now());
+      return atStripe(() => named(stripe, readEnvelope(event), paymentOf(event)));
     },
     ask: (order) => atStripe(() => askedEvents(stripe, order)),
     async changeQuantity(subscriptionId, quantity) {
