@@ -44,6 +44,9 @@ function readings(text: string): string[] {
  */
 export const searchKey = (text: string): string => readings(text).join('\n');
 
+/** The first line of a key: umlauts as plain letters. */
+export const plainSearchKey = (text: string): string => readings(text)[0] ?? '';
+
 /** A name with hyphens is looked for by its parts; a number with hyphens stays whole. */
 const parts = (word: string): string[] => (/[\d@]/.test(word) ? [word] : word.split('-').filter((part) => part !== ''));
 
