@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { admission, containerStatus, truckingCompany, vehicle } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBookingScene, aUnit, type BookingScene, book } from '../booking-scene.ts';
-import { aKey, aLicense, aTrucker, aUser } from '../factories.ts';
+import { aBookingScene, aUnit, type BookingScene, book } from '../scenes/booking-scene.ts';
+import { aKey, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
 import { startServer } from '../harness.ts';
-import { aMonitoredTerminal, inside } from '../vehicle-scene.ts';
+import { aMonitoredTerminal, inside } from '../scenes/vehicle-scene.ts';
 import { readings, references, taxIds } from './texts.ts';
 
 const server = await startServer();
