@@ -86,6 +86,13 @@ export const commands: readonly Command[] = [
     load: () => import('./email-addresses.ts'),
   },
   {
+    name: 'tax-id-twins',
+    summary: 'Lists companies whose tax ids are spellings of one; it changes nothing',
+    forms: [{ args: '', does: 'prints form, kept or twin, the id as it was typed, id and name of each' }],
+    exits: { 0: 'no two companies have one tax id', 1: 'there are some, which are listed' },
+    load: () => import('./tax-id-twins.ts'),
+  },
+  {
     name: 'audit',
     summary: 'Checks the chain of the audit log',
     forms: [

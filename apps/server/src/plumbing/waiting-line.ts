@@ -64,7 +64,12 @@ function senderBook(now: () => number) {
     senders.set(name, sender);
     return sender;
   }
-  return { fade, senderOf };
+  const known = (name: string): Sender | undefined => {
+    const found = senders.get(name);
+    return found && fade(found);
+  };
+
+  return { fade, known, senderOf };
 }
 
 /**
@@ -73,7 +78,7 @@ function senderBook(now: () => number) {
  * quieter one; what has no place is refused at once.
  */
 export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
-  const { fade, senderOf } = senderBook(now);
+  const { fade, known, senderOf } = senderBook(now);
   const line: Waiting[] = [];
   let running = 0;
   let hostile = 0;
@@ -137,8 +142,8 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
   return {
     /** @throws Refusal too_many_requests where a call of this sender could not even wait */
     lookIn(name: string): void {
-      const sender = senders.get(name);
-      if (sender === undefined || fade(sender).waiting < perSender) return;
+      const sender = known(name);
+      if (sender === undefined || sender.waiting < perSender) return;
       sender.failures += 1;
       throw busy(sender);
     },

@@ -189,6 +189,8 @@ export const fieldCodes = [
   'invalidEmail',
   'tooLong',
   'invalidValue',
+  'placeholder',
+  'taxIdForm',
   'onlyNumbers',
   'dateNotPast',
   'dateNotFuture',
@@ -205,7 +207,8 @@ export interface Problem {
   detail: string;
   instance: string;
   code: ErrorCode;
-  errors?: { field: string; code: FieldCode }[];
+  /** `expected`: an example, where the code alone does not say what is wrong. */
+  errors?: { field: string; code: FieldCode; expected?: string }[];
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;

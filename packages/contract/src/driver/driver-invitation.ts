@@ -1,17 +1,16 @@
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
+import { email, lastName, licensePlate, personName } from '../base/text.ts';
 
 const by = z.enum(['mail', 'link']);
 
 export const NewDriverInvitation = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   by,
 });
 export type NewDriverInvitation = z.infer<typeof NewDriverInvitation>;

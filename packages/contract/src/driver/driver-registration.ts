@@ -1,7 +1,6 @@
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
+import { email, lastName, licensePlate, personName } from '../base/text.ts';
 
 /** Digits with the signs that people write between them. */
 const phoneNumber = z
@@ -13,10 +12,10 @@ const phoneNumber = z
 
 export const NewDriver = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
+  firstName: personName,
+  lastName,
   phoneNumber,
-  licensePlate: text(plateMaxCharacters),
+  licensePlate,
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 

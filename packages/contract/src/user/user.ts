@@ -1,7 +1,7 @@
-import { nameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
+import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { lastName, personName } from '../base/text.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export const user = {
     path,
     access: 'signed-in',
     params: ofUser,
-    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
+    body: z.object({ firstName: personName, lastName }),
     response: User,
   }),
   changePassword: route({

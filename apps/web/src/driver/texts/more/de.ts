@@ -7,6 +7,7 @@ export const de: MoreTexts = {
     invalidEmail: 'Das ist keine E-Mail-Adresse.',
     tooLong: 'Das ist zu lang.',
     invalidValue: 'Das passt hier nicht.',
+    placeholder: 'Das ist ein Platzhalter, keine Angabe.',
   },
   register: {
     text: 'Legen Sie ein Konto als Fahrer an. Danach treten Sie mit deren Code Ihrer Spedition bei.',

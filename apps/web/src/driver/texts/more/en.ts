@@ -7,6 +7,7 @@ export const en: MoreTexts = {
     invalidEmail: 'This is not an email address.',
     tooLong: 'This is too long.',
     invalidValue: 'This does not fit here.',
+    placeholder: 'This is a placeholder. Type the real one.',
   },
   register: {
     text: 'Make an account as a driver. Afterwards you join your company with its code.',
