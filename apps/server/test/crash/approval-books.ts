@@ -10,7 +10,7 @@ import type { CrashScene } from './crash-scene.ts';
 export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
   const asks = await aUser(db, { roles: ['quaygate_write'] });
   const decides = await aUser(db, { roles: ['quaygate_admin'] });
-  const drivers = [];
+  const drivers: { id: string; name: string; changes: number }[] = [];
   for (let index = 0; index < width; index++) {
     const driver = await aTrucker(db);
     await anIdentification(db, { trucker: driver.id });

@@ -3,7 +3,7 @@ import { approval } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Db } from '../../src/db/client.ts';
 import type { TestServer } from '../harness.ts';
-import { aFacility, aUser, early, type TestUser } from './factories.ts';
+import { aFacility, aSession, aUser, early, type TestUser } from './factories.ts';
 
 /** Two administrators, what they may ask for, and what becomes of it. */
 export async function anApprovalScene(server: TestServer) {

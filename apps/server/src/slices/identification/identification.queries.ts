@@ -1,3 +1,4 @@
+import type { PictureKind } from '@quaygate/rules';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
