@@ -141,6 +141,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [findVagueNames, file('apps/web/src/utils/a.ts'), file('apps/web/src/lib/a.ts')],
   [findVagueNames, file('apps/web/src/lib/helpers.ts'), file('apps/web/src/lib/dates.ts')],
   [findMissingRoles, file(`${slices}/booking/decide.ts`), file(`${slices}/booking/booking.service.ts`)],
+  [findMissingRoles, file(`${slices}/booking/booking.judge.ts`), file(`${slices}/booking/booking.rule.ts`)],
   [findScreenless, file(`${areas}/train/units/a.data.ts`), file(`${areas}/train/units/units.screen.tsx`)],
   [
     findLongFiles,

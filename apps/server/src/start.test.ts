@@ -51,6 +51,7 @@ const bad: Record<string, string> = {
   TRUCKER_KEPT_DAYS: '0',
   PAYMENTS: 'cash',
   LICENSES: 'free',
+  LICENSE_GRACE_DAYS: 'many',
   STRIPE_SECRET_KEY: 'x',
   STRIPE_WEBHOOK_SECRET: 'x',
   STRIPE_LICENSE_PRICE: 'x',

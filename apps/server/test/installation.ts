@@ -68,7 +68,10 @@ export async function anInstallation(settings: Record<string, string>) {
     for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value);
     const answer = await fetch(address, {
       method: route.method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

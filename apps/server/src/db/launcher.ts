@@ -96,7 +96,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-interface Watched extends Pick<EmbeddedOptions, 'onLost' | 'onEnd'> {
+interface Watched {
+  onLost: EmbeddedOptions['onLost'] | undefined;
+  onEnd: EmbeddedOptions['onEnd'] | undefined;
   own: () => Postmaster | undefined;
   /** Starts PostgreSQL where no process runs it. */
   succeed: () => Promise<void>;

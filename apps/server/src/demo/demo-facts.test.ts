@@ -22,7 +22,7 @@ const demoOnly: Record<string, string> = {
   'facility.driver_rules': 'the rules for drivers have no screen yet',
 };
 
-const source = path.resolve(import.meta.dirname, '../..');
+const source = path.resolve(import.meta.dirname, '..');
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 interface Writer {
@@ -77,6 +77,7 @@ async function filledColumns(): Promise<string[]> {
       settings: { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' },
       files: filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey }),
       vault: documentVault(sealingKey),
+      providerSecret: null,
     });
     const { rows } = await rowsOf(
       {

@@ -26,7 +26,8 @@ describe('each job', () => {
   test('licences past their date expire and keep their driver', async () => {
     const forwarder = await aForwarder(db);
     const { id: trucker } = await aTrucker(db, { forwarder: forwarder.id });
-    const over = ago(0);
+    // After the days of grace of a licence that renews (FIELD-PAY-06).
+    const over = ago(7);
     const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'] as const;
     const ids: string[] = [];
     for (const status of statuses) {

@@ -11,8 +11,8 @@ import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { exportAnchor } from '../slices/audit/audit.anchor.ts';
-import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
+import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
@@ -22,14 +22,14 @@ import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts'
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
 import { removeFiles } from '../slices/identification/picture.service.ts';
-import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
+import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warning.service.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
-import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
+import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { correctHours, foldHours } from '../slices/statistic/statistic-hour.queries.ts';
 import { forgetRiskMails } from '../slices/train/train-risk-mail.queries.ts';
 import { tellTrainRisks } from '../slices/train/train-risk-mail.service.ts';
@@ -89,7 +89,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
-  tellOpenPayments: { when: '5,15,25,35,45,55 * * * *', work: tellOpenPayments },
+  tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },

@@ -33,7 +33,7 @@ export function ColumnStep({ result, isBusy, onRead }: ColumnStepProps) {
   const { sheets, sheet, columns: seen } = result;
   const [chosen, setChosen] = useState(() => chosenOf(seen));
   const [isSent, setIsSent] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
   // Another list, or another sheet of it, has other columns.
   useEffect(() => {
     setChosen(chosenOf(seen));

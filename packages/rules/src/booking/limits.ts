@@ -126,6 +126,8 @@ export const columnMappingsMax = 50;
 export const sheetMaxBytes = 5_000_000;
 export const sheetUnpackedMaxBytes = 40_000_000;
 export const sheetPartsMax = 1_000;
+/** Cells of all its sheets. */
+export const sheetMaxCells = 1_000_000;
 /** Most data rows of a CSV file (FWD-BATCH-30). */
 export const csvMaxRows = 40_000;
 /** Most lines of a CSV file, empty ones counted too (SEC-03). */

@@ -42,7 +42,7 @@ const known = [
   'spreadsheet_not_readable',
   'spreadsheet_protected',
 ] as const;
-export type ListFailure = (typeof known)[number] | 'unknownError';
+type ListFailure = (typeof known)[number] | 'unknownError';
 
 interface ParseResult {
   errorType: string | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSpoiltDate, isSpoiltNumber, parseBookingType } from '../table-cell.ts';
 import { isHeaderAgain, readCsvRow } from './csv-row.ts';
+import { isSpoiltDate, isSpoiltNumber, parseBookingType } from './table-cell.ts';
 
 const mapping = { type: 0, referenceNumber: 1, containerNumber: 2 };
 const rowOf = (cells: readonly string[]) => ({ line: 2, cells, text: cells.join(';') });

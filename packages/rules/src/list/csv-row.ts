@@ -9,9 +9,9 @@ import {
   isSpoiltDate,
   isSpoiltNumber,
   parseBookingType,
-} from '../table-cell.ts';
-import { type ColumnMapping, type CsvColumn, columnKey, csvColumns } from '../table-columns.ts';
-import type { TableRow } from '../table-text.ts';
+} from './table-cell.ts';
+import { type ColumnMapping, type CsvColumn, columnKey, csvColumns } from './table-columns.ts';
+import type { TableRow } from './table-text.ts';
 
 /** What a spreadsheet has probably spoilt in a reference: a long number, or something it took for a date. */
 export const rowWarnings = ['number_spoilt', 'date_spoilt'] as const;

@@ -1,7 +1,7 @@
 import type { Approval } from '@quaygate/contract';
 import { approvalTraits } from '@quaygate/rules';
 import type { Mail } from '../../outside/mail/mail.ts';
-import { kindOf, line } from './approval.kinds.ts';
+import { kindOf, line } from './approval-kinds.service.ts';
 
 const place = (publicUrl: string) => `${publicUrl}/admin/approvals`;
 

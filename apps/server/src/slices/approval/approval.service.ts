@@ -10,7 +10,6 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
-import { type AnyApproval, keyTermsOf, kindOf } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -22,6 +21,7 @@ import {
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
+import { type AnyApproval, keyTermsOf, kindOf } from './approval-kinds.service.ts';
 
 type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 

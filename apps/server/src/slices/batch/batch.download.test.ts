@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { writeDownload } from './batch.download.ts';
-import { parseBatch } from './batch.parse.ts';
+import { parseBatch } from './batch-parse.format.ts';
 
 const server = await startServer();
 const { db } = server;

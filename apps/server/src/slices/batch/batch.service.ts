@@ -7,9 +7,9 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
-import { type ListOrder, parseBatch, unreadable } from './batch.parse.ts';
-import { isArchive } from './batch.sheet.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
+import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';
+import { isArchive } from './batch-sheet.format.ts';
 
 /** Up to these sizes, some hundred rows, the event loop is held for a millisecond or two only. */
 const inlineBytes = { list: 20_000, results: 50_000 };

@@ -6,8 +6,8 @@ import { memoryOf, type ThreadAnswer } from '../../plumbing/limits/heavy-thread.
 import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
-import type { ListOrder } from './batch.parse.ts';
-import { writeBatch } from './batch.write.ts';
+import type { ListOrder } from './batch-parse.format.ts';
+import { writeBatch } from './batch-write.format.ts';
 
 /** A list to read, or results to write, whose bytes may be packed with gzip. */
 export type BatchOrder = { list: ListOrder } | { results: DownloadOrder; isPacked: boolean };

@@ -123,7 +123,11 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   await expectRefused(all, bookingId, [409, 'trucker_not_approved'], { listed: 'refused' });
   await link('approved');
   const license = (expirationDate: Date) =>
-    db.updateTable('license').set({ expirationDate }).where('truckerId', '=', scene.trucker.id).execute();
+    db
+      .updateTable('license')
+      .set({ expirationDate, hasRenewal: false })
+      .where('truckerId', '=', scene.trucker.id)
+      .execute();
   await license(all.later.slotBegin);
   await expectRefused(all, bookingId, [409, 'no_valid_license'], { listed: 'left out' });
   await license(new Date('2100-01-01T00:00:00Z'));

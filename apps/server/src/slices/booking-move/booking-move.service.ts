@@ -13,8 +13,9 @@ import { joinTour } from '../booking/booking-place.queries.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { findHeldOrders } from '../load-unit-order/load-unit-order.queries.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { findBookingFacility, findDriver, findTourRows } from './booking-move.queries.ts';
 import {
   type Address,
   categoryFor,
@@ -26,17 +27,9 @@ import {
   scopeOf,
   slotRefusal,
   truckOf,
-} from './booking-move.judge.ts';
-import {
-  findBookingFacility,
-  findDriver,
-  findMoveSlots,
-  findSlotRisks,
-  findTourRows,
-  holdMoveSlots,
-  type MoveSlot,
-} from './booking-move.queries.ts';
+} from './booking-move.rule.ts';
 import { type LockedRow, lockTour } from './booking-move-lock.queries.ts';
+import { findMoveSlots, findSlotRisks, holdMoveSlots, type MoveSlot } from './booking-move-slot.queries.ts';
 import { shiftBooking, shiftCancelled } from './booking-move-write.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;

@@ -146,7 +146,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
 
   test.each([
     ['none', undefined],
-    ['one that ends when the slot begins', { expirationDate: new Date('2026-05-13T06:00:00Z') }],
+    ['one that ends when the slot begins', { expirationDate: new Date('2026-05-13T06:00:00Z'), hasRenewal: false }],
     ['one that has expired', { status: 'EXPIRED' as const }],
     ['one that is disabled', { status: 'DISABLED' as const }],
   ])('FERR-21 step 8: %s is no licence for this slot', async (_, values) => {
@@ -170,7 +170,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
   test('step 8: one millisecond after the slot begins suffices', async () => {
     await db
       .updateTable('license')
-      .set({ expirationDate: new Date('2026-05-13T06:00:00.001Z') })
+      .set({ expirationDate: new Date('2026-05-13T06:00:00.001Z'), hasRenewal: false })
       .where('truckerId', '=', scene.trucker.id)
       .execute();
     await aBooked(server, scene);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, table } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { holdsSearch, tourIdOf } from '../tour/tour.search.ts';
+import { holdsSearch, tourIdOf } from '../tour/tour-search.queries.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
 

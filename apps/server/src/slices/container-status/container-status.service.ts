@@ -23,7 +23,6 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
-import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -31,6 +30,7 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 

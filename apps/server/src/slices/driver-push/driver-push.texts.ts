@@ -1,5 +1,5 @@
 import type { DriverLanguage } from '@quaygate/contract';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { News, ToldTour } from './driver-push.table.ts';
 
 /** What the worker of the app shows. */

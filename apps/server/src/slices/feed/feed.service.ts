@@ -4,9 +4,9 @@ import { invalid } from '../../plumbing/http/input.ts';
 import type { Integrator } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { type Cursor, readCursor, shortened, writeCursor } from './feed.cursor.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { type FeedPage, type FeedRow, findChanges, findUnfinished } from './feed.queries.ts';
+import { type Cursor, readCursor, shortened, writeCursor } from './feed-cursor.format.ts';
 
 /** Older cursors are refused: what they have not seen may be forgotten (INT-19). */
 const cursorLife = 7 * 86_400_000;

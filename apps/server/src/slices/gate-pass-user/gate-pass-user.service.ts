@@ -15,17 +15,8 @@ import { deleteIdentifications, findIdentifications, lockDriver } from '../ident
 import { driverOf } from '../identification/identification.service.ts';
 import { insertSystemChange } from '../identification/system-change.queries.ts';
 import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
-import {
-  type ChangeRow,
-  type DriverFilter,
-  type DriverRow,
-  findChange,
-  findChanges,
-  findDriver,
-  findDrivers,
-  findEntries,
-  findLicenses,
-} from './gate-pass-user.queries.ts';
+import { type DriverFilter, type DriverRow, findDriver, findDrivers } from './gate-pass-user.queries.ts';
+import { type ChangeRow, findChange, findChanges, findEntries, findLicenses } from './gate-pass-user-record.queries.ts';
 
 type GatePassDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 

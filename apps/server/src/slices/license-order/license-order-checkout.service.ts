@@ -4,8 +4,8 @@ import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from '../license/license.audit.ts';
 import { type ForwarderUser, getLicense } from '../license/license.service.ts';
+import { shortKey } from '../license/license-audit.service.ts';
 import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 

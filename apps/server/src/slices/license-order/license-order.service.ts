@@ -5,8 +5,8 @@ import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from '../license/license.audit.ts';
 import { disableLicense, lockLicensesOf, lockLicensesOfOrder } from '../license/license.queries.ts';
+import { shortKey } from '../license/license-audit.service.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';
 
 type Row = Omit<LicenseOrder, 'hasPortal'>;

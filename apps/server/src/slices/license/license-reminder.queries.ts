@@ -29,14 +29,20 @@ const collectedWithin = day;
 
 /** Licences whose renewal is not paid although their period has ended, each taken once for a period. */
 export async function takeOpenPayments(trx: Db, now: Date) {
-  const { rows } = await sql<{ id: string; licenseKey: string; validUntil: Date; companyEmail: string }>`
+  const { rows } = await rowsOf(
+    {
+      ...licenseRow('id', 'licenseKey'),
+      validUntil: sql<Date>`license_valid_until(expiration_date, true)`,
+      companyEmail: companyRow('email').email,
+    },
+    (columns) => sql`
     update license set payment_open_told = expiration_date
     from trucking_company company
     where company.id = license.forwarder_id and has_renewal and status in (${sql.join(expiringStatuses)})
       and expiration_date <= ${new Date(now.getTime() - collectedWithin)} and not ${isOver(now)}
       and payment_open_told is distinct from expiration_date
-    returning license.id, license_key, license_valid_until(expiration_date, true) as valid_until,
-      company.email as company_email`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   return rows.sort((a, b) => (a.licenseKey < b.licenseKey ? -1 : 1));
 }
 

@@ -2,8 +2,8 @@ import { reminderDays } from '@quaygate/rules';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from './license.audit.ts';
 import { endingMail, paymentOpenMail } from './license.mails.ts';
+import { shortKey } from './license-audit.service.ts';
 import { takeEndingLicenses, takeOpenPayments } from './license-reminder.queries.ts';
 
 /** Tells companies of licences that end soon and will not renew: for each number of days before the end once. */

@@ -98,6 +98,22 @@ describe('load units', () => {
     expect(await report({ containerNumber: 'CSQU3054384' })).toEqual({ status: 'accepted', note: 'check_digit_wrong' });
   });
 
+  test('FIELD-FILE-22 a number in another spelling is read, and the note says so', async () => {
+    expect(await report({ containerNumber: 'csqu 305438/3 22G1' })).toEqual({
+      status: 'accepted',
+      note: 'container_number_read',
+      detail: 'csqu 305438/3 22G1 was read as CSQU3054383',
+    });
+    expect(await ask()).toMatchObject({ containerNumber: 'CSQU3054383' });
+  });
+
+  test.each(['CSQU3O54383', 'CSQU305438'])('FIELD-FILE-22 for %s the number that is meant is named', async (sent) => {
+    expect(await report({ containerNumber: sent })).toMatchObject({
+      ...{ status: 'rejected', code: 'invalid_item', field: 'containerNumber' },
+      detail: 'This is no container number; is CSQU3054383 meant?',
+    });
+  });
+
   test('INT-11 a delivery needs no container number', async () => {
     expect(await report({ direction: 'delivery', containerNumber: null })).toEqual({ status: 'accepted' });
     expect(await ask({ type: 'delivery', containerNumber: null })).toMatchObject({ containerNumber: null });

@@ -1,13 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { disputeMail } from '../license/license.mails.ts';
-import {
-  changeLicense,
-  findBefore,
-  findCompanyEmail,
-  hasLicense,
-  type LockedLicense,
-} from '../license/license.queries.ts';
+import { changeLicense, findBefore, findCompanyEmail, type LockedLicense } from '../license/license.queries.ts';
+import { hasLicense } from '../license/license-assignment.queries.ts';
 
 interface Why {
   changedBy: null;

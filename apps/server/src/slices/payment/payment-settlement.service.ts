@@ -5,11 +5,11 @@ import {
   changeLicense,
   disableLicense,
   findBefore,
-  hasLicense,
   type LockedLicense,
   lockLicense,
   lockLicensesOfOrder,
 } from '../license/license.queries.ts';
+import { hasLicense } from '../license/license-assignment.queries.ts';
 import { insertLicenses } from '../license/license-purchase.queries.ts';
 import { findFacts, type LockedOrder, updateOrder } from './payment.queries.ts';
 import { type Disputed, mailDisputes, reinstateLicense, suspendLicense } from './payment-dispute.service.ts';

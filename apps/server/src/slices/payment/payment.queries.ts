@@ -93,8 +93,8 @@ export async function lockOrder(
         'renewals',
       ),
     },
-    (columns) => sql`${joined(own)}
-    select ${columns} from license_order
+    (columns) => sql`
+    ${joined(own)} select ${columns} from license_order
     where id in (select name from joined) or order_id in (select name from joined) or session_id in (select name from joined)
     order by id limit 1 for update`,
   ).execute(trx);
@@ -113,8 +113,8 @@ export async function findFacts(
       occurredAt: paymentEvent('occurredDate').occurredDate,
       ...paymentEvent('subscriptionId', 'periodBegin', 'periodEnd', 'receiptUrl', 'disputeId'),
     },
-    (columns) => sql`${joined(own)}
-    select ${columns} from payment_event
+    (columns) => sql`
+    ${joined(own)} select ${columns} from payment_event
     where names && (select array_agg(name) from joined)
       or reference in (select name from joined) or subscription_id in (select name from joined)`,
   ).execute(trx);

@@ -8,8 +8,8 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { shownRisk } from '../train/train-risk.queries.ts';
-import { cutSorted, cutUpcoming } from './tour.order.ts';
-import { holdsSearch, tourIdOf } from './tour.search.ts';
+import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
+import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
 
 interface TourRow {
   total: number;

@@ -76,9 +76,9 @@ async function select(
     ...trucker('userId', 'email'),
     ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'version', 'changedDate'),
     ...license('licenseKey', 'expirationDate'),
+    hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
     licenseStatus: license('status').status,
     needsLicense: sql<boolean>`not ${needsNoLicense('company')}`,
-    hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
     isApproved: sql<boolean>`link.state = 'approved'`,
     isIdentified: identified(now),
     changedBy: sql<string | null>`(

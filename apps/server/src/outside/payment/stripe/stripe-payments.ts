@@ -1,15 +1,10 @@
 import { present } from '@quaygate/rules';
 import Stripe from 'stripe';
-import { type Envelope, envelope, orderKey, paymentOf, readEnvelope } from '../event-shape.ts';
-import {
-  type Checkout,
-  EventRefused,
-  type PaymentEvent,
-  type PaymentProvider,
-  PaymentUnavailable,
-} from '../payment.ts';
+import { type Envelope, envelope, paymentOf, readEnvelope } from '../event-shape.ts';
+import { type Checkout, EventRefused, type PaymentProvider, PaymentUnavailable } from '../payment.ts';
 import { askedEvents } from './asked-events.ts';
 import { checkoutParams, type StripePrices } from './checkout-params.ts';
+import { namedEvent } from './named-event.ts';
 
 export interface StripeSettings extends StripePrices {
   secretKey: string;
@@ -19,14 +14,6 @@ export interface StripeSettings extends StripePrices {
 }
 
 const toleranceSeconds = 300;
-/** Effects of events that may name a payment, and no order. */
-const takesBack: ReadonlySet<PaymentEvent['effect']> = new Set([
-  'returned',
-  'inquiry',
-  'disputed',
-  'disputeWon',
-  'disputeLost',
-]);
 
 function clientOf({ secretKey, baseUrl }: StripeSettings, timeout: number): Stripe {
   const url = baseUrl === null ? null : new URL(baseUrl);
@@ -75,36 +62,6 @@ function verified(
   }
 }
 
-/** The payment of an invoice names no order: its subscription does. What is found names it from then on. */
-async function named(stripe: Stripe, event: PaymentEvent, named: ReturnType<typeof paymentOf>): Promise<PaymentEvent> {
-  if (!takesBack.has(event.effect) || event.reference !== null) return event;
-  const paymentId = named.paymentId ?? (named.chargeId && (await paymentOfCharge(stripe, named.chargeId)));
-  if (!paymentId) return event;
-  const found = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentId },
-    expand: ['data.invoice'],
-    limit: 1,
-  });
-  const invoice = found.data[0]?.invoice;
-  const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
-  const subscription = details?.subscription ?? null;
-  const reference = details?.metadata?.[orderKey] ?? null;
-  const subscriptionId = typeof subscription === 'object' ? (subscription?.id ?? null) : subscription;
-  const names = [...event.names, paymentId, reference, subscriptionId].filter((name) => name !== null);
-  return { ...event, reference, subscriptionId, names: [...new Set(names)] };
-}
-
-/** The payment of a charge that an older event names alone; null where Stripe does not know it. */
-async function paymentOfCharge(stripe: Stripe, chargeId: string): Promise<string | null> {
-  try {
-    const { payment_intent } = await stripe.charges.retrieve(chargeId);
-    return typeof payment_intent === 'object' ? (payment_intent?.id ?? null) : payment_intent;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-    throw error;
-  }
-}
-
 /**
  * Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. `timeout` in milliseconds
  * is for each of two tries: the browser waits 10 s for an answer.
@@ -124,7 +81,7 @@ export function stripePayments(
     },
     async readEvent(body, signature) {
       const event = verified(stripe, { body, signature, secret: settings.webhookSecret }, now());
-      return atStripe(() => named(stripe, readEnvelope(event), paymentOf(event)));
+      return atStripe(() => namedEvent(stripe, readEnvelope(event), paymentOf(event)));
     },
     ask: (order) => atStripe(() => askedEvents(stripe, order)),
     async changeQuantity(subscriptionId, quantity) {
