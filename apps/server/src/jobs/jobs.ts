@@ -10,6 +10,7 @@ import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
+import { deleteOldShowings } from '../slices/admission/pass-showing.queries.ts';
 import { exportAnchor } from '../slices/audit/audit.anchor.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
@@ -137,6 +138,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await removeEndedSubscriptions(db, settings, now());
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldShowings(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));

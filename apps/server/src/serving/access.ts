@@ -27,6 +27,7 @@ const noUser: User = {
   facilities: [],
   trainOperators: [],
   hasFactor: false,
+  hasPasskey: false,
   isDriver: false,
   drivesFor: [],
 };

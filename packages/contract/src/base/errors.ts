@@ -31,6 +31,7 @@ export const errorStatus = {
   'auth/invalid-factor-code': 400,
   'auth/invalid-factor-ticket': 401,
   'auth/invalid-passkey': 400,
+  'auth/passkey-required': 403,
   'auth/sign-in-expired': 400,
   'auth/sign-in-cancelled': 400,
   'auth/invalid-issuer-answer': 400,

@@ -1,4 +1,4 @@
-import { emailMaxCharacters, emailShape, normalizeSearch } from '@quaygate/rules';
+import { emailAddress, emailMaxCharacters, isEmail, isShown, normalizeSearch } from '@quaygate/rules';
 import { z } from 'zod';
 
 // Neither control characters nor halves of a character, which no JSON column takes.
@@ -10,11 +10,23 @@ const tooLong = { error: 'tooLong', abort: true };
 /** Text that names something: as it is, without control characters, at most `max` characters. */
 export const plainText = (max: number) => z.string().max(max, tooLong).regex(plain, 'invalidValue');
 
-/** Text of a body: trimmed, without control characters, 1 to `max` characters. */
+/** Text of a body: trimmed, without control characters, shown as it is stored (`isShown`), 1 to `max` characters. */
 export const text = (max: number) =>
-  z.string().trim().min(1, 'fieldRequired').max(max, tooLong).regex(plain, 'invalidValue');
+  z
+    .string()
+    .trim()
+    .min(1, 'fieldRequired')
+    .max(max, tooLong)
+    .regex(plain, 'invalidValue')
+    .refine(isShown, 'invalidValue');
 
-export const email = z.string().trim().max(emailMaxCharacters, tooLong).regex(emailShape, 'invalidEmail');
+/** An email address, in its one spelling. */
+export const email = z
+  .string()
+  .trim()
+  .max(emailMaxCharacters, tooLong)
+  .refine(isEmail, { error: 'invalidEmail', abort: true })
+  .overwrite((text) => emailAddress(text) ?? text);
 
 /** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
 export const searchText = (max: number) => z.string().transform(normalizeSearch).pipe(plainText(max));

@@ -12,6 +12,8 @@ export const Admission = z.object({
   slotEnd: instant,
   verdict: z.enum(['allowed', 'restricted', 'blocked']),
   reasons: z.array(z.enum(admissionReasons)),
+  /** When a pass of this tour from another device was shown within the life of a pass; null: none, or no pass was asked about. */
+  otherDeviceDate: instant.nullable(),
 });
 export type Admission = z.infer<typeof Admission>;
 

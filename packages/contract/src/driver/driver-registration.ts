@@ -27,6 +27,7 @@ export const driverRegistration = {
     method: 'POST',
     path: '/web/driver/v1/register',
     access: 'public',
+    line: 'request',
     body: NewDriver,
     errors: ['too_many_requests', 'mails_not_configured'],
   }),

@@ -12,6 +12,8 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** A role requires a second factor: until one is set up all other calls are refused. */
   factorRequired: z.boolean(),
+  /** It has to be a passkey. */
+  passkeyRequired: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
+import { notePassShown } from './pass-showing.queries.ts';
 
 function admit(visit: readonly VisitRow[], at: Date): Admission {
   const first = present(visit[0]);
@@ -14,7 +15,8 @@ function admit(visit: readonly VisitRow[], at: Date): Admission {
   const reasons = whatHinders(first, visit, at);
   const bookingIds = visit.map(({ bookingId }) => bookingId);
   const verdict = admissionVerdict(reasons);
-  return { tourId: tourIdOf(tourNumber), bookingIds, truckerId, slotBegin, slotEnd, verdict, reasons };
+  const tour = { tourId: tourIdOf(tourNumber), bookingIds, truckerId, slotBegin, slotEnd };
+  return { ...tour, verdict, reasons, otherDeviceDate: null };
 }
 
 const admitAll = (rows: readonly VisitRow[], at: Date): Admission[] =>
@@ -34,11 +36,11 @@ interface Question {
 }
 
 /**
- * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing.
+ * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing but that a pass counts as shown.
  * @throws Refusal validation_failed unless exactly one of the three is named, pass_invalid, pass_expired, pass_of_other_terminal
  */
 export async function checkAdmission(
-  { db, passKeys }: Pick<Deps, 'db' | 'passKeys'>,
+  { db, passKeys, now }: Pick<Deps, 'db' | 'passKeys' | 'now'>,
   { facilityId, licensePlate, tourId, pass, at }: Question,
 ): Promise<Admission[]> {
   const given = [licensePlate, tourId, pass].filter((one) => one !== undefined);
@@ -53,7 +55,9 @@ export async function checkAdmission(
     if (claims.facilityId !== facilityId) throw new Refusal('pass_of_other_terminal');
     const visits = await admitTourId(db, facilityId, claims.tourId, at);
     // The tour may have another driver since.
-    return visits.filter(({ truckerId }) => truckerId === claims.truckerId);
+    const admitted = visits.filter(({ truckerId }) => truckerId === claims.truckerId);
+    const otherDeviceDate = admitted.length > 0 ? await notePassShown(db, claims, now()) : null;
+    return admitted.map((each) => ({ ...each, otherDeviceDate }));
   }
   return admitTourId(db, facilityId, present(tourId), at);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 
 const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified'] as const;
 
@@ -25,7 +26,7 @@ export async function lockUserByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('appUser')
     .select(['id', 'email', 'firstName', 'lastName', 'roles', 'disabledAt'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where(isAddress(sql`email`, email))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
