@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startDemo } from '../tools/product.ts';
 import { bodies } from './bodies.ts';
 import { authorization } from './cells.ts';
-import { databaseRoles } from './database.ts';
+import { attackRoles } from './database.ts';
 import { drivers } from './drivers.ts';
 import { malformed } from './malformed.ts';
 import { signedIn } from './people.ts';
@@ -31,7 +31,7 @@ try {
     strangers: async () => [await strangers(url)],
     bodies: async () => [await bodies(url, own)],
     sockets: () => sockets(url, own, metricsToken),
-    database: async () => [await databaseRoles(path.dirname(product.log))],
+    database: async () => [await attackRoles(path.dirname(product.log))],
   };
   const chosen = Object.entries(attacks).filter(([name]) => asked.length === 0 || asked.includes(name));
   if (chosen.length === 0) throw new Error(`Attacks are: ${Object.keys(attacks).join(', ')}`);

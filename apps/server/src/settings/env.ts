@@ -33,6 +33,7 @@ import {
   origin,
   port,
   positive,
+  postgresUrl,
   proxies,
   pushContact,
   sealingKey,
@@ -48,7 +49,6 @@ const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
   PORT: [port, 'a port from 1 to 65535'],

@@ -108,3 +108,5 @@ export const natsUrls = z
 
 /** As strong as a password that somebody chooses. */
 export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);
+/** With the words for what else stands there. */
+export const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
