@@ -173,5 +173,3 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
     },
   };
 }
-
-export type WaitingLine = ReturnType<typeof waitingLine>;

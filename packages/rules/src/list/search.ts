@@ -60,7 +60,7 @@ export function searchWords(search: string): string[][] {
 }
 
 /** Whether a key holds every word of a search, in any order. */
-export const keyHoldsWords = (key: string, search: string): boolean =>
+const keyHoldsWords = (key: string, search: string): boolean =>
   searchWords(search).every((word) => word.some((reading) => key.includes(reading)));
 
 /** Whether a text holds every word of a search, in any order, without regard to case and accents. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@quaygate/contract';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
-import type { BookingEventType } from '@quaygate/rules';
+import { type BookingEventType, fullName } from '@quaygate/rules';
 import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from './document.queries.ts';
 import { dayText, localTimes, weightText } from './document-values.format.ts';
 
@@ -100,7 +100,7 @@ export function documentContent(
           [text.facility, facilityName],
           [text.timeSlot, local.span(booking.timeSlot.slotBegin, booking.timeSlot.slotEnd)],
           [text.forwarder, booking.forwarder],
-          [text.driver, `${firstName} ${lastName}`],
+          [text.driver, fullName(firstName, lastName)],
           [text.licensePlate, booking.licensePlate],
           [text.tourId, booking.tourId],
         ],

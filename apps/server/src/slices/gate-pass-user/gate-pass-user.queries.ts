@@ -24,7 +24,7 @@ export interface DriverRow {
   deletedDate: Date | null;
 }
 
-export const driver: Columns<DriverRow> = {
+const driver: Columns<DriverRow> = {
   ...t('userId', 'id', 'email', 'firstName', 'lastName', 'phoneNumber', 'deletedDate'),
   roles: sql`coalesce((select u.roles from app_user u where u.id = t.user_id), '{}')`,
 };

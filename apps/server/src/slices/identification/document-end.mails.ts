@@ -1,3 +1,4 @@
+import { fullName } from '@quaygate/rules';
 import type { Mail } from '../../outside/mail/mail.ts';
 
 interface Ending {
@@ -17,7 +18,7 @@ const line = (text: string) => text.replace(/\s+/g, ' ');
 
 /** To a driver or a company of theirs, whose language is not known: both. */
 export function endingMail(to: string, { firstName, lastName, validUntil }: Ending): Mail {
-  const name = line(`${firstName} ${lastName}`);
+  const name = line(fullName(firstName, lastName));
   return {
     to,
     subject: 'Quaygate: Ausweis läuft ab / document expires',

@@ -1,5 +1,5 @@
 import type { ForwarderTrucker, OfferedSlot } from '@quaygate/contract';
-import { holdsWords, isBlank, plateKey } from '@quaygate/rules';
+import { fullName, holdsWords, isBlank, plateKey } from '@quaygate/rules';
 
 export type TruckerRefusal = 'license_plate_missing' | 'trucker_without_license';
 
@@ -15,7 +15,7 @@ export function truckerRefusal(
 }
 
 export const truckerName = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  fullName(firstName, lastName);
 
 /** Truckers by the words of the name or of the plate without separators; those who can be booked first. */
 export function findTruckers(
