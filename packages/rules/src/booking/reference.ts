@@ -1,4 +1,4 @@
-import { textKey, tidyText } from '../text-form.ts';
+import { textKey, tidyText } from '../text/text-form.ts';
 import { referenceMaxCharacters } from './limits.ts';
 
 /** Form in which reference numbers are compared (api-forwarder 7.1, FIELD-TEXT-01). */

@@ -1,4 +1,4 @@
-import { codeKey, tidyText } from '../text-form.ts';
+import { codeKey, tidyText } from '../text/text-form.ts';
 
 export const licenseStatuses = [
   'EXPIRED',

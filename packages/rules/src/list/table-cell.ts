@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { tidyText } from '../text-form.ts';
+import { plainSearchKey } from '../text/search.ts';
+import { tidyText } from '../text/text-form.ts';
 import { stripApostrophe } from './csv.ts';
-import { plainSearchKey } from './search.ts';
 
 const words: Record<BookingType, string> = {
   pickup:

@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
 import { csvMaxColumns } from '../booking/limits.ts';
 import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
-import { plainSearchKey } from './search.ts';
+import { plainSearchKey } from '../text/search.ts';
 import { parseBookingType } from './table-cell.ts';
 import type { TableRow } from './table-text.ts';
 

@@ -1,4 +1,4 @@
-import { latinCapitals } from '../text-form.ts';
+import { latinCapitals } from '../text/text-form.ts';
 
 /** Letters and digits that do not look like others. */
 export const companyCodeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

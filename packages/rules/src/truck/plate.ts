@@ -1,4 +1,4 @@
-import { anyOf, latinCapitals, spaces } from '../text-form.ts';
+import { anyOf, latinCapitals, spaces } from '../text/text-form.ts';
 
 /** From these on a text is a plate; a shorter one is not cut. */
 const shortestPlate = 4;

@@ -1,5 +1,5 @@
 import { truckSearchMaxCharacters } from '../booking/limits.ts';
-import { normalizeSearch, searchKey } from '../list/search.ts';
+import { normalizeSearch, searchKey } from '../text/search.ts';
 import type { Place } from './area.ts';
 import { plateReading } from './plate.ts';
 

@@ -1,5 +1,5 @@
 import { isContainerNumber, normalizeContainerNumber } from '../load-unit/container.ts';
-import { anyOf, foldedText, spaces, tidyText } from '../text-form.ts';
+import { anyOf, foldedText, spaces, tidyText } from './text-form.ts';
 
 /** Text of a search as it is sent: line breaks, tabs and invisible characters removed, whitespace collapsed, trimmed (WAU-03, WAU-32). */
 export function normalizeSearch(text: string): string {
