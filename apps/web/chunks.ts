@@ -80,8 +80,8 @@ const nounsOf = {
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
-    /contract\/src\/\w+\/(audit|dimension|gate-pass-user|identification|license-grant|licensing|terminal-interface|trucking-company|webapp-user)\.ts/,
-  license: /contract\/src\/\w+\/(license|license-order|version)\.ts/,
+    /contract\/src\/\w+\/(dimension|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts/,
+  license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
 };
 
 /** The area whose screens alone share a module. */

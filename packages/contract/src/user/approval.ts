@@ -3,7 +3,11 @@ import {
   approvalKinds,
   approvalStates,
   approvalTextMaxCharacters,
+  grantCostMaxCharacters,
+  grantMaxMonths,
+  grantNoteMaxCharacters,
   platformRoles,
+  purchaseMaxQuantity,
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
@@ -11,8 +15,21 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
-import { NewLicenseGrant } from '../company/license-grant.ts';
 import { MadeKey, NewIntegrationKey } from '../terminal/integration-key.ts';
+
+/** Licences that a company gets by an invoice or a contract. */
+export const NewLicenseGrant = z.object({
+  quantity: z.int().min(1).max(purchaseMaxQuantity, 'quantity_too_high'),
+  /** They are good to the end of the day, in Berlin, that lies so many months ahead. */
+  months: z.int().min(1).max(grantMaxMonths),
+  /** Whether they renew by as many months, until the company or an administrator stops it. */
+  hasRenewal: z.boolean(),
+  /** What the company pays, as its invoice or contract says. */
+  cost: text(grantCostMaxCharacters).nullish(),
+  /** Such as the number of the invoice. */
+  note: text(grantNoteMaxCharacters).nullish(),
+});
+export type NewLicenseGrant = z.infer<typeof NewLicenseGrant>;
 
 const Fields = z.record(z.string(), z.unknown());
 const Person = z.object({ id: z.string(), name: z.string() });
