@@ -66,6 +66,7 @@ export const deletedByJobs = [
   'integration_event',
   'license_count_change',
   'logout_token',
+  'pass_showing',
   'picture',
   'push_mark',
   'push_message',

@@ -126,10 +126,15 @@ describe.each(tills)('%s', async (_, till) => {
         .execute();
       const isOpen = (one: (typeof open)[number]) => +(one.paymentOpenTold ?? 0) === +(one.expirationDate ?? 1);
       if (licenses.some((one) => one.open !== undefined)) expect(open.every(isOpen)).toBe(true);
+      const { email } = await db
+        .selectFrom('truckingCompany')
+        .select('email')
+        .where('id', '=', bought.company.id)
+        .executeTakeFirstOrThrow();
       const subjects = await db
         .selectFrom('mail')
         .select('subject')
-        .where('recipient', '=', bought.user.email)
+        .where('recipient', '=', email)
         .execute();
       for (const words of mails) expect(subjects.filter(({ subject }) => subject.includes(words))).toHaveLength(1);
       const acts = await db

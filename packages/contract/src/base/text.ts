@@ -39,12 +39,12 @@ const anyText = (max: number) =>
   tidy(max).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'));
 
 /** A person's first or only name: no placeholder. */
-export const personName = text(nameMaxCharacters).refine(isPersonName, 'placeholder');
+export const personName = text(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');
 /** A last name; not every person has one. */
 export const anyName = anyText(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');
 export const lastName = anyName.default('');
 /** A licence plate: no placeholder. */
-export const licensePlate = text(plateMaxCharacters).refine(isPlate, 'placeholder');
+export const licensePlate = text(plateMaxCharacters).refine((plate) => plate === '' || isPlate(plate), 'placeholder');
 
 /** An email address, in its one spelling. */
 export const email = z

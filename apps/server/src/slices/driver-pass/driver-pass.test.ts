@@ -10,6 +10,7 @@ import {
   SignJWT,
 } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
+import { withLowSignature } from '../../identity/session/pass.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
@@ -170,7 +171,7 @@ test('DRV-PASS-05 forged passes are refused', async () => {
     await sign({ tour: undefined }),
   ];
   for (const one of forged) expect((await check(one)).body, one).toMatchObject({ status: 400, code: 'pass_invalid' });
-  expect((await check(await sign({}))).status).toBe(200);
+  expect((await check(withLowSignature(await sign({})))).status).toBe(200);
 });
 
 const day = 86_400_000;
