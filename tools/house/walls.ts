@@ -9,22 +9,28 @@ import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
  */
 const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^packages\/rules\/src\//, 'rules', []],
-  [/^packages\/contract\/src\//, 'contract', ['rules', 'zod']],
-  [/^packages\/phrases\/src\//, 'phrases', ['type contract']],
+  // The list of languages lies below the contract, which takes one of them; the texts lie above it.
+  [/^packages\/phrases\/src\/languages\.ts$/, 'languages', []],
+  [/^packages\/contract\/src\//, 'contract', ['languages', 'rules', 'zod']],
+  [/^packages\/phrases\/src\//, 'phrases', ['languages', 'type contract', 'type rules']],
 
   // Plumbing, database and outside are the ground of the server: beside each other, below every slice.
   [
     /^apps\/server\/src\/db\/demo\//,
     'demo',
-    ['ground', 'tables', 'slice parts', 'demo', 'contract', 'rules', 'node', 'npm'],
+    ['ground', 'tables', 'slice parts', 'demo', 'languages', 'contract', 'rules', 'node', 'npm'],
   ],
   // A table lies beside its queries, and names nothing but columns.
   [
     /^apps\/server\/src\/(plumbing|outside|integration|slices\/[^/]+)\/.*\.table\.ts$/,
     'tables',
-    ['tables', 'contract', 'rules', 'kysely'],
+    ['tables', 'languages', 'contract', 'rules', 'kysely'],
   ],
-  [/^apps\/server\/src\/(plumbing|db|outside)\//, 'ground', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
+  [
+    /^apps\/server\/src\/(plumbing|db|outside)\//,
+    'ground',
+    ['ground', 'tables', 'phrases', 'contract', 'rules', 'node', 'npm'],
+  ],
   // Takes the batches of the integration API item by item; what an item does is said by the slices above it.
   [/^apps\/server\/src\/integration\//, 'integration', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
   [
@@ -108,10 +114,10 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [
     /^apps\/web\/src\/driver\//,
     'driver app',
-    ['driver app', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
+    ['driver app', 'web sense', 'web calls', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
   // Shows the kit while one works on it; no part of the product.
-  [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
+  [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'phrases', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',
@@ -147,6 +153,7 @@ function roomOf(file: string): Room | null {
 /** What a room's list must hold for this target, the most particular first. */
 function addressesOf({ target, names }: Import, stoneNames: ReadonlySet<string>): string[] {
   if (target.startsWith('node:')) return ['node'];
+  if (target === '@quaygate/phrases/languages') return ['languages', 'phrases'];
   const own = /^@quaygate\/(\w+)$/.exec(target)?.[1];
   if (own === 'contract' && names.length > 0 && names.every((name) => stoneNames.has(name))) return [own, stones];
   if (own) return [own];

@@ -38,6 +38,7 @@ import {
   turnUrls,
   webUrl,
 } from './setting-values.ts';
+import { readSupportUrls, supportUrls } from './support-url-setting.ts';
 import { readCalls } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';
@@ -79,8 +80,7 @@ const settings = {
   ADMIN_EMAIL: [email, 'an email address'],
   DEPLOYMENT_FILE: [z.string(), 'a file'],
   TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
-  SUPPORT_URL_DE: [webUrl, 'an https:// address'],
-  SUPPORT_URL_EN: [webUrl, 'an https:// address'],
+  ...supportUrls,
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
@@ -276,7 +276,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mqtt,
     push: readPush(given, publicUrl),
     ...calls,
-    supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
+    supportUrls: readSupportUrls(given),
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',

@@ -57,7 +57,9 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
     return { demo, isLocked, invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [] };
   }
   const known = new Set(demo?.signIns.map(({ email }) => email));
-  const administrators = (await findAdministrators(parts.db)).filter((email) => !known.has(email));
+  const administrators = (await findAdministrators(parts.db))
+    .map(({ email }) => email)
+    .filter((email) => !known.has(email));
   return { demo, isLocked, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 

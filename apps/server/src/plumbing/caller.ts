@@ -1,4 +1,5 @@
 import type { Plan, Role } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { heldRoles } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
@@ -22,6 +23,8 @@ export interface User {
   email: string;
   firstName: string;
   lastName: string;
+  /** In which the person is written to, once it is chosen. */
+  language: DriverLanguage | null;
   roles: ReadonlySet<string>;
   forwarders: readonly LinkedForwarder[];
   /** Linked directly or through a facility company. */
@@ -75,7 +78,7 @@ async function readOpen(
 ): Promise<User[]> {
   const time = now();
   const { rows } = await sql<Row>`${prepared}
-    select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.roles,
+    select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.language, u.roles,
       coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true) as is_unnoted,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]') as forwarders,

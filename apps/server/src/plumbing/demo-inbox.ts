@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inboxPage, inboxPath, shownMails } from '../outside/mail/inbox/inbox-page.ts';
 import { findMails } from '../outside/mail/outbox.queries.ts';
 import type { Deps } from './deps.ts';
-import { languageOf } from './serve.ts';
+import { languageOf } from './request-language.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
 /** Shows the mails of a demo. Everybody can read them, so the page exists in demo mode only. */

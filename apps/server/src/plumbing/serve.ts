@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Route } from '@quaygate/contract';
+import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, guard } from './access.ts';
@@ -10,6 +11,7 @@ import { sendFlagFailure } from './flag-failure.ts';
 import { refuseGone } from './gone.ts';
 import { heavyCalls, turnOf } from './heavy.ts';
 import { invalid, parseInput } from './input.ts';
+import { driverLanguageOf, languageOf } from './request-language.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from './upload.ts';
 import { WrittenAnswer } from './written-answer.ts';
@@ -33,7 +35,9 @@ export interface Input<P, Q, B> extends Caller {
   /** Reads the uploaded file; refuses while streaming once it is too large. */
   upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
-  language: 'de' | 'en';
+  /** Of a screen, and of what drivers read: as the browser asks for it. */
+  language: Language;
+  driverLanguage: DriverLanguage;
   /** Of a heavy call: aborted when the connection closes before the answer was sent. */
   signal: AbortSignal;
   request: FastifyRequest;
@@ -57,14 +61,6 @@ export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void
 const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
 const nothing = Buffer.alloc(0);
 const never = new AbortController().signal;
-
-/** German unless the browser prefers English. */
-export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return preferred.find((language): language is 'de' | 'en' => language === 'de' || language === 'en') ?? 'de';
-};
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -121,6 +117,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
+          driverLanguage: driverLanguageOf(request),
           signal: request.signalOfCall ?? never,
           request,
           reply,

@@ -1,3 +1,4 @@
+import { driverLanguages, languageName } from '@quaygate/phrases/languages';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '#web/session/auth-store.ts';
 import { IconChevronRight } from '#web/ui/icons.ts';
@@ -6,7 +7,7 @@ import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import { signOut } from './session.ts';
-import { chooseDriverLanguage, driverLanguages, languageNames, useTexts } from './texts/texts.ts';
+import { chooseDriverLanguage, useTexts } from './texts/texts.ts';
 
 const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
 
@@ -64,7 +65,7 @@ export function LanguageChoice() {
             checked={language === each}
             onChange={() => void chooseDriverLanguage(each)}
           />
-          <span>{languageNames[each]}</span>
+          <span>{languageName(each)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,11 @@
 import type { DriverTour } from '@quaygate/contract';
+import { counted, fill } from '@quaygate/phrases/fill';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import { stateText } from './state-text.ts';
-import { counted, fill, useTexts } from './texts/texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
 

@@ -5,11 +5,18 @@ import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { NewAccount } from './identity.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
 /** The row every user has here, whichever provider authenticates them. */
 
-const columns = ['appUser.id', 'appUser.email', 'appUser.emailVerified', 'appUser.disabledAt'] as const;
+const columns = [
+  'appUser.id',
+  'appUser.email',
+  'appUser.emailVerified',
+  'appUser.disabledAt',
+  'appUser.language',
+] as const;
 
 /** The user with this email, whatever its spelling. */
 export const findAccount = (db: Db, email: string) =>
@@ -42,11 +49,7 @@ export const lockAccount = (trx: Trx, id: string) =>
   trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */
-export async function insertAccount(
-  db: Db,
-  account: { email: string; firstName: string; lastName: string },
-  createdDate: Date,
-): Promise<string> {
+export async function insertAccount(db: Db, account: NewAccount, createdDate: Date): Promise<string> {
   const row = await db
     .insertInto('appUser')
     .values({ id: randomUUID(), ...account, createdDate })

@@ -1,62 +1,46 @@
 import type { Approval } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
+import type { OfficeMails } from '@quaygate/phrases/office';
 import type { PlatformRole } from '@quaygate/rules';
+import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
-
-type Words = Record<'de' | 'en', string>;
-
-const roles: Record<PlatformRole, Words> = {
-  none: { de: 'keine', en: 'none' },
-  read: { de: 'lesen', en: 'read' },
-  write: { de: 'bearbeiten', en: 'edit' },
-  admin: { de: 'Administration', en: 'administration' },
-};
 
 /** On one line, so that what somebody typed makes neither a paragraph nor a button. */
 const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
 
-function changeOf({ kind, objectName, before, after }: Approval): Words {
+function changeOf({ kind, objectName, before, after }: Approval, texts: OfficeMails): string {
   const name = line(objectName);
-  if (kind === 'integrationKey') {
-    const facility = line(after.facility);
-    return { de: `Integrationsschlüssel „${name}“ für ${facility}`, en: `integration key “${name}” for ${facility}` };
-  }
-  const role = (fields: Approval['before'], language: 'de' | 'en') =>
-    roles[(fields?.platformRole ?? 'none') as PlatformRole][language];
-  return {
-    de: `Plattformrolle von ${name}: ${role(before, 'de')} → ${role(after, 'de')}`,
-    en: `platform role of ${name}: ${role(before, 'en')} → ${role(after, 'en')}`,
-  };
+  if (kind === 'integrationKey') return fill(texts.keyChange, { name, facility: line(after.facility) });
+  const role = (fields: Approval['before']) => texts.platformRole[(fields?.platformRole ?? 'none') as PlatformRole];
+  return fill(texts.roleChange, { name, before: role(before), after: role(after) });
 }
 
 const place = (publicUrl: string) => `${publicUrl}/admin/approvals`;
 
-/** To everybody who could decide; whose language is not known: both. */
-export function requestMail(to: string, asked: Approval, publicUrl: string): Mail {
-  const { de, en } = changeOf(asked);
-  const [name, reason] = [line(asked.creator.name), line(asked.reason)];
-  return {
-    to,
-    subject: 'Quaygate: Freigabe erbeten / approval requested',
-    text: `Guten Tag,\n\n${name} bittet um eine Freigabe: ${de}.\n\nBegründung: ${reason}\n\nFreigaben ansehen:\n${place(publicUrl)}\n\nHello,\n\n${name} asks for an approval: ${en}.\n\nReason: ${reason}\n\nSee the approvals:\n${place(publicUrl)}\n`,
-  };
-}
+/** To everybody who could decide. */
+export const requestMail = (reader: Reader, asked: Approval, publicUrl: string): Mail =>
+  officeMail(reader, (texts) => [
+    texts.approvalRequested,
+    {
+      name: line(asked.creator.name),
+      change: changeOf(asked, texts),
+      reason: line(asked.reason),
+      link: place(publicUrl),
+    },
+  ]);
 
 /** To the creator. */
-export function decisionMail(to: string, decided: Approval, publicUrl: string): Mail {
-  const { de, en } = changeOf(decided);
+export function decisionMail(reader: Reader, decided: Approval, publicUrl: string): Mail {
   const isApproved = decided.state === 'approved';
-  const name = line(decided.decider?.name);
-  const said = decided.note ? [`\n\nAnmerkung: ${line(decided.note)}`, `\n\nNote: ${line(decided.note)}`] : ['', ''];
   const isKey = isApproved && decided.kind === 'integrationKey';
-  const collect = isKey
-    ? [
-        '\n\nHolen Sie den Schlüssel innerhalb von 7 Tagen ab. Er wird nur Ihnen und nur einmal gezeigt.',
-        '\n\nCollect the key within 7 days. It is shown to you only, and once.',
-      ]
-    : ['', ''];
-  return {
-    to,
-    subject: isApproved ? 'Quaygate: Freigegeben / approved' : 'Quaygate: Abgelehnt / denied',
-    text: `Guten Tag,\n\n${name} hat Ihre Änderung ${isApproved ? 'freigegeben' : 'abgelehnt'}: ${de}.${said[0]}${collect[0]}\n\nFreigaben ansehen:\n${place(publicUrl)}\n\nHello,\n\n${name} ${isApproved ? 'approved' : 'denied'} your change: ${en}.${said[1]}${collect[1]}\n\nSee the approvals:\n${place(publicUrl)}\n`,
-  };
+  return officeMail(reader, (texts) => [
+    isApproved ? texts.approved : texts.denied,
+    {
+      name: line(decided.decider?.name),
+      change: changeOf(decided, texts),
+      note: decided.note ? fill(texts.note, { note: line(decided.note) }) : '',
+      collect: isKey ? texts.collectKey : '',
+      link: place(publicUrl),
+    },
+  ]);
 }

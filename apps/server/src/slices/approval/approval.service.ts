@@ -17,7 +17,7 @@ import {
   findApproval,
   findApprovals,
   findApprovers,
-  findEmail,
+  findReader,
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
@@ -134,7 +134,7 @@ export async function decide(
     const approval = present(await findApproval(trx, now(), id));
     if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
     await recordAct(trx, actor, now(), actOf(approval));
-    const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
+    const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
     return approval;
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDriver } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
 import type { Deps } from '../../plumbing/deps.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
@@ -19,7 +20,7 @@ const answerTime = 100;
 export async function registerDriver(
   deps: RegistrationDeps,
   driver: NewDriver,
-  { address, language }: { address: string; language: 'de' | 'en' },
+  { address, language }: { address: string; language: DriverLanguage },
 ): Promise<void> {
   const { db, now, log } = deps;
   // Without a mail the link would reach no one.
@@ -33,7 +34,7 @@ export async function registerDriver(
 async function store(
   { db, now, identity, identityIn }: RegistrationDeps,
   driver: NewDriver,
-  language: 'de' | 'en',
+  language: DriverLanguage,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

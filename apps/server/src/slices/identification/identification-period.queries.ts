@@ -1,3 +1,4 @@
+import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
@@ -6,6 +7,7 @@ interface EndingDocument {
   email: string;
   firstName: string;
   lastName: string;
+  language: DriverLanguage | null;
   validUntil: string;
 }
 
@@ -16,10 +18,10 @@ export async function takeEndingDocuments(
 ): Promise<EndingDocument[]> {
   const { rows } = await sql<EndingDocument>`
     update identification i set reminded_date = ${now}
-    from trucker t
+    from trucker t join app_user u on u.id = t.user_id
     where t.user_id = i.trucker_id and t.deleted_date is null and t.verified_until = i.valid_until
       and i.valid_until between ${today} and ${until} and i.reminded_date is null
-    returning i.trucker_id, t.email, t.first_name, t.last_name, i.valid_until`.execute(trx);
+    returning i.trucker_id, t.email, t.first_name, t.last_name, u.language, i.valid_until`.execute(trx);
   return rows;
 }
 

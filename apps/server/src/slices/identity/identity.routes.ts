@@ -72,12 +72,12 @@ export const identitySlice: Slice = (serve, deps) => {
     begin(reply, await sessions.signInWithPasskey(body.passkey, originOf(request))),
   );
 
-  serve(identityCalls.startPageSignIn, async ({ body, language, request, reply }) => {
+  serve(identityCalls.startPageSignIn, async ({ body, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: body.target, sessionId: null, language }, request, reply);
   });
 
-  serve(identityCalls.startPageProof, async ({ sessionId, language, request, reply }) => {
+  serve(identityCalls.startPageProof, async ({ sessionId, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: '/', sessionId, language }, request, reply);
   });
@@ -110,10 +110,10 @@ export const identitySlice: Slice = (serve, deps) => {
   );
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
-  serve(identityCalls.resetPassword, ({ body, request, language }) =>
+  serve(identityCalls.resetPassword, ({ body, request, driverLanguage: language }) =>
     requestReset(deps, { email: body.email, address: countedFor(request), language }),
   );
-  serve(identityCalls.verifyEmail, ({ body, user, language }) =>
+  serve(identityCalls.verifyEmail, ({ body, user, driverLanguage: language }) =>
     requestVerification(deps, user, { email: body.email, language }),
   );
 };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { isAdministrator } from '../../outside/identity/accounts.ts';
+import type { Reader } from '../../outside/mail/compose.ts';
 
-/** The emails of everybody who holds quaygate_admin, in either spelling, and may sign in. */
-export async function findAdministrators(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from app_user where ${isAdministrator} order by email`.execute(db);
-  return rows.map(({ email }) => email);
+/** Everybody who holds quaygate_admin, in either spelling, and may sign in. */
+export async function findAdministrators(db: Db): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select email, language from app_user where ${isAdministrator} order by email`.execute(db);
+  return rows;
 }
 
 /** Whether there is an account that is not disabled. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { Refusal } from '../../../plumbing/refusal.ts';
+import type { Reader } from '../../mail/compose.ts';
 import type { MailSender } from '../../mail/mail.ts';
 import {
   deleteAccount,
@@ -20,7 +21,7 @@ import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
 import type { TokenSource } from '../session/token-source.ts';
 import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
-import { invitationMail, mailOf } from './mails.ts';
+import { actionMail, invitationMail } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
 import { findCredential, hasPassword, holdPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
@@ -45,21 +46,23 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
   const { db, now, mail, publicUrl, sealingKey } = parts;
   const { sign, verify, publicKeys } = signing({ db, now, sealingKey, issuer: publicUrl });
 
-  const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
+  const linkOf = (mode: ActionMode, token: string, { language }: Pick<Reader, 'language'>) =>
+    `${publicUrl}${actionPath}?mode=${mode}${language ? `&lang=${language}` : ''}&token=${token}`;
 
-  async function linkFor(userId: string, mode: ActionMode): Promise<{ link: string; expiresDate: Date }> {
+  async function linkFor(user: Reader & { id: string }, mode: ActionMode) {
     const expiresDate = new Date(now().getTime() + linkLifetime);
-    return { link: linkOf(mode, await openAction(db, userId, mode, expiresDate)), expiresDate };
+    return { link: linkOf(mode, await openAction(db, user.id, mode, expiresDate), user), expiresDate };
   }
 
-  async function invite(userId: string, email: string, delivery: 'mail' | 'link'): Promise<string> {
+  async function invite(user: Reader & { id: string }, delivery: 'mail' | 'link'): Promise<string> {
+    const userId = user.id;
     const token = randomValue();
     const [hash, createdDate] = [hashOf(token), now()];
     const expiresDate = new Date(createdDate.getTime() + invitationLifetime);
     await keepInvitation(db, { userId, hash, delivery, createdDate, expiresDate });
     await closeActions(db, userId, 'resetPassword');
-    const link = linkOf('resetPassword', token);
-    if (delivery === 'mail') await noteMail(db, userId, hash, await mail.send(invitationMail(email, link)));
+    const link = linkOf('resetPassword', token, user);
+    if (delivery === 'mail') await noteMail(db, userId, hash, await mail.send(invitationMail(user, link)));
     return link;
   }
 
@@ -138,7 +141,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await invite(userId, account.email, 'mail');
+          await invite({ id: userId, email: account.email, language: account.language ?? null }, 'mail');
         } catch (error) {
           // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});
@@ -149,12 +152,12 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
 
       async invite(userId) {
         const user = await findAccountById(db, userId);
-        if (user) await invite(userId, user.email, 'mail');
+        if (user) await invite(user, 'mail');
       },
       async makeInvitationLink(userId) {
         const user = await findAccountById(db, userId);
         if (!user) throw new Refusal('not_found');
-        return invite(userId, user.email, 'link');
+        return invite(user, 'link');
       },
 
       async makeResetLink(userId) {
@@ -162,7 +165,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
         const hasCome = (await hasPassword(db, userId)) || (await hasFactor(db, userId));
         if (!user || user.disabledAt || !hasCome) throw new Refusal('reset_link_not_possible');
         await closeActions(db, userId, 'resetPassword');
-        return linkFor(userId, 'resetPassword');
+        return linkFor(user, 'resetPassword');
       },
 
       disableAccount: (userId) => disableAccount(db, userId, now()),
@@ -172,15 +175,17 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async sendPasswordReset(email, language) {
         const user = await findAccount(db, email);
         if (!user || user.disabledAt) return;
-        const { link } = await linkFor(user.id, 'resetPassword');
-        await mail.send(mailOf('resetPassword', language, user.email, link));
+        const reader = { ...user, language: user.language ?? language };
+        const { link } = await linkFor(reader, 'resetPassword');
+        await mail.send(actionMail('resetPassword', reader, link));
       },
 
       async sendEmailVerification(userId, language) {
         const user = await findAccountById(db, userId);
         if (!user || user.emailVerified) return;
-        const { link } = await linkFor(userId, 'verifyEmail');
-        await mail.send(mailOf('verifyEmail', language, user.email, link));
+        const reader = { ...user, language: user.language ?? language };
+        const { link } = await linkFor(reader, 'verifyEmail');
+        await mail.send(actionMail('verifyEmail', reader, link));
       },
     },
   };

@@ -75,7 +75,7 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
         const isOther = before || (await endOnlyPasskeys(trx, { id: userId, email }, actor, now()));
         return isOther && (await findAccountById(trx, userId));
       });
-      if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now()));
     },
 
     confirmEmail: (token, address) =>

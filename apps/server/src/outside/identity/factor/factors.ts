@@ -1,4 +1,5 @@
 import type { PasskeyProof, ProofMethod } from '@quaygate/contract';
+import type { FactorChange } from '@quaygate/phrases/driver';
 import type { Db, Trx } from '../../../db/client.ts';
 import { attemptLimits, forgetAttempts, takeAttempt } from '../../../plumbing/attempts.ts';
 import { type Act, type Actor, recordAct } from '../../../plumbing/audit.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '../../../plumbing/refusal.ts';
 import type { MailSender } from '../../mail/mail.ts';
 import { findAccountById, lockAccount } from '../accounts.ts';
 import type { FactorProvider } from '../identity.ts';
-import { type FactorChange, factorMail } from './mails.ts';
+import { factorMail } from './mails.ts';
 import { passkeys } from './passkeys.ts';
 import { countCodes, removeCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts';
 import { resetFactors } from './reset.ts';
@@ -32,7 +33,10 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
   const totp = totps({ now, sealingKey });
   const keys = passkeys({ now, publicUrl, sealingKey });
 
-  const tell = ({ email }: Owner, change: FactorChange) => mail.send(factorMail(change, email));
+  async function tell(owner: Owner, change: FactorChange): Promise<void> {
+    const reader = await findAccountById(db, owner.id);
+    if (reader) await mail.send(factorMail(change, reader));
+  }
 
   /** What the user can prove with beside the password; nothing without a second factor. */
   async function methodsOf(on: Db, userId: string): Promise<ProofMethod[]> {

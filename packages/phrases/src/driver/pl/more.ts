@@ -1,12 +1,12 @@
-import type { MoreTexts } from './shape.ts';
+import type { MoreTexts } from '../more-shape.ts';
 
-export const pl: MoreTexts = {
+export const more: MoreTexts = {
   loading: 'Wczytywanie',
   field: {
     fieldRequired: 'Wypełnij to pole.',
     invalidEmail: 'To nie jest adres e-mail.',
     tooLong: 'To jest za długie.',
-    invalidValue: 'To tutaj nie pasuje.',
+    invalidValue: 'Sprawdź te dane.',
   },
   register: {
     text: 'Załóż konto kierowcy. Potem dołączysz do swojej firmy, podając jej kod.',

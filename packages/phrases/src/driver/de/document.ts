@@ -1,5 +1,6 @@
-/** Texts printed on the PDF documents of a booking (api-forwarder 7.9). */
-export const document = {
+import type { DocumentTexts } from '../document-shape.ts';
+
+export const document: DocumentTexts = {
   transhipment: 'Umschlagbestätigung',
   eir: 'Übergabeprotokoll (EIR)',
   transhipmentNote: 'Bestätigung des Umschlags einer Ladeeinheit',
@@ -44,4 +45,4 @@ export const document = {
   zone: 'Alle Zeiten in der Ortszeit des Terminals ({{zone}}).',
   origin: 'Erstellt am {{date}} um {{time}} aus den Meldungen des Terminals.',
   page: 'Seite {{page}} von {{pages}}',
-} as const;
+};

@@ -1,12 +1,12 @@
-import type { MoreTexts } from './shape.ts';
+import type { MoreTexts } from '../more-shape.ts';
 
-export const ro: MoreTexts = {
+export const more: MoreTexts = {
   loading: 'Se încarcă',
   field: {
     fieldRequired: 'Completează acest câmp.',
     invalidEmail: 'Aceasta nu este o adresă de e-mail.',
     tooLong: 'Este prea lung.',
-    invalidValue: 'Nu se potrivește aici.',
+    invalidValue: 'Verifică aceste date.',
   },
   register: {
     text: 'Creează un cont de șofer. Apoi intri în firma ta cu codul ei.',

@@ -1,8 +1,5 @@
 import type { AdmissionReason, BookingState } from '@quaygate/rules';
-import type { LaterScreen } from '../route.ts';
-
-/** The forms of a counted thing, by the plural rule of the language. */
-export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+import type { Counted } from '../fill.ts';
 
 /** What hinders, and what the driver does about it. */
 interface Hindrance {
@@ -21,8 +18,8 @@ export type CallTrouble =
   | 'connection'
   | 'other';
 
-/** Every text of the driver's app. A language that lacks one does not compile. */
-export interface DriverTexts {
+/** The texts that the driver's app shows first. A language that lacks one does not compile. */
+export interface AppTexts {
   app: string;
   signIn: {
     title: string;
@@ -57,6 +54,10 @@ export interface DriverTexts {
     loading: string;
     empty: string;
     emptyText: string;
+    /** What a driver without tours does next. */
+    steps: { title: string; join: string; joinText: string; identify: string; identifyText: string };
+    /** They have asked a company. `name` */
+    asked: string;
     failed: string;
     again: string;
     boxes: Counted;
@@ -144,5 +145,5 @@ export interface DriverTexts {
     signOutText: string;
   };
   /** Titles of the screens that are loaded when they are opened. */
-  screens: Record<LaterScreen, string> & { failed: string };
+  screens: Record<'register' | 'forgot' | 'companies' | 'identification' | 'passkeys' | 'failed', string>;
 }

@@ -1,6 +1,6 @@
-import type { DriverTexts } from './shape.ts';
+import type { AppTexts } from '../app-shape.ts';
 
-export const pl: DriverTexts = {
+export const app: AppTexts = {
   app: 'Quaygate dla kierowcy',
   signIn: {
     title: 'Logowanie',
@@ -13,7 +13,7 @@ export const pl: DriverTexts = {
     back: 'Wstecz',
     demo: 'Wstaw kierowcę demo',
     register: 'Zarejestruj się jako kierowca',
-    forgot: 'Nie masz hasła lub klucza dostępu?',
+    forgot: 'Nie pamiętasz hasła lub nie masz klucza?',
     passkey: 'Zaloguj się kluczem dostępu',
   },
   companyCode: {
@@ -41,6 +41,14 @@ export const pl: DriverTexts = {
     loading: 'Wczytywanie tras',
     empty: 'Brak tras',
     emptyText: 'Trasa pojawi się tutaj, gdy Twoja firma ją zarezerwuje.',
+    steps: {
+      title: 'Co dalej',
+      join: 'Dołącz do firmy',
+      joinText: 'Kodem od swojej firmy. Potem może ona rezerwować dla Ciebie trasy.',
+      identify: 'Potwierdź tożsamość',
+      identifyText: 'Zdjęciami dokumentu i twarzy. Niektóre terminale wpuszczają tylko potwierdzonych kierowców.',
+    },
+    asked: '{{name}} ma Twoją prośbę. Gdy firma Cię zatwierdzi, będzie mogła rezerwować dla Ciebie trasy.',
     failed: 'Nie udało się wczytać tras.',
     again: 'Spróbuj ponownie',
     boxes: {
@@ -62,13 +70,13 @@ export const pl: DriverTexts = {
     plate: 'Numer rejestracyjny',
     ready: 'Możesz wjechać',
     readyText: 'Pokaż przepustkę przy bramie.',
-    hindered: 'Co uniemożliwia wjazd',
+    hindered: 'Nie możesz jeszcze wjechać',
     pickup: 'Odbiór',
     delivery: 'Dostawa',
     noNumber: 'Bez numeru',
     reference: 'Numer referencyjny',
     directions: 'Droga do terminalu',
-    call: 'Zadzwoń do terminalu',
+    call: 'Zadzwoń w aplikacji (internet)',
     rules: 'Zasady na terminalu',
     document: 'Potwierdzenie (PDF)',
     documentFailed: 'Nie udało się wczytać potwierdzenia.',
@@ -101,7 +109,7 @@ export const pl: DriverTexts = {
       todo: 'Odbiorów i dostaw musi być tyle samo. Zadzwoń do swojej firmy.',
     },
     acceptance_deadline: {
-      title: 'Pociąg teraz nic nie przyjmuje',
+      title: 'Teraz nie przyjmuje się ładunków na ten pociąg',
       todo: 'To poza okresem przyjmowania. Zadzwoń do swojej firmy.',
     },
     latest_loading_time_passed: {
@@ -115,7 +123,7 @@ export const pl: DriverTexts = {
       todo: 'Zadzwoń do swojej firmy. Wyjaśni zwolnienie.',
     },
     license_not_valid: {
-      title: 'Nie masz ważnej licencji',
+      title: 'Nie masz ważnej licencji Quaygate',
       todo: 'Zadzwoń do swojej firmy. Przydzieli Ci licencję.',
     },
     order_not_available: {
@@ -124,7 +132,7 @@ export const pl: DriverTexts = {
     },
   },
   call: {
-    phone: 'Telefon: {{number}}',
+    phone: 'Zadzwoń telefonem: {{number}}',
     not: {
       ended: 'Trasa jest zakończona. W aplikacji można dzwonić tylko podczas trasy.',
       offline: 'Brak połączenia. Teraz nie można dzwonić w aplikacji.',
@@ -172,7 +180,7 @@ export const pl: DriverTexts = {
   },
   position: {
     title: 'Udostępniaj położenie',
-    on: 'Terminal i firma widzą, kiedy przyjedziesz. W pobliżu terminal widzi, gdzie jesteś.',
+    on: 'Włączone. Terminal i firma widzą, kiedy przyjedziesz. W pobliżu terminal widzi, gdzie jesteś.',
     off: 'Wyłączone. Nikt nie widzi Twojego położenia.',
     text: 'Tylko podczas tej trasy. Z daleka zapisywany jest tylko czas przyjazdu. Potem wszystko jest usuwane.',
     later: 'Możliwe od 4 godzin przed oknem czasowym.',
@@ -180,7 +188,7 @@ export const pl: DriverTexts = {
     unsent: 'Położenie zostanie wysłane, gdy będzie połączenie.',
   },
   push: {
-    title: 'Powiadamiaj o zmianach na tym telefonie',
+    title: 'Powiadomienia na tym telefonie',
     on: 'Włączone. Dostaniesz powiadomienie, gdy coś się zmieni.',
     off: 'Wyłączone. Zmiany widać tylko w aplikacji.',
     text: 'Nowe, przeniesione i anulowane trasy, blokady i opóźnienia. Powiadomienie podaje terminal i godzinę, także na ekranie blokady.',

@@ -1,4 +1,6 @@
-const de = {
+import type { PageTexts } from '../sent-shape.ts';
+
+export const page: PageTexts = {
   setPassword: 'Passwort festlegen',
   setPasswordText: 'Wählen Sie ein Passwort mit mindestens 10 Zeichen, das Sie nur hier verwenden.',
   account: 'Konto',
@@ -33,45 +35,5 @@ const de = {
   trouble: 'Etwas ist schiefgelaufen',
   troubleText: 'Bitte versuchen Sie es in einem Moment noch einmal.',
   toLogin: 'Zur Anmeldung',
-  otherLanguage: 'English',
+  languages: 'Sprachen',
 };
-
-const en: typeof de = {
-  setPassword: 'Choose a password',
-  setPasswordText: 'Choose a password of at least 10 characters that you use only here.',
-  account: 'Account',
-  newPassword: 'New password',
-  show: 'Show',
-  hide: 'Hide',
-  save: 'Save password',
-  weak: 'The password needs at least 10 characters.',
-  common: 'This password is too common. Take several words, for example.',
-  containsEmail: 'The password must not contain the email.',
-  passwordDone: 'Password saved',
-  passwordDoneText: 'You can now sign in with the new password. Other sessions have been ended.',
-  or: 'or',
-  passkeyText: 'In place of a password: a passkey signs you in with a finger, your face or the PIN of the phone.',
-  passkey: 'Make a passkey',
-  passkeyName: 'My phone',
-  passkeyCancelled: 'No passkey was made.',
-  offline: 'No connection. Please try again in a moment.',
-  passkeyDone: 'Passkey made',
-  passkeyDoneText: 'You need no password. Choose “Sign in with a passkey” in the app.',
-  confirmEmail: 'Verify your email',
-  confirmEmailText: 'Please confirm that this address is yours.',
-  email: 'Email',
-  confirm: 'Verify email',
-  emailDone: 'Email verified',
-  emailDoneText: 'Thank you. There is nothing more to do.',
-  invalid: 'This link is no longer valid',
-  expired: 'This link has expired',
-  newReset: 'A link is valid only once. “Forgot password?” on the sign-in page gives you a new one.',
-  newVerification: 'A link is valid only once. You can ask for a new one in your profile.',
-  trouble: 'Something went wrong',
-  troubleText: 'Please try again in a moment.',
-  toLogin: 'Go to sign-in',
-  otherLanguage: 'Deutsch',
-};
-
-export type Language = 'de' | 'en';
-export const words: Record<Language, typeof de> = { de, en };

@@ -1,7 +1,6 @@
-import type { document as german } from '../de/document.ts';
-import type { Same } from '../shape.ts';
+import type { DocumentTexts } from '../document-shape.ts';
 
-export const document: Same<typeof german> = {
+export const document: DocumentTexts = {
   transhipment: 'Transhipment confirmation',
   eir: 'Equipment interchange receipt (EIR)',
   transhipmentNote: 'Confirms the transhipment of a load unit',

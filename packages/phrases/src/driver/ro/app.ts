@@ -1,6 +1,6 @@
-import type { DriverTexts } from './shape.ts';
+import type { AppTexts } from '../app-shape.ts';
 
-export const ro: DriverTexts = {
+export const app: AppTexts = {
   app: 'Quaygate pentru șoferi',
   signIn: {
     title: 'Autentificare',
@@ -41,6 +41,14 @@ export const ro: DriverTexts = {
     loading: 'Se încarcă cursele',
     empty: 'Nicio cursă',
     emptyText: 'O cursă apare aici imediat ce firma ta o rezervă pentru tine.',
+    steps: {
+      title: 'Ce urmează',
+      join: 'Intră într-o firmă',
+      joinText: 'Cu codul de la firma ta. Apoi firma poate rezerva curse pentru tine.',
+      identify: 'Confirmă-ți identitatea',
+      identifyText: 'Cu fotografii ale documentului și ale feței. Unele terminale primesc doar șoferi confirmați.',
+    },
+    asked: '{{name}} are cererea ta. După ce firma te confirmă, poate rezerva curse pentru tine.',
     failed: 'Cursele nu au putut fi încărcate.',
     again: 'Încearcă din nou',
     boxes: {
@@ -61,13 +69,13 @@ export const ro: DriverTexts = {
     plate: 'Număr de înmatriculare',
     ready: 'Poți intra',
     readyText: 'Arată permisul la poartă.',
-    hindered: 'Ce împiedică intrarea',
+    hindered: 'Nu poți intra încă',
     pickup: 'Ridicare',
     delivery: 'Livrare',
     noNumber: 'Fără număr',
     reference: 'Referință',
     directions: 'Drumul spre terminal',
-    call: 'Sună terminalul',
+    call: 'Sună din aplicație (internet)',
     rules: 'Reguli la terminal',
     document: 'Confirmare (PDF)',
     documentFailed: 'Confirmarea nu a putut fi încărcată.',
@@ -97,7 +105,7 @@ export const ro: DriverTexts = {
       todo: 'Trebuie să fie tot atâtea ridicări câte livrări. Sună firma ta.',
     },
     acceptance_deadline: {
-      title: 'Trenul nu primește nimic acum',
+      title: 'Acum nu se primește nimic pentru tren',
       todo: 'Este în afara perioadei de acceptare. Sună firma ta.',
     },
     latest_loading_time_passed: {
@@ -107,14 +115,14 @@ export const ro: DriverTexts = {
     too_early: { title: 'Este prea devreme', todo: 'Vino în intervalul afișat.' },
     too_late: { title: 'Intervalul a trecut', todo: 'Sună firma ta. Ea poate muta cursa.' },
     not_released: { title: 'Unitatea nu este eliberată', todo: 'Sună firma ta. Ea clarifică eliberarea.' },
-    license_not_valid: { title: 'Nu ai o licență valabilă', todo: 'Sună firma ta. Ea îți atribuie una.' },
+    license_not_valid: { title: 'Nu ai o licență Quaygate valabilă', todo: 'Sună firma ta. Ea îți atribuie una.' },
     order_not_available: {
       title: 'Unitatea nu este pregătită',
       todo: 'Terminalul nu o poate prelucra acum. Sună firma ta.',
     },
   },
   call: {
-    phone: 'Telefon: {{number}}',
+    phone: 'Sună de pe telefon: {{number}}',
     not: {
       ended: 'Cursa s-a încheiat. În aplicație se poate suna doar în timpul cursei.',
       offline: 'Fără conexiune. Acum nu se poate suna în aplicație.',
@@ -161,7 +169,7 @@ export const ro: DriverTexts = {
   },
   position: {
     title: 'Partajează poziția',
-    on: 'Terminalul și firma văd când ajungi. În apropiere, terminalul vede unde ești.',
+    on: 'Pornit. Terminalul și firma văd când ajungi. În apropiere, terminalul vede unde ești.',
     off: 'Oprit. Nimeni nu îți vede poziția.',
     text: 'Doar în timpul acestei curse. De departe se păstrează doar ora sosirii. Apoi totul este șters.',
     later: 'Posibil de la 4 ore înainte de interval.',
@@ -169,7 +177,7 @@ export const ro: DriverTexts = {
     unsent: 'Poziția se trimite imediat ce există conexiune.',
   },
   push: {
-    title: 'Anunță-mă pe acest telefon când se schimbă ceva',
+    title: 'Notificări pe acest telefon',
     on: 'Pornit. Primești o notificare când se schimbă ceva.',
     off: 'Oprit. Vezi schimbările doar în aplicație.',
     text: 'Curse noi, mutate și anulate, blocări și întârzieri. Notificarea spune terminalul și ora, și pe ecranul blocat.',

@@ -1,5 +1,5 @@
 import type { DocumentKind, PictureKind } from '@quaygate/rules';
-import type { Counted } from '../shape.ts';
+import type { Counted } from '../fill.ts';
 
 /** What stands of something, and what it means for the driver. */
 interface Told {
