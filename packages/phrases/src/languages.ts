@@ -3,7 +3,7 @@ export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages of all that drivers read: their app, mails, password pages, documents and messages. */
-export const driverLanguages = [...languages, 'pl', 'ro'] as const;
+export const driverLanguages = [...languages, 'pl', 'ro', 'uk', 'cs', 'tr', 'lt'] as const;
 export type DriverLanguage = (typeof driverLanguages)[number];
 
 /** Spoken where a person prefers no language that there is. */
