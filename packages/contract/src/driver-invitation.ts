@@ -1,3 +1,4 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from './instant.ts';
@@ -6,6 +7,8 @@ import { ofForwarder, ofTrucker, route } from './route.ts';
 import { email, text } from './text.ts';
 
 const by = z.enum(['mail', 'link']);
+/** In which the driver is written to; absent: it is not known yet. */
+const language = z.enum(driverLanguages).optional();
 
 export const NewDriverInvitation = z.object({
   email,
@@ -13,6 +16,7 @@ export const NewDriverInvitation = z.object({
   lastName: text(nameMaxCharacters),
   licensePlate: text(plateMaxCharacters),
   by,
+  language,
 });
 export type NewDriverInvitation = z.infer<typeof NewDriverInvitation>;
 
@@ -46,7 +50,7 @@ export const driverInvitation = {
     path: `${path}/truckers/:t`,
     ...write,
     params: ofTrucker,
-    body: z.object({ by }),
+    body: z.object({ by, language }),
     success: 201,
     response: DriverInvitation,
     errors: ['trucker_not_found', 'mails_not_configured', 'invitation_not_possible'],

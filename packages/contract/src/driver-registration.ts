@@ -1,3 +1,4 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from './route.ts';
@@ -17,6 +18,8 @@ export const NewDriver = z.object({
   lastName: text(nameMaxCharacters),
   phoneNumber,
   licensePlate: text(plateMaxCharacters),
+  /** That of the app; absent: as the browser asks. */
+  language: z.enum(driverLanguages).optional(),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 

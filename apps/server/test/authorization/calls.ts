@@ -101,6 +101,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   removeTotp: () => ({ reached: ['not_found'] }),
   renewRecoveryCodes: () => ({ reached: ['not_found'] }),
   updateUser: () => ({ json: names }),
+  changeLanguage: () => ({ json: { language: 'lt' } }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
   getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),

@@ -7,7 +7,8 @@ import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import { signOut } from './session.ts';
-import { chooseDriverLanguage, useTexts } from './texts/texts.ts';
+import { changeLanguage } from './stored-language.ts';
+import { useTexts } from './texts/texts.ts';
 
 const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
 
@@ -59,12 +60,7 @@ export function LanguageChoice() {
       <legend>{texts.account.language}</legend>
       {driverLanguages.map((each) => (
         <label key={each} lang={each}>
-          <input
-            type="radio"
-            name="language"
-            checked={language === each}
-            onChange={() => void chooseDriverLanguage(each)}
-          />
+          <input type="radio" name="language" checked={language === each} onChange={() => void changeLanguage(each)} />
           <span>{languageName(each)}</span>
         </label>
       ))}

@@ -3,6 +3,7 @@ import { notify } from '#web/ui/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
 import { startChat } from './chat.ts';
 import { followFlags } from './flags.ts';
+import { followLanguage } from './follow-language.ts';
 import { loadContext } from './load-context.ts';
 import { renewExpired, signCalls } from './refresh.ts';
 import { isRefusal } from './refresh-attempts.ts';
@@ -48,6 +49,7 @@ function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   followFlags();
+  followLanguage();
   void import('./follow-rights.ts').then((rights) => rights.followRights());
   void startChat();
 }

@@ -27,19 +27,19 @@ export async function registerDriver(
   if (mailsOf(deps) === 'none') throw new Refusal('mails_not_configured');
   await takeAttempt(db, attemptLimits.registerAddress, address, now());
   await takeAttempt(db, attemptLimits.registerMail, driver.email, now());
-  store(deps, driver, language).catch((error) => log.error({ err: error }, 'driver not registered'));
+  store(deps, driver, driver.language ?? language).catch((error) => log.error({ err: error }, 'driver not registered'));
   await sleep(answerTime);
 }
 
 async function store(
   { db, now, identity, identityIn }: RegistrationDeps,
-  driver: NewDriver,
+  { language: _, ...driver }: NewDriver,
   language: DriverLanguage,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       const { email, firstName, lastName } = driver;
-      const { userId } = await identityIn(trx).createAccount({ email, firstName, lastName });
+      const { userId } = await identityIn(trx).createAccount({ email, firstName, lastName, language });
       await insertDriver(trx, { ...driver, userId, createdDate: now() });
     });
   } catch (error) {

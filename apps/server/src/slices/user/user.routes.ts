@@ -2,7 +2,7 @@ import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
 import { lacksFactor } from '../../plumbing/required-factor.ts';
 import type { Slice } from '../../plumbing/serve.ts';
-import { findUser } from './user.queries.ts';
+import { findUser, setLanguage } from './user.queries.ts';
 import { changeNames, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
@@ -18,6 +18,8 @@ export const userSlice: Slice = (serve, deps) => {
     ...spelled(await changeNames({ db, now }, actor, user, body)),
     factorRequired: false,
   }));
+
+  serve(userCalls.changeLanguage, ({ user, body }) => setLanguage(db, user.id, body.language));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

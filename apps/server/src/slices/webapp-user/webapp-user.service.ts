@@ -97,7 +97,7 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
 export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {
   const { db, now, identityIn } = deps;
   const userId = await db.transaction().execute(async (trx) => {
-    const { userId: id } = await identityIn(trx).createAccount(person);
+    const { userId: id } = await identityIn(trx).createAccount({ ...person, language: null });
     await recordAct(trx, actor, now(), {
       kind: 'userCreated',
       object: { kind: 'user', id, name: person.email },

@@ -8,13 +8,19 @@ const key = 'driver-locale';
 export const firstDriverLanguage = (stored: string | null, browser: readonly string[]): DriverLanguage =>
   isDriverLanguage(stored) ? stored : preferredLanguage(browser, isDriverLanguage);
 
+/** The choice made on this phone; null for none. */
+export function chosenLanguage(): DriverLanguage | null {
+  const stored = localStorage.getItem(key);
+  return isDriverLanguage(stored) ? stored : null;
+}
+
 /** German until another language has come. */
 export const useTexts = create<{ language: DriverLanguage; texts: AppTexts }>()(() => ({
   language: defaultLanguage,
   texts: firstTexts,
 }));
 
-async function show(language: DriverLanguage): Promise<void> {
+export async function showDriverLanguage(language: DriverLanguage): Promise<void> {
   const texts = await loadAppTexts(language);
   document.documentElement.lang = language;
   document.title = texts.app;
@@ -22,9 +28,9 @@ async function show(language: DriverLanguage): Promise<void> {
 }
 
 export const showFirstLanguage = (): Promise<void> =>
-  show(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
+  showDriverLanguage(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
 
 export async function chooseDriverLanguage(language: DriverLanguage): Promise<void> {
-  await show(language);
+  await showDriverLanguage(language);
   localStorage.setItem(key, language);
 }
