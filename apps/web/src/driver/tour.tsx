@@ -132,7 +132,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
       {phoneNumber && (
         <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
           <IconPhone size={24} aria-hidden />
-          {takesCalls ? fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') }) : texts.tour.call}
+          {fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') })}
         </a>
       )}
     </div>
