@@ -29,7 +29,7 @@ describe('nouns of the web', () => {
     expect(findUnknownNouns([room, file('packages/contract/src/driver.ts')])).toEqual([]);
   });
 
-  const calls = "import { call } from '#web/lib/api.ts';";
+  const calls = "import { call } from '#web/lib/call/api.ts';";
   const query = "import { useQuery } from '@tanstack/react-query';";
   const queryType = "import type { UseQueryResult } from '@tanstack/react-query';";
 

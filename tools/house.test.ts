@@ -59,7 +59,7 @@ describe('the house as it stands', () => {
 
 const slices = 'apps/server/src/slices';
 const areas = 'apps/web/src/areas';
-const stone = file('packages/contract/src/errors.ts', 'export type Problem = 1;');
+const stone = file('packages/contract/src/base/errors.ts', 'export type Problem = 1;');
 
 const breaches: [what: string, from: string, text: string][] = [
   ['rules import a package', 'packages/rules/src/a.ts', "import { z } from 'zod';"],
@@ -183,7 +183,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [
     findEnvironmentReaders,
     file('apps/server/src/a.ts', 'process.env.PORT'),
-    file('apps/server/src/env.ts', 'process.env'),
+    file('apps/server/src/settings/env.ts', 'process.env'),
   ],
   [
     findEnvironmentReaders,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashPassword } from '../../apps/server/src/outside/identity/embedded/password.ts';
+import { hashPassword } from '../../apps/server/src/identity/embedded/password.ts';
 
 export const administratorId = 'administrator';
 export const administrator = { email: 'administrator@bench.quaygate.example', password: 'quaygate-bench-2026' };

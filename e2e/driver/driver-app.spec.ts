@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blockList, driverTour } from '@quaygate/contract';
-import { openMessage, startPushReceiver } from '../../apps/server/test/push-receiver.ts';
+import { openMessage, startPushReceiver } from '../../apps/server/test/servers/push-receiver.ts';
 import { expectKept, openAccount, pushSwitch } from '../support/driver-account.ts';
 import { expectFitting, phone } from '../support/driver-phone.ts';
 import { answerAsked, keepShown, pressShown, pushTo, shown, subscribeAt } from '../support/push.ts';

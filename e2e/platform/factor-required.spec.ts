@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { totpCode } from '../../apps/server/test/factor-scene.ts';
+import { totpCode } from '../../apps/server/test/scenes/factor-scene.ts';
 import { follow, now } from '../support/clock.ts';
 import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { factor } from '@quaygate/contract';
-import { totpCode } from '../../apps/server/test/factor-scene.ts';
+import { totpCode } from '../../apps/server/test/scenes/factor-scene.ts';
 import { now } from '../support/clock.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';

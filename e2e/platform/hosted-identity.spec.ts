@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoAccounts } from '../../apps/server/src/db/demo/accounts.ts';
-import { startOidcIssuer } from '../../apps/server/test/oidc-issuer.ts';
+import { demoAccounts } from '../../apps/server/src/demo/people/accounts.ts';
+import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow, now } from '../support/clock.ts';
 import { password, type Served, serve } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { demoWorld } from '../../apps/server/src/db/demo/world.ts';
+import { demoWorld } from '../../apps/server/src/demo/world.ts';
 import type { Served } from './served.ts';
 
 let server: Served | undefined;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
 import { isConcerned, localDay, present } from '@quaygate/rules';
-import { driversOf as licensedDrivers } from '../../apps/server/src/db/demo/licenses.ts';
-import { slotRows } from '../../apps/server/src/db/demo/slots.ts';
+import { driversOf as licensedDrivers } from '../../apps/server/src/demo/companies/licenses.ts';
+import { slotRows } from '../../apps/server/src/demo/tours/slots.ts';
 import { now, shownDay, world } from './clock.ts';
 import { type Api, expect, type Language } from './story.ts';
 

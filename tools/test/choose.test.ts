@@ -6,7 +6,7 @@ const files = [
   'apps/server/src/slices/booking/booking.queries.ts',
   'apps/server/test/races/booking.race.test.ts',
   'apps/web/src/areas/forwarder/bookings-overview/rows.test.tsx',
-  'packages/rules/src/slot.test.ts',
+  'packages/rules/src/slot/slot.test.ts',
   'e2e/forwarder/bookings-overview.spec.ts',
   'e2e/forwarder/dashboard.spec.ts',
   'e2e/support/story.ts',

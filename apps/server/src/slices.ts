@@ -1,4 +1,4 @@
-import type { Slice } from './plumbing/serve.ts';
+import type { Slice } from './serving/serve.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { arrivalSlice } from './slices/arrival/arrival.routes.ts';

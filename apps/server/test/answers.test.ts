@@ -16,8 +16,8 @@ import {
 import type { InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cookieOf } from './cookie.ts';
-import { aFacility, aKey, aUser } from './factories.ts';
 import { startServer } from './harness.ts';
+import { aFacility, aKey, aUser } from './scenes/factories.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'quaygate-web-'));
 mkdirSync(join(webRoot, 'assets'));

@@ -1,8 +1,8 @@
 import { booking, forwarder, terminal as terminalCalls, tour, trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { anOrder, aSlot } from './booking-factories.ts';
-import { aFacility, aForwarder, aLicense, aTrucker, aUser } from './factories.ts';
 import { startServer } from './harness.ts';
+import { anOrder, aSlot } from './scenes/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from './scenes/factories.ts';
 
 const server = await startServer();
 const { db, call } = server;

@@ -1,4 +1,4 @@
-import type { OpenIdSettings } from '../src/outside/identity/hosted/openid/openid-settings.ts';
+import type { OpenIdSettings } from '../src/outside/issuer/openid/openid-settings.ts';
 
 const settings: OpenIdSettings = {
   issuer: '',

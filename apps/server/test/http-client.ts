@@ -1,7 +1,7 @@
 import type { Route } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
-import type { TestUser } from './factories.ts';
 import type { Answer } from './harness.ts';
+import type { TestUser } from './scenes/factories.ts';
 
 interface Sent {
   as: TestUser;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemResult, KeyScope, Route } from '@quaygate/contract';
-import { aKey } from './factories.ts';
 import type { TestServer } from './harness.ts';
+import { aKey } from './scenes/factories.ts';
 
 type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: one of the reporting calls, whichever

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../src/db/client.ts';
-import { signing } from '../src/outside/identity/session/signing.ts';
+import { signing } from '../src/identity/session/signing.ts';
 
 const hour = 3_600_000;
 /** A session this young counts as a recent proof. */

@@ -1,19 +1,19 @@
 import { present } from '@quaygate/rules';
 import '@fontsource-variable/ibm-plex-sans/wght.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/page/tokens.css';
+import './ui/page/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
-import { useAuth } from './session/auth-store.ts';
-import { useSession } from './session/session-store.ts';
 import { readySettings } from './session/settings.ts';
+import { useAuth } from './session/sign-in/auth-store.ts';
+import { useSession } from './session/sign-in/session-store.ts';
 import { startSession } from './session/start.ts';
 import { readyTexts } from './text/texts.ts';
-import { keepFocus } from './ui/keep-focus.ts';
-import { followKeyboard } from './ui/keyboard-inset.ts';
-import { followScheme } from './ui/scheme.ts';
+import { keepFocus } from './ui/dialogs/keep-focus.ts';
+import { followKeyboard } from './ui/fields/keyboard-inset.ts';
+import { followScheme } from './ui/page/scheme.ts';
 
 followScheme();
 followKeyboard();

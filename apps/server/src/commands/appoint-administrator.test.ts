@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aUser } from '../../test/scenes/factories.ts';
 import { appointAdministrator } from '../slices/user/first-administrator.service.ts';
 
 const server = await startServer();

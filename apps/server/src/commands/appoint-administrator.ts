@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { readEnv } from '../settings/env.ts';
 import { appointAdministrator } from '../slices/user/first-administrator.service.ts';
 
 /** Makes an account a further administrator (APPR-09), on the database the settings name. */

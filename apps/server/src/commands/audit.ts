@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/client.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 import { verifyChain } from '../slices/audit/audit.service.ts';
 
 /** Checks the chain of the audit log on the database the settings name (AUD-05). */

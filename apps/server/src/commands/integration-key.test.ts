@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { admission } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aFacility } from '../../test/scenes/factories.ts';
 import { readLine } from './integration-key-line.ts';
 
 const server = await startServer();

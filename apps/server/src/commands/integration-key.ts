@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
-import { installation } from '../plumbing/audit.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { installation } from '../plumbing/audit/audit.ts';
+import { readEnv } from '../settings/env.ts';
 import { createKey, endKey, listKeys } from '../slices/integration-key/integration-key.service.ts';
 import { type Command, readLine, usage } from './integration-key-line.ts';
 

@@ -1,5 +1,5 @@
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 
 /**
  * Brings the schema up to date and gives the user of DATABASE_URL its rights (AUD-07). Run before a new version where the

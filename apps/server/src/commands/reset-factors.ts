@@ -1,11 +1,11 @@
 import { openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
-import { findAccount } from '../outside/identity/accounts.ts';
-import { resetFactors } from '../outside/identity/factor/reset.ts';
+import { findAccount } from '../identity/accounts.ts';
+import { resetFactors } from '../identity/factor/reset.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
-import { installation } from '../plumbing/audit.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { installation } from '../plumbing/audit/audit.ts';
+import { readEnv } from '../settings/env.ts';
 
 /** Takes away the second factors of a user who has lost them (FACT-30), on the database the settings name. */
 async function run(email: string): Promise<boolean> {

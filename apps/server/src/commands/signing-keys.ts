@@ -1,10 +1,10 @@
 import { openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
-import { signingKeys } from '../outside/identity/session/signing-keys.ts';
-import { keepSealingKey } from '../outside/sealing-key.ts';
-import { installation } from '../plumbing/audit.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { signingKeys } from '../identity/session/signing-keys.ts';
+import { keepSealingKey } from '../outside/sealing/sealing-key.ts';
+import { installation } from '../plumbing/audit/audit.ts';
+import { readEnv } from '../settings/env.ts';
 
 /** Changes the keys that sign ID tokens and passes, on the database the settings name (SIGN-03, SIGN-04). */
 const usage = `Usage:

@@ -1,10 +1,10 @@
 import { openDatabase } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { startDatabase } from '../db/start-database.ts';
-import { readEnv } from '../env.ts';
-import { findAccount } from '../outside/identity/accounts.ts';
-import { unlinkUser } from '../outside/identity/hosted/unlink.ts';
-import { installation } from '../plumbing/audit.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { findAccount } from '../identity/accounts.ts';
+import { unlinkUser } from '../identity/hosted/unlink.ts';
+import { installation } from '../plumbing/audit/audit.ts';
+import { readEnv } from '../settings/env.ts';
 
 /** Lets a user be linked to another account of the issuer (AUTH-56), on the database the settings name. */
 async function run(email: string): Promise<boolean> {

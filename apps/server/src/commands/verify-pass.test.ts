@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { driverPass } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBooked } from '../../test/booking-scene.ts';
-import { aDriverScene } from '../../test/driver-scene.ts';
 import { startServer } from '../../test/harness.ts';
+import { aBooked } from '../../test/scenes/booking-scene.ts';
+import { aDriverScene } from '../../test/scenes/driver-scene.ts';
 
 const server = await startServer();
 

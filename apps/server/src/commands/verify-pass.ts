@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
-import { type PassClaims, passAudience, passType, readPass } from '../outside/identity/session/pass.ts';
-import { startClock } from '../plumbing/clock.ts';
+import { startClock } from '../db/clock.ts';
+import { type PassClaims, passAudience, passType, readPass } from '../identity/session/pass.ts';
 
 /** Checks the pass of a driver without a network, with the published keys alone (DRV-PASS-06). */
 const usage = `Usage: npm run verify-pass -- --keys FILE --issuer ADDRESS [--facility ID] [--at TIME] PASS

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { machineTime } from '../plumbing/clock.ts';
+import { machineTime } from './clock.ts';
 
 /** A database that stops takes every connection along, each with an error or two: within this time they are one line. */
 const together = 5_000;

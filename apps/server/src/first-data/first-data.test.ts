@@ -4,17 +4,17 @@ import { identity, integrationKey, user as userCalls } from '@quaygate/contract'
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
-import { aFacility, aKey, aUser } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/harness.ts';
 import { hostedAt } from '../../test/hosted-choice.ts';
+import { aFacility, aKey, aUser } from '../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import type { Trx } from '../db/client.ts';
-import { demoAccounts, demoDomain } from '../db/demo/accounts.ts';
-import { writeSimulatorSettings } from '../db/demo/demo.ts';
-import { simulatorDomain } from '../db/demo/people.ts';
-import type { Env } from '../env.ts';
-import { identityOf } from '../outside/identity/choose-identity.ts';
+import { writeSimulatorSettings } from '../demo/demo.ts';
+import { demoAccounts, demoDomain } from '../demo/people/accounts.ts';
+import { simulatorDomain } from '../demo/people/people.ts';
+import { identityOf } from '../identity/choose-identity.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
+import type { Env } from '../settings/env.ts';
 import { prepareData } from './first-data.ts';
 import { welcome } from './welcome.ts';
 

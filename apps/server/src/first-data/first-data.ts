@@ -1,11 +1,11 @@
 import { present } from '@quaygate/rules';
 import type { Trx } from '../db/client.ts';
-import type { DemoAccount } from '../db/demo/accounts.ts';
-import { closeSignIns, openSignIns, seedDemo } from '../db/demo/demo.ts';
-import type { IdentityProvider } from '../outside/identity/identity.ts';
-import { isLoopback } from '../outside/loopback.ts';
-import { BadSettings } from '../plumbing/bad-settings.ts';
-import type { Deps } from '../plumbing/deps.ts';
+import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
+import type { DemoAccount } from '../demo/people/accounts.ts';
+import type { IdentityProvider } from '../identity/identity.ts';
+import { isLoopback } from '../plumbing/network/loopback.ts';
+import type { Deps } from '../serving/deps.ts';
+import { BadSettings } from '../settings/bad-settings.ts';
 import { BadDeployment, readDeployment } from '../slices/deployment/deployment.file.ts';
 import { applyDeployment } from '../slices/deployment/deployment.service.ts';
 import { findAdministrators, mayAnybodySignIn } from '../slices/user/first-administrator.queries.ts';

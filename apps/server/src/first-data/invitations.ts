@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { PasswordProvider } from '../outside/identity/identity.ts';
+import type { PasswordProvider } from '../identity/identity.ts';
 import { mailParts } from '../outside/mail/mail-parts.ts';
 import { findMails } from '../outside/mail/outbox.queries.ts';
 import { Refusal } from '../plumbing/refusal.ts';

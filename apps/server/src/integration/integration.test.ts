@@ -17,9 +17,9 @@ import {
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aFacility, aKey, aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
 import { aReporter, type Reporter } from '../../test/reporter.ts';
+import { aFacility, aKey, aUser } from '../../test/scenes/factories.ts';
 import { lockQueue } from './integration-event.queries.ts';
 
 const server = await startServer();

@@ -1,4 +1,4 @@
-import { refusalOf } from '../plumbing/problem.ts';
+import { refusalOf } from '../plumbing/http/problem.ts';
 
 /**
  * What kept an item from being stored, by SQLSTATE: a value that PostgreSQL cannot hold, another transaction on the same

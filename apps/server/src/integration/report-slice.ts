@@ -1,7 +1,7 @@
 import type { ReportCall } from '@quaygate/contract';
 import type { z } from 'zod';
-import type { Slice } from '../plumbing/serve.ts';
-import { WrittenAnswer } from '../plumbing/written-answer.ts';
+import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
+import type { Slice } from '../serving/serve.ts';
 import { resultText } from './batch-result.ts';
 import type { Item, NewestKind, NewestReport, Report } from './report.ts';
 import { takeBatch } from './take-batch.ts';

@@ -1,7 +1,7 @@
 import type { BatchResult } from '@quaygate/contract';
-import type { Deps } from '../plumbing/deps.ts';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
+import type { Deps } from '../serving/deps.ts';
 import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';

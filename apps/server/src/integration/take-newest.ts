@@ -1,6 +1,6 @@
-import type { Deps } from '../plumbing/deps.ts';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
+import type { Deps } from '../serving/deps.ts';
 import { type Outcome, rejected } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
 import { checkAge, readItem } from './item-judge.ts';

@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startClock } from '../plumbing/clock.ts';
+import { startClock } from '../db/clock.ts';
 import { occurrences } from './occurrences.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { type CronMatcher, type ParsedCronItem, parseCronItems } from 'graphile-worker';
-import { machineTime } from '../plumbing/clock.ts';
+import { machineTime } from '../db/clock.ts';
 
 /**
  * When each job is due, by the clock of the server. The worker asks about every minute of the machine, in UTC, which is

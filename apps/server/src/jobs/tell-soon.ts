@@ -1,4 +1,4 @@
-import type { Deps } from '../plumbing/deps.ts';
+import type { Deps } from '../serving/deps.ts';
 import { hasMarks } from '../slices/driver-push/driver-push.queries.ts';
 import { doSoon } from './jobs.ts';
 

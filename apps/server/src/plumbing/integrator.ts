@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyScope } from '@quaygate/contract';
-import { isAllowed } from './allowed-networks.ts';
-import type { Deps } from './deps.ts';
-import { rateLimiter } from './rate-limit.ts';
+import type { Deps } from '../serving/deps.ts';
+import { rateLimiter } from './limits/rate-limit.ts';
+import { isAllowed } from './network/allowed-networks.ts';
 import { Refusal } from './refusal.ts';
 
 /** The terminal's system behind a request. */

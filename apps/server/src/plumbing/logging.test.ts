@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { forwarder, identity, loadUnit, user as userCalls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
-import { aFacility, aForwarder, aKey, aUser } from '../../test/factories.ts';
 import { startServer } from '../../test/harness.ts';
+import { aFacility, aForwarder, aKey, aUser } from '../../test/scenes/factories.ts';
 import { scrub } from './logging.ts';
 
 let written = '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { anAuthenticator } from '../authenticator.ts';
-import { aDocument } from '../gate-pass-scene.ts';
-import { aPhone } from '../push-receiver.ts';
+import { aDocument } from '../scenes/gate-pass-scene.ts';
+import { anAuthenticator } from '../servers/authenticator.ts';
+import { aPhone } from '../servers/push-receiver.ts';
 import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
 import type { World } from './world.ts';

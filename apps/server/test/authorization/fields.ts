@@ -1,5 +1,5 @@
 import { feed, keyScopes, type Route } from '@quaygate/contract';
-import { aKey } from '../factories.ts';
+import { aKey } from '../scenes/factories.ts';
 import { type Row, whoMayCall } from '../who-may-call.ts';
 import { ask, questionOf } from './ask.ts';
 import type { Call } from './calls.ts';

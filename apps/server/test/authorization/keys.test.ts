@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type KeyScope, keyScopes } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aKey } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aKey } from '../scenes/factories.ts';
 import { whoMayCall } from '../who-may-call.ts';
 import { ask, questionOf } from './ask.ts';
 import { askAll, type Cell } from './cells.ts';

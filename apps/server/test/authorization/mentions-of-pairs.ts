@@ -1,4 +1,4 @@
-import { anOrder, aRelease } from '../booking-factories.ts';
+import { anOrder, aRelease } from '../scenes/booking-factories.ts';
 import type { Mention, Scene } from './mentions.ts';
 import type { World } from './world.ts';
 

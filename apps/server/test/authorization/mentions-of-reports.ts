@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { feed } from '@quaygate/contract';
-import { aKey } from '../factories.ts';
+import { aKey } from '../scenes/factories.ts';
 import { gateEvent } from './items.ts';
 import type { Mention, Naming, Scene, Variant } from './mentions.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { openAction } from '../../src/identity/embedded/actions.ts';
 import type { TestServer } from '../harness.ts';
 import type { Call } from './calls.ts';
 import type { Persona } from './personas.ts';

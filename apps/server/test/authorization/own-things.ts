@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/client.ts';
-import { aBlock, aDeadline, aRestriction } from '../booking-factories.ts';
-import { aTrucker, next } from '../factories.ts';
+import { aBlock, aDeadline, aRestriction } from '../scenes/booking-factories.ts';
+import { aTrucker, next } from '../scenes/factories.ts';
 import type { World } from './world.ts';
 
 /** What somebody may delete once: everybody has their own, with an id that follows from theirs. */

@@ -1,10 +1,10 @@
 import { identity, keyScopes } from '@quaygate/contract';
-import { aBooking } from '../booking-factories.ts';
 import { cookieOf } from '../cookie.ts';
-import { aPasskey } from '../factor-scene.ts';
-import { aKey, aTrucker, aUser } from '../factories.ts';
-import { anIdentification } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
+import { aBooking } from '../scenes/booking-factories.ts';
+import { aPasskey } from '../scenes/factor-scene.ts';
+import { aKey, aTrucker, aUser } from '../scenes/factories.ts';
+import { anIdentification } from '../scenes/gate-pass-scene.ts';
 import { someOwnThings } from './own-things.ts';
 import { tokensOf } from './tokens.ts';
 import type { World } from './world.ts';

@@ -4,7 +4,7 @@ import { purposeOf, type Socket } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { makeTicket } from '../../src/plumbing/sockets/tickets.ts';
+import { makeTicket } from '../../src/serving/sockets/tickets.ts';
 import { startServer } from '../harness.ts';
 import { type SocketRow, whoMayConnect } from '../who-may-call.ts';
 import { everybody, type Persona } from './personas.ts';

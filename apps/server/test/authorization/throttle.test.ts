@@ -1,10 +1,10 @@
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { attemptLimits, takeAttempt } from '../../src/plumbing/attempts.ts';
+import { attemptLimits, takeAttempt } from '../../src/plumbing/limits/attempts.ts';
 import { cookieOf } from '../cookie.ts';
-import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aUser } from '../scenes/factories.ts';
 
 const perSecond = 5;
 const server = await startServer({ rateLimit: perSecond });

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import { decodeJwt, exportJWK, importJWK, type JWK, SignJWT } from 'jose';
-import { openKey } from '../../src/outside/identity/session/stored-keys.ts';
+import { openKey } from '../../src/identity/session/stored-keys.ts';
 import { sealingKey, type TestServer } from '../harness.ts';
 
 interface Claims {

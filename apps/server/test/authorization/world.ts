@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
-import { anApproval } from '../approval-scene.ts';
-import { aBlock, aBooking, aDeadline, anOrder, aRelease, aRestriction, aSlot } from '../booking-factories.ts';
-import { aFacility, aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../factories.ts';
-import { anIdentification, aPicture, aTruckerChange, passAtProvider } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
+import { anApproval } from '../scenes/approval-scene.ts';
+import { aBlock, aBooking, aDeadline, anOrder, aRelease, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import {
+  aFacility,
+  aForwarder,
+  aKey,
+  aLicense,
+  aLicenseOrder,
+  aTrainOperator,
+  aTrucker,
+  aUser,
+} from '../scenes/factories.ts';
+import { anIdentification, aPicture, aTruckerChange, passAtProvider } from '../scenes/gate-pass-scene.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
 export const secrets = {

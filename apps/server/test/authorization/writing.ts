@@ -1,6 +1,6 @@
-import { aBookingScene } from '../booking-scene.ts';
-import { aUser, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
+import { aBookingScene } from '../scenes/booking-scene.ts';
+import { aUser, type TestUser } from '../scenes/factories.ts';
 
 /** A valid call, made from fresh objects. */
 export interface Writing {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { anApproval } from '../approval-scene.ts';
-import { aBookingScene } from '../booking-scene.ts';
-import { aForwarder, aKey, aUser } from '../factories.ts';
+import { anApproval } from '../scenes/approval-scene.ts';
+import { aBookingScene } from '../scenes/booking-scene.ts';
+import { aForwarder, aKey, aUser } from '../scenes/factories.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });

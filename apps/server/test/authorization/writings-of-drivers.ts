@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { companyCode, driverInvitation, driverPosition, driverPush, identification } from '@quaygate/contract';
-import { aSlot } from '../booking-factories.ts';
-import { aBooked, aBookingScene } from '../booking-scene.ts';
-import { aDriverScene } from '../driver-scene.ts';
-import { aTrucker, aUser } from '../factories.ts';
-import { aDocument, anIdentification, aTruckerChange } from '../gate-pass-scene.ts';
 import type { TestServer } from '../harness.ts';
-import { aPhone } from '../push-receiver.ts';
+import { aSlot } from '../scenes/booking-factories.ts';
+import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
+import { aDriverScene } from '../scenes/driver-scene.ts';
+import { aTrucker, aUser } from '../scenes/factories.ts';
+import { aDocument, anIdentification, aTruckerChange } from '../scenes/gate-pass-scene.ts';
+import { aPhone } from '../servers/push-receiver.ts';
 import { asAdmin, names, type Prepare, type Writing } from './writing.ts';
 
 /** A driver who was identified, with a fresh administrator. */

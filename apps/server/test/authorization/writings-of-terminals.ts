@@ -1,7 +1,7 @@
-import { aBlock, aBooking, aDeadline, anOrder, aRestriction, aSlot } from '../booking-factories.ts';
-import { aBooked, aBookingScene } from '../booking-scene.ts';
-import { aFacility, aTrainOperator, aTrucker, aUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
+import { aBlock, aBooking, aDeadline, anOrder, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
+import { aFacility, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
 import { newDeadline, newPlan, newRestriction, slotChange } from './calls.ts';
 import type { Prepare, Writing } from './writing.ts';
 

@@ -8,13 +8,13 @@ import { vi } from 'vitest';
 import { openDatabase } from '../../src/db/client.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
-import { aBooking, aSlot } from '../booking-factories.ts';
-import { CallClient } from '../call-scene.ts';
-import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser, type TestUser } from '../factories.ts';
 import { httpClient } from '../http-client.ts';
+import { aBooking, aSlot } from '../scenes/booking-factories.ts';
+import { CallClient } from '../scenes/call-scene.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser, type TestUser } from '../scenes/factories.ts';
+import { inside, map } from '../scenes/vehicle-scene.ts';
 import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
-import { inside, map } from '../vehicle-scene.ts';
 import { anInstance } from './instance.ts';
 
 const sealingKey = Buffer.alloc(32, 7);

@@ -1,8 +1,8 @@
 import { type Route, session, webappUser } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../factories.ts';
-import { natsServer } from '../nats-server.ts';
+import type { TestUser } from '../scenes/factories.ts';
+import { natsServer } from '../servers/nats-server.ts';
 import { aCluster, type Cluster } from './cluster-scene.ts';
 import { MapViewer, TabViewer } from './viewer.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveMessage, live, type Route, socketTicket, type Vehicle, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import WebSocket from 'ws';
-import type { TestUser } from '../factories.ts';
+import type { TestUser } from '../scenes/factories.ts';
 import type { Cluster } from './cluster-scene.ts';
 
 /** A browser waits so long after the first loss of a socket, in milliseconds. */

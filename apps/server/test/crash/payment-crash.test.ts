@@ -5,7 +5,7 @@ import { present } from '@quaygate/rules';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkLicenses } from '../license-invariants.ts';
-import { completed, paidPeriod } from '../payment-events.ts';
+import { completed, paidPeriod } from '../servers/payment-events.ts';
 import { aCrashScene, type CrashScene } from './crash-scene.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 2);

@@ -1,10 +1,10 @@
 import { license, licenseOrder, payment } from '@quaygate/contract';
 import { doJob } from '../../src/jobs/jobs.ts';
-import { aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
-import { verifyDriver } from '../gate-pass-scene.ts';
 import type { Answer, TestServer } from '../harness.ts';
-import { completed, ended, paidPeriod, refunded } from '../payment-events.ts';
-import type { Till } from '../till.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
+import { verifyDriver } from '../scenes/gate-pass-scene.ts';
+import { completed, ended, paidPeriod, refunded } from '../servers/payment-events.ts';
+import type { Till } from '../servers/till.ts';
 import { type Choice, companyCount, driverCount, firstModel, pick, type StepName, year } from './model.ts';
 
 const screen = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';

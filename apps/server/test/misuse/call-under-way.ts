@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { pathOf, present } from '@quaygate/rules';
-import type { TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
+import type { TestUser } from '../scenes/factories.ts';
 
 interface Answer {
   status: number;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { admission, batch, feed, forwarder, user as userCalls } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aKey, aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aFacility, aForwarder, aKey, aUser } from '../scenes/factories.ts';
 
 /** Callers are cached for ten minutes, so that an account can end while its caller is known. */
 const server = await startServer({ callerMemory: 600_000 });

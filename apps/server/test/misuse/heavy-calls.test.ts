@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { batch, containerStatus, user as userCalls } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aFacility, aForwarder, aUser, type TestUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../scenes/factories.ts';
 import { callsUnderWay } from './call-under-way.ts';
 
 const server = await startServer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anApprovalScene } from '../approval-scene.ts';
-import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
+import { anApprovalScene } from '../scenes/approval-scene.ts';
+import { aUser } from '../scenes/factories.ts';
 
 const server = await startServer({ fourEyes: true });
 const second = await startServer({ fourEyes: true }, undefined, { beside: server });

@@ -3,11 +3,11 @@ import { bookingMove, type Route, reroute, slot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
 import { aReporter } from '../reporter.ts';
+import { aUser } from '../scenes/factories.ts';
 import {
   aCrowd,
   aWish,

@@ -5,10 +5,10 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { recordBookingEvents } from '../../src/slices/booking/booking-event.service.ts';
-import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { aUser } from '../scenes/factories.ts';
 import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish, watchingPlaces } from './race-scene.ts';
 
 /** The whole run has 50,000 attempts; the suite proves the same with fewer. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aCallScene, type CallClient } from '../call-scene.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { aCallScene, type CallClient } from '../scenes/call-scene.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -1,9 +1,9 @@
 import { gatePassUser } from '@quaygate/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { aTrucker } from '../factories.ts';
-import { aGatePassScene, anIdentification } from '../gate-pass-scene.ts';
 import { startServer } from '../harness.ts';
+import { aTrucker } from '../scenes/factories.ts';
+import { aGatePassScene, anIdentification } from '../scenes/gate-pass-scene.ts';
 
 /** Histories of one run; HISTORIES asks for more. */
 const histories = Number(process.env.HISTORIES ?? 60);

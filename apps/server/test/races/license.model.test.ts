@@ -13,7 +13,7 @@ import {
   stepNames,
 } from '../license-model/model.ts';
 import { aWorld, type World } from '../license-model/world.ts';
-import { embeddedTill } from '../till.ts';
+import { embeddedTill } from '../servers/till.ts';
 
 const till = embeddedTill();
 const server = await startServer({}, undefined, { till });

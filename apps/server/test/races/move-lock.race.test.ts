@@ -1,13 +1,13 @@
 import { reroute } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { aRelease } from '../booking-factories.ts';
-import { aBooked } from '../booking-scene.ts';
-import { aForwarder, aUser } from '../factories.ts';
 import type { Answer } from '../harness.ts';
 import { startServer } from '../harness.ts';
 import { checkInvariants } from '../invariants.ts';
-import { aMoveScene, bookingRow } from '../move-scene.ts';
+import { aRelease } from '../scenes/booking-factories.ts';
+import { aBooked } from '../scenes/booking-scene.ts';
+import { aForwarder, aUser } from '../scenes/factories.ts';
+import { aMoveScene, bookingRow } from '../scenes/move-scene.ts';
 
 const server = await startServer();
 const { db, call } = server;

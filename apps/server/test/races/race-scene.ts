@@ -2,9 +2,9 @@ import { booking, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.ts';
-import { anOrder, aSlot } from '../booking-factories.ts';
-import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../factories.ts';
 import type { HttpClient } from '../http-client.ts';
+import { anOrder, aSlot } from '../scenes/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
 
 /** Draws the same sequence every time. */
 export function drawer(seed: number) {

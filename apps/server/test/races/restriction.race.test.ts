@@ -1,10 +1,10 @@
 import { blockList, deadline, oneToOneRestriction, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterEach, expect, test } from 'vitest';
-import { aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { aUser } from '../scenes/factories.ts';
 import { aCrowd, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
 
 const rounds = 25;

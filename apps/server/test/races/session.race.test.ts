@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identity, user as userCalls } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openAction } from '../../src/outside/identity/embedded/actions.ts';
+import { openAction } from '../../src/identity/embedded/actions.ts';
 import { cookieOf } from '../cookie.ts';
-import { aUser, type TestUser } from '../factories.ts';
 import { type Answer, startServer } from '../harness.ts';
+import { aUser, type TestUser } from '../scenes/factories.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -3,10 +3,10 @@ import { type Route, reroute, slot, slotBoard } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { aKey, aUser } from '../factories.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { aKey, aUser } from '../scenes/factories.ts';
 import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
 
 const attempts = Number(process.env.RACE_ATTEMPTS ?? 300);

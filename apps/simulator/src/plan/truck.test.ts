@@ -1,7 +1,7 @@
 import { metresBetween, type Place, present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lanes8 } from '../../../server/src/db/demo/lanes.ts';
+import { lanes8 } from '../../../server/src/demo/tours/lanes.ts';
 import { later } from '../moments.ts';
 import { randomOf } from '../random.ts';
 import { approachTime, type Sighting, Truck } from './truck.ts';

@@ -8,7 +8,7 @@ const { refusal } = await import('./access.ts');
 const { servicesOf } = await import('./shell/services.ts');
 const { places } = await import('./places.ts');
 const { tiles } = await import('../areas/platform/home/tiles.ts');
-const { opens } = await import('../session/can.ts');
+const { opens } = await import('../session/rights/can.ts');
 
 const forwarderWriters = ['forwarder_write', 'forwarder_premium_write'];
 const forwarders = ['forwarder_read', 'forwarder_premium_read', ...forwarderWriters];

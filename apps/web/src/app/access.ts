@@ -1,7 +1,7 @@
 import type { ForwarderConfig } from '@quaygate/contract';
-import { opens } from '#web/session/can.ts';
-import type { Flags } from '#web/session/flags.ts';
-import { isFreePlan } from '#web/session/forwarder-context.ts';
+import type { Flags } from '#web/session/flags/flags.ts';
+import { opens } from '#web/session/rights/can.ts';
+import { isFreePlan } from '#web/session/rights/forwarder-context.ts';
 import type { Place } from './place.ts';
 
 /** What decides about a place: the roles held, the selected terminal, what is switched on, the plan. */

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useSession } from '#web/session/session-store.ts';
-import { KitProvider } from '#web/ui/kit-provider.tsx';
-import { Snackbar } from '#web/ui/snackbar.tsx';
-import { TipLayer } from '#web/ui/tip-layer.tsx';
+import { useSession } from '#web/session/sign-in/session-store.ts';
+import { Snackbar } from '#web/ui/dialogs/snackbar.tsx';
+import { TipLayer } from '#web/ui/dialogs/tip-layer.tsx';
+import { KitProvider } from '#web/ui/page/kit-provider.tsx';
 import { router } from './router.tsx';
 import { StartSkeleton } from './start-skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
-import { currentRoles, opens } from '#web/session/can.ts';
-import { refreshFlags } from '#web/session/flags.ts';
-import { loadConfig, loadForwarders } from '#web/session/load-context.ts';
-import { rememberWanted, returnFromPage } from '#web/session/page-sign-in.ts';
-import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { leave } from '#web/session/sign-out.ts';
+import { refreshFlags } from '#web/session/flags/flags.ts';
+import { currentRoles, opens } from '#web/session/rights/can.ts';
+import { loadConfig, loadForwarders } from '#web/session/rights/load-context.ts';
+import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/rights/selections.ts';
+import { rememberWanted, returnFromPage } from '#web/session/sign-in/page-sign-in.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
+import { leave } from '#web/session/sign-in/sign-out.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './place.ts';
 

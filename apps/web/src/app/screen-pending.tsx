@@ -1,5 +1,5 @@
 import { useText } from '#web/text/use-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './screen-pending.module.css';
 
 /** The shape of a screen that is on its way. */

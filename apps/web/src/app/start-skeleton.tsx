@@ -1,6 +1,6 @@
-import { join } from '#web/ui/join.ts';
-import { LogoMark } from '#web/ui/logo.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LogoMark } from '#web/ui/page/logo.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { join } from '#web/ui/show/join.ts';
 import { ScreenPending } from './screen-pending.tsx';
 import { useDrawer } from './shell/use-drawer.ts';
 import c from './start-skeleton.module.css';

@@ -1,8 +1,8 @@
 import { driverLanguages, languageName } from '@quaygate/phrases/languages';
 import { lazy, Suspense } from 'react';
-import { useAuth } from '#web/session/auth-store.ts';
-import { IconChevronRight } from '#web/ui/icons.ts';
-import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
+import { IconChevronRight } from '#web/ui/buttons/icons.ts';
+import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';

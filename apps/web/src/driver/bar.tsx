@@ -1,5 +1,5 @@
-import { IconArrowLeft, IconUser } from '#web/ui/icons.ts';
-import { LogoMark } from '#web/ui/logo.tsx';
+import { IconArrowLeft, IconUser } from '#web/ui/buttons/icons.ts';
+import { LogoMark } from '#web/ui/page/logo.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import type { Place } from './route.ts';

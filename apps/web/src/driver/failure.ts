@@ -1,5 +1,5 @@
 import type { AppTexts } from '@quaygate/phrases/driver/load';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 
 /** What the driver is told of a call that failed. */
 export function failureText(reason: unknown, { failure }: AppTexts): string {

@@ -1,8 +1,8 @@
 import { companyCode, type DriverCompany } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { IconChevronRight } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import c from './driver.module.css';
 import { isRefused, loadOwn } from './identification/own.ts';
 import { Link } from './link.tsx';

@@ -1,9 +1,9 @@
 import { present } from '@quaygate/rules';
 import '@fontsource-variable/ibm-plex-sans/wght.css';
-import '#web/ui/tokens.css';
-import '#web/ui/base.css';
+import '#web/ui/page/tokens.css';
+import '#web/ui/page/base.css';
 import { createRoot } from 'react-dom/client';
-import { followScheme } from '#web/ui/scheme.ts';
+import { followScheme } from '#web/ui/page/scheme.ts';
 import { App } from './app.tsx';
 import { takeCompanyCode } from './company-link.ts';
 import { followHistory } from './route.ts';

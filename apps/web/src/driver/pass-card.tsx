@@ -1,7 +1,7 @@
 import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
 import { usePass } from './passes.ts';
 import { useTexts } from './texts/texts.ts';

@@ -2,8 +2,8 @@ import { type DriverPass, driverPass } from '@quaygate/contract';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { ids, whenOver } from './session.ts';
 
 const key = 'driver-passes';

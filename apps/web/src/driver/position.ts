@@ -1,8 +1,8 @@
 import { type DriverPositionItem, driverPosition } from '@quaygate/contract';
 import { driverPositionAge, driverPositionEvery, maxDriverPositions } from '@quaygate/rules';
 import { create } from 'zustand';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { ids, whenOver } from './session.ts';
 
 interface Sharing {

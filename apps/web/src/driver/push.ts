@@ -1,6 +1,6 @@
 import { driverPush } from '@quaygate/contract';
 import { create } from 'zustand';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { ids, whenOver } from './session.ts';
 import { useTexts } from './texts/texts.ts';
 

@@ -1,12 +1,12 @@
 import { driverTour, type FactorNeeded, identity } from '@quaygate/contract';
 import { create } from 'zustand';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { signCallsWith } from '#web/lib/credentials.ts';
-import { authKey, forgetUser, isExpired, rememberToken, useAuth } from '#web/session/auth-store.ts';
-import { signWithPasskey } from '#web/session/passkey.ts';
-import { isRefusal, withRetries } from '#web/session/refresh-attempts.ts';
-import { withRefreshLock } from '#web/session/refresh-lock.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { signCallsWith } from '#web/lib/call/credentials.ts';
+import { authKey, forgetUser, isExpired, rememberToken, useAuth } from '#web/session/sign-in/auth-store.ts';
+import { signWithPasskey } from '#web/session/sign-in/passkey.ts';
+import { isRefusal, withRetries } from '#web/session/sign-in/refresh-attempts.ts';
+import { withRefreshLock } from '#web/session/sign-in/refresh-lock.ts';
 
 /** Who uses the app: no one, a driver, or somebody else who is signed in. */
 export type Standing = 'starting' | 'signed-out' | 'driver' | 'no-driver';

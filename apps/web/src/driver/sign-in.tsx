@@ -1,9 +1,9 @@
 import type { FactorNeeded } from '@quaygate/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { usePasskeysHere } from '#web/session/passkey.ts';
 import { readySettings, useSettings } from '#web/session/settings.ts';
-import { IconKey } from '#web/ui/icons.ts';
-import { LogoMark } from '#web/ui/logo.tsx';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
+import { IconKey } from '#web/ui/buttons/icons.ts';
+import { LogoMark } from '#web/ui/page/logo.tsx';
 import { LanguageChoice } from './account.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import c from './driver.module.css';

@@ -1,6 +1,6 @@
 import { user } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { ids } from './session.ts';
 import { chooseDriverLanguage, chosenLanguage, showDriverLanguage, useTexts } from './texts/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { DriverTour } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { FirstSteps } from './first-steps.tsx';

@@ -9,7 +9,7 @@ import {
   IconFileDownload,
   IconMapPin,
   IconPhone,
-} from '#web/ui/icons.ts';
+} from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
 import c from './driver.module.css';

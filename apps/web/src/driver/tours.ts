@@ -1,10 +1,10 @@
 import { type DriverTour, driverTour, live } from '@quaygate/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { call, download } from '#web/lib/api.ts';
-import { currentCredentials } from '#web/lib/credentials.ts';
+import { call, download } from '#web/lib/call/api.ts';
+import { currentCredentials } from '#web/lib/call/credentials.ts';
+import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { keepSocket, socketAddress } from '#web/lib/socket.ts';
 import { ids, whenOver } from './session.ts';
 
 interface Kept {

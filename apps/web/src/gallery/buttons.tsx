@@ -1,9 +1,9 @@
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '../ui/icons.ts';
-import { Kbd } from '../ui/kbd.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '../ui/buttons/icons.ts';
+import { Logo } from '../ui/page/logo.tsx';
+import { Spinner } from '../ui/page/spinner.tsx';
+import { Kbd } from '../ui/show/kbd.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

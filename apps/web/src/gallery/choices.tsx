@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
-import { RadioCards, RadioList, SegmentedChoice } from '../ui/choice.tsx';
-import { IconPackageExport, IconPackageImport } from '../ui/icons.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { IconPackageExport, IconPackageImport } from '../ui/buttons/icons.ts';
+import { Checkbox, CheckboxGroup } from '../ui/fields/checkbox.tsx';
+import { RadioCards, RadioList, SegmentedChoice } from '../ui/fields/choice.tsx';
+import { Tabs } from '../ui/page/tabs.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Combobox } from '../ui/combobox.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { FileField } from '../ui/file-field.tsx';
-import { IconBuilding } from '../ui/icons.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { Plate } from '../ui/plate.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { IconBuilding } from '../ui/buttons/icons.ts';
+import { Combobox } from '../ui/fields/combobox.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { FileField } from '../ui/fields/file-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Plate } from '../ui/show/plate.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

@@ -1,5 +1,5 @@
-import { Panel } from '../ui/panel.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Panel } from '../ui/dialogs/panel.tsx';
+import { Screen } from '../ui/page/screen.tsx';
 import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import { Fields } from './fields.tsx';

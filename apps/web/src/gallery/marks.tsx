@@ -1,15 +1,15 @@
-import { Avatar } from '../ui/avatar.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { ContainerNumber } from '../ui/container-number.tsx';
-import { CopyText } from '../ui/copy-text.tsx';
-import { IconAlertTriangle } from '../ui/icons.ts';
-import { Plate } from '../ui/plate.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StatBox } from '../ui/stat-box.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { TruncatedText } from '../ui/truncated-text.tsx';
-import { Weight } from '../ui/weight.tsx';
+import { IconAlertTriangle } from '../ui/buttons/icons.ts';
+import { ProgressBar } from '../ui/page/progress-bar.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { StatBox } from '../ui/page/stat-box.tsx';
+import { Avatar } from '../ui/show/avatar.tsx';
+import { Chip } from '../ui/show/chip.tsx';
+import { ContainerNumber } from '../ui/show/container-number.tsx';
+import { CopyText } from '../ui/show/copy-text.tsx';
+import { Plate } from '../ui/show/plate.tsx';
+import { Stepper } from '../ui/show/stepper.tsx';
+import { TruncatedText } from '../ui/show/truncated-text.tsx';
+import { Weight } from '../ui/show/weight.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

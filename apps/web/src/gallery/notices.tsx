@@ -1,4 +1,5 @@
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { InlineNotice } from '../ui/dialogs/inline-notice.tsx';
 import {
   BoxAtSea,
   ClosedGate,
@@ -8,8 +9,7 @@ import {
   TornRope,
   TrainUnderWay,
 } from '../ui/drawings/small.tsx';
-import { InlineNotice } from '../ui/inline-notice.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/page/states.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { CheckboxGroup } from '../ui/checkbox.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FilterChips, FilterPopover } from '../ui/filter-bar.tsx';
-import { IconPencil, IconTrash } from '../ui/icons.ts';
-import { Menu } from '../ui/menu.tsx';
-import { notify } from '../ui/notify.ts';
-import { SearchField } from '../ui/search-field.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { IconPencil, IconTrash } from '../ui/buttons/icons.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Menu } from '../ui/dialogs/menu.tsx';
+import { notify } from '../ui/dialogs/notify.ts';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
+import { CheckboxGroup } from '../ui/fields/checkbox.tsx';
+import { FilterChips, FilterPopover } from '../ui/fields/filter-bar.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

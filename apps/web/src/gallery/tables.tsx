@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { IconPencil } from '../ui/buttons/icons.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { Column } from '../ui/data-table/table-types.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconPencil } from '../ui/icons.ts';
-import { Pager } from '../ui/pager.tsx';
-import { Plate } from '../ui/plate.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { Weight } from '../ui/weight.tsx';
+import { Pager } from '../ui/page/pager.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
+import { Chip } from '../ui/show/chip.tsx';
+import { Plate } from '../ui/show/plate.tsx';
+import { Weight } from '../ui/show/weight.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';
 

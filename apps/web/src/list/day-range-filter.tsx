@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { formatDay } from '#web/lib/typed-day.ts';
+import { formatDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { FilterChips } from '#web/ui/filter-bar.tsx';
-import { IconCalendarEvent } from '#web/ui/icons.ts';
-import { Popover } from '#web/ui/popover.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconCalendarEvent } from '#web/ui/buttons/icons.ts';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
 import { type DayRange, dayOf, noDays, type Preset } from './day-range.ts';
 import c from './day-range-filter.module.css';
 

@@ -1,8 +1,8 @@
 import { formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconAlertTriangle, IconRefresh } from '#web/ui/icons.ts';
-import { join } from '#web/ui/join.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconAlertTriangle, IconRefresh } from '#web/ui/buttons/icons.ts';
+import { join } from '#web/ui/show/join.ts';
 import type { List } from './list.ts';
 import c from './list-age.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { CheckboxGroup } from '#web/ui/checkbox.tsx';
-import { RadioList } from '#web/ui/choice.tsx';
-import { FilterChips, FilterPopover } from '#web/ui/filter-bar.tsx';
+import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
+import { RadioList } from '#web/ui/fields/choice.tsx';
+import { FilterChips, FilterPopover } from '#web/ui/fields/filter-bar.tsx';
 
 type Value = string | number;
 

@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { ScreenPoint } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/text/language.ts';
-import { onSchemeChange } from '#web/ui/scheme.ts';
+import { onSchemeChange } from '#web/ui/page/scheme.ts';
 import c from './map.module.css';
 import { type MapArea, openTerminalMap, type TerminalMap } from './terminal-map.ts';
 

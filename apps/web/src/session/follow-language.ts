@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/text/language.ts';
-import { useAuth } from './auth-store.ts';
+import { useAuth } from './sign-in/auth-store.ts';
 
 let isFollowed = false;
 
@@ -10,6 +10,8 @@ export function followLanguage(): void {
   useLanguage.subscribe(({ language }) => {
     if (!useAuth.getState().userId) return;
     // A choice that does not arrive is made again with the next switch.
-    void import('./calls.ts').then(({ changeLanguageCall }) => changeLanguageCall(language)).catch(() => undefined);
+    void import('./rights/calls.ts')
+      .then(({ changeLanguageCall }) => changeLanguageCall(language))
+      .catch(() => undefined);
   });
 }

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@quaygate/contract';
 import { create } from 'zustand';
-import { send } from '#web/lib/request.ts';
+import { send } from '#web/lib/call/request.ts';
 
 interface KnownSettings {
   settings: ClientSettings | undefined;

@@ -1,14 +1,14 @@
 import { nowText } from '#web/text/now-text.ts';
-import { notify } from '#web/ui/notify.ts';
-import { authKey, isExpired, useAuth } from './auth-store.ts';
-import { startChat } from './chat.ts';
-import { followFlags } from './flags.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { startChat } from './flags/chat.ts';
+import { followFlags } from './flags/flags.ts';
 import { followLanguage } from './follow-language.ts';
-import { loadContext } from './load-context.ts';
-import { renewExpired, signCalls } from './refresh.ts';
-import { isRefusal } from './refresh-attempts.ts';
-import { useSession } from './session-store.ts';
-import { endSession, signOut, whenSignedOut } from './sign-out.ts';
+import { loadContext } from './rights/load-context.ts';
+import { authKey, isExpired, useAuth } from './sign-in/auth-store.ts';
+import { renewExpired, signCalls } from './sign-in/refresh.ts';
+import { isRefusal } from './sign-in/refresh-attempts.ts';
+import { useSession } from './sign-in/session-store.ts';
+import { endSession, signOut, whenSignedOut } from './sign-in/sign-out.ts';
 
 /** The authentication listener of the start: a visitor who never signed in asks nothing of the server (SESS-02). */
 export async function startSession(): Promise<void> {
@@ -50,7 +50,7 @@ function begin(): void {
   hasBegun = true;
   followFlags();
   followLanguage();
-  void import('./follow-rights.ts').then((rights) => rights.followRights());
+  void import('./rights/follow-rights.ts').then((rights) => rights.followRights());
   void startChat();
 }
 

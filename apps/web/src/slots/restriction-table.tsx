@@ -2,8 +2,8 @@ import type { OneToOneRestriction } from '@quaygate/contract';
 import { localDay } from '@quaygate/rules';
 import { formatDate, formatDateTime, formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './restriction-table.module.css';
 
 interface RestrictionTableProps {

@@ -3,7 +3,7 @@ import { isConcerned } from '@quaygate/rules';
 import type { Ref } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { type Icon, IconAlertTriangle, IconBan, IconCheck, IconMapPin } from '#web/ui/icons.ts';
+import { type Icon, IconAlertTriangle, IconBan, IconCheck, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { isOpen, type ShownSlot, type SlotDay, slotKey } from './slot-days.ts';
 import c from './slot-grid.module.css';
 import { useGridKeys } from './use-grid-keys.ts';

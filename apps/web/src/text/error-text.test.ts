@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 const { errorText, failureText, readyErrors } = await import('./error-text.ts');
 const { readyTexts } = await import('./texts.ts');
-const { ApiError } = await import('../lib/api-error.ts');
+const { ApiError } = await import('../lib/call/api-error.ts');
 
 beforeAll(async () => {
   await readyErrors();

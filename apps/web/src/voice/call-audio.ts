@@ -1,5 +1,5 @@
 import type { CallEffect, CallEvent } from '@quaygate/rules';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { readChannel } from './channel-settings.ts';
 import { ChannelFailed, MicrophoneRefused, ServiceFailed, type VoiceChannel } from './voice-channel.ts';
 import type { VoiceHost } from './voice-host.ts';

@@ -1,5 +1,5 @@
 import type { CallEffect, CallEvent, CallTimer } from '@quaygate/rules';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { openCallAudio } from './call-audio.ts';
 import { hush, sound } from './sounds.ts';
 import type { VoiceHost } from './voice-host.ts';

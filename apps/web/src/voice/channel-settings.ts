@@ -1,6 +1,6 @@
 import { call as calls } from '@quaygate/contract';
-import { call } from '#web/lib/api.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import type { ChannelSettings, VoiceChannel } from './voice-channel.ts';
 
 /** A channel of the kind that the installation uses, and what it is to be told. Asked for each call: credentials end. */

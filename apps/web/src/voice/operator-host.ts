@@ -1,5 +1,5 @@
-import { useTerminalSelection } from '#web/session/selections.ts';
-import { whenSignedOut } from '#web/session/sign-out.ts';
+import { useTerminalSelection } from '#web/session/rights/selections.ts';
+import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { nowText } from '#web/text/now-text.ts';
 import type { VoiceHost } from './voice-host.ts';
 

@@ -1,7 +1,7 @@
 import { type CallEvent, type NewCall, stepCall } from '@quaygate/rules';
-import { currentCredentials } from '#web/lib/credentials.ts';
-import { type KeptSocket, makeUuid } from '#web/lib/socket.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { currentCredentials } from '#web/lib/call/credentials.ts';
+import { type KeptSocket, makeUuid } from '#web/lib/call/socket.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { makeEffects } from './call-effects.ts';
 import type { VoiceHost } from './voice-host.ts';
 import { openVoiceSocket } from './voice-socket.ts';

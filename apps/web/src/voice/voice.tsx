@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTerminalSelection } from '#web/session/selections.ts';
+import { useTerminalSelection } from '#web/session/rights/selections.ts';
 import { Badge } from './badge/badge.tsx';
 import { operatorHost } from './operator-host.ts';
 import { dispatch, openVoice } from './voice-client.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { machineTime } from '../../plumbing/clock.ts';
+import { machineTime } from '../clock.ts';
 import { isAlive } from './alive.ts';
 
 /** Longer than any start. An older lock was left behind, and its number now belongs to another process. */

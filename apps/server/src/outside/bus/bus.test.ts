@@ -2,7 +2,7 @@ import type { Change } from '@quaygate/contract';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../test/database.ts';
-import { natsServer } from '../../../test/nats-server.ts';
+import { natsServer } from '../../../test/servers/nats-server.ts';
 import { type Bus, hub, messageOf, readMessage } from './bus.ts';
 import { busOf } from './choose-bus.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startS3 } from '../../../test/s3-server.ts';
+import { startS3 } from '../../../test/servers/s3-server.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
 import { filesOf } from './choose-files.ts';
 import type { Files } from './files.ts';

@@ -1,5 +1,5 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
-import { seal, unseal } from '../identity/session/sealing.ts';
+import { seal, unseal } from '../sealing/sealing.ts';
 import type { FileStore, Files } from './files.ts';
 
 /** Stands first in a stored file, so that a later way to seal can tell the files of this one. */

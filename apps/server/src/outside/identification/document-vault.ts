@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { seal, unseal } from '../identity/session/sealing.ts';
+import { seal, unseal } from '../sealing/sealing.ts';
 
 /** What of a document is kept sealed. */
 interface SecretFields {

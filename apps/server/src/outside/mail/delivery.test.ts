@@ -1,9 +1,9 @@
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { startMailServer } from '../../../test/mail-server.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { startMailServer } from '../../../test/servers/mail-server.ts';
 import { deliverMails } from './delivery.ts';
 import type { Mail } from './mail.ts';
 import { smtpPostman } from './smtp-postman.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../../plumbing/network/loopback.ts';
 import { LetterRefused, type Postman } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 

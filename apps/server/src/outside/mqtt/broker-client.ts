@@ -1,5 +1,5 @@
 import { connect } from 'mqtt';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { everyPosition, type PositionLine, readTopic, resultsTopic, type TakeMessage } from './mqtt.ts';
 
 /** Each message goes to one of the instances. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import type { PositionLine, TakeMessage } from './mqtt.ts';
 
 /** Where positions over MQTT come from. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex, pipeline } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import type { Deps } from '../../plumbing/deps.ts';
 import { type Integrator, knownKeys } from '../../plumbing/integrator.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   maxPacket,
   type PositionLine,

@@ -1,4 +1,4 @@
-import { oneAfterAnother } from '../../plumbing/heavy.ts';
+import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { decodePicture, type Picture, shrinkPicture } from './decode.ts';
 import { kindOf } from './picture-kind.ts';

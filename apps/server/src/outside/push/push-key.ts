@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { Db } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
-import { seal, unseal } from '../identity/session/sealing.ts';
+import { seal, unseal } from '../sealing/sealing.ts';
 
 export interface KeyPair {
   /** Base64url, as push services take them. */

@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import webPush from 'web-push';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../../plumbing/network/loopback.ts';
 import { ClosedAddress, lookupPublic } from './public-address.ts';
 import { type Push, type PushAddress, type PushLetter, PushRefused } from './push.ts';
 import { type KeyPair, type KeyParts, pushKey } from './push-key.ts';

@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
-import { turnServer } from '../../../test/turn-server.ts';
+import { turnServer } from '../../../test/servers/turn-server.ts';
 import { turnCredentials } from './turn-credentials.ts';
 
 const secret = 'a-long-secret-of-turn';

@@ -1,5 +1,5 @@
 import { admission } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { checkAdmission } from './admission.service.ts';
 
 export const admissionSlice: Slice = (serve, deps) => {

@@ -1,9 +1,9 @@
 import type { Admission } from '@quaygate/contract';
 import { admissionVerdict, plateKey, present, whatHinders } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { tourNumberOf } from '../tour/tour-id.reader.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';

@@ -1,11 +1,11 @@
 import { admission, gateEvent } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aKey } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aBlock, aDeadline, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aKey } from '../../../test/scenes/factories.ts';
+import { verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db } = server;

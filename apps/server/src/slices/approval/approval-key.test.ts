@@ -1,7 +1,7 @@
 import { admission, integrationKey } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anApprovalScene } from '../../../test/approval-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anApprovalScene } from '../../../test/scenes/approval-scene.ts';
 
 const server = await startServer({ fourEyes: true });
 const { db, clock, call } = server;

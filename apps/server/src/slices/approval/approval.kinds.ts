@@ -2,9 +2,9 @@ import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quay
 import { platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
-import type { Actor } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
 import {

@@ -2,7 +2,7 @@ import type { Approval, Page, PageQuery } from '@quaygate/contract';
 import { type ApprovalDecision, type ApprovalState, keyCollectDays } from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 import type { Reader } from '../../outside/mail/compose.ts';
 import type { ApprovalTable } from './approval.table.ts';
 

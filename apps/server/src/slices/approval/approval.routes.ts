@@ -1,5 +1,5 @@
 import { approval } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { collectKey, decide, listApprovals, requestApproval } from './approval.service.ts';
 
 export const approvalSlice: Slice = (serve, deps) => {

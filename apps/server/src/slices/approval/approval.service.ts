@@ -4,10 +4,10 @@ import { type ApprovalDecision, decisionRefusal, present } from '@quaygate/rules
 import type { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import { type Act, type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Act, type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
 import { type AnyApproval, keyTermsOf, kinds } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';

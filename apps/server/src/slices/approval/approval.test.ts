@@ -1,8 +1,8 @@
 import { integrationKey, settings, user as userCalls, webappUser } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anApprovalScene } from '../../../test/approval-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anApprovalScene } from '../../../test/scenes/approval-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer({ fourEyes: true });
 const { db, clock, call } = server;

@@ -1,5 +1,5 @@
 import { arrival } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findFacilityArrivals, findForwarderArrivals } from './arrival.queries.ts';
 
 export const arrivalSlice: Slice = (serve, { db, now }) => {

@@ -3,12 +3,12 @@ import { arrival, driverPosition, gateEvent, type LiveMessage, live } from '@qua
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aDriverScene, type DriverScene } from '../../../test/driver-scene.ts';
-import { aLicense, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { map } from '../../../test/vehicle-scene.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aDriverScene, type DriverScene } from '../../../test/scenes/driver-scene.ts';
+import { aLicense, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { map } from '../../../test/scenes/vehicle-scene.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,9 +1,9 @@
 import { audit } from '@quaygate/contract';
 import { auditDownloadMaxEntries, auditListMaxEntries } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { type Act, type Actor, actingUser, installation, recordAct, stranger } from '../../plumbing/audit.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { type Act, type Actor, actingUser, installation, recordAct, stranger } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -3,8 +3,8 @@ import type { AuditEntry, AuditFilter } from '@quaygate/contract';
 import { auditDownloadMaxEntries, guardFormula } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../../db/client.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { FileAnswer } from '../../plumbing/serve.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import type { FileAnswer } from '../../serving/serve.ts';
 import { findEntriesBefore } from './audit-list.queries.ts';
 
 const columns = [

@@ -10,7 +10,7 @@ import { startServer } from '../../../test/harness.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
-import { actingUser, recordAct } from '../../plumbing/audit.ts';
+import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { exportEntries } from './audit.export.ts';
 
 const server = await startServer();

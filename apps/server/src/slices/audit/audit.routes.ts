@@ -1,5 +1,5 @@
 import { audit } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { downloadEntries } from './audit.download.ts';
 import { findEntries } from './audit-list.queries.ts';
 

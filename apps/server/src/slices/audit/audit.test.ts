@@ -4,11 +4,11 @@ import { identity, integrationKey, truckingCompany, user as userCalls, webappUse
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
+import { openAction } from '../../identity/embedded/actions.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { openAction } from '../../outside/identity/embedded/actions.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { verifyChain } from './audit.service.ts';
 
 const server = await startServer();

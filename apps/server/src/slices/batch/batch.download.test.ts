@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { batch } from '@quaygate/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { writeDownload } from './batch.download.ts';
 import { parseBatch } from './batch.parse.ts';
 

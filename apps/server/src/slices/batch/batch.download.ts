@@ -3,7 +3,7 @@ import type { Language } from '@quaygate/phrases';
 import { firstFreeSlot, guardFormula, offsetMinutes } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { parseInput } from '../../plumbing/input.ts';
+import { parseInput } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { errorText } from './batch.texts.ts';
 

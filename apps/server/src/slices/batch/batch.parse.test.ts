@@ -2,8 +2,8 @@ import { batch, parseErrorTypes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { parseBatch } from './batch.parse.ts';
 
 const server = await startServer();

@@ -1,5 +1,5 @@
 import { batch } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findTimeZones } from './batch.queries.ts';
 import { batches } from './batch.service.ts';
 

@@ -1,11 +1,11 @@
 import type { BatchParseResult } from '@quaygate/contract';
 import { csvLimitOf } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
-import { heavyThread, memoryOf } from '../../plumbing/heavy-thread.ts';
+import type { Upload } from '../../plumbing/http/upload.ts';
+import { WrittenAnswer } from '../../plumbing/http/written-answer.ts';
+import { heavyThread, memoryOf } from '../../plumbing/limits/heavy-thread.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { FileAnswer } from '../../plumbing/serve.ts';
-import type { Upload } from '../../plumbing/upload.ts';
-import { WrittenAnswer } from '../../plumbing/written-answer.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { FileAnswer } from '../../serving/serve.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
 import { parseBatch, unreadable } from './batch.parse.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';

@@ -1,5 +1,5 @@
 import { blockList } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findBlocks } from './block-list.queries.ts';
 import { blockDriver, unblockDriver } from './block-list.service.ts';
 

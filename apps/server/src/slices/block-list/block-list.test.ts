@@ -1,11 +1,11 @@
 import { admission, blockList, booking } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility, aKey, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
-import { deleteDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aKey, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { deleteDriver } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 

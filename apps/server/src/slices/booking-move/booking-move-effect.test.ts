@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { booking, statistic } from '@quaygate/contract';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
-import { aRestriction } from '../../../test/booking-factories.ts';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { aMoveScene } from '../../../test/move-scene.ts';
+import { aRestriction } from '../../../test/scenes/booking-factories.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { aMoveScene } from '../../../test/scenes/move-scene.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { aMoveScene, bookingRow } from '../../../test/move-scene.ts';
+import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { aMoveScene, bookingRow } from '../../../test/scenes/move-scene.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { aMoveScene, bookingRow } from '../../../test/move-scene.ts';
+import { aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aMoveScene, bookingRow } from '../../../test/scenes/move-scene.ts';
 
 const server = await startServer();
 const { db } = server;

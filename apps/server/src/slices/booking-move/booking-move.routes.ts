@@ -1,5 +1,5 @@
 import { bookingMove } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findBookingSlots, moveBookings } from './booking-move.service.ts';
 
 export const bookingMoveSlice: Slice = (serve, deps) => {

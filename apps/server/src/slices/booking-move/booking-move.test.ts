@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { aMoveScene, bookingRow } from '../../../test/move-scene.ts';
+import type { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aMoveScene, bookingRow } from '../../../test/scenes/move-scene.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

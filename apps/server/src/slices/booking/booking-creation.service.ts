@@ -1,6 +1,6 @@
 import { Booking } from '@quaygate/contract';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { tourIdOf } from '../tour/tour.search.ts';

@@ -3,9 +3,9 @@ import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts 
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import type { BookingRequest } from './booking.draft.ts';

@@ -1,9 +1,9 @@
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aLicense, aTrucker } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aLicense, aTrucker } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deletionRefusal, oneToOneDeletionRefusal } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';

@@ -1,10 +1,10 @@
 import { booking, tour } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aRestriction } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aRestriction } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { recordBookingEvents } from './booking-event.service.ts';
 
 const server = await startServer();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { tour } from '@quaygate/contract';
 import { applyBookingEvents, type BookingEvent, type BookingEventType, present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBlock } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aBlock } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
 import { recordBookingEvents } from './booking-event.service.ts';
 
 const server = await startServer();

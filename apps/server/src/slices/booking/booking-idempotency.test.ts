@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,9 +1,9 @@
 import { booking } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBooking, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,9 +1,9 @@
 import { booking, type NewBookingPair } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
 
 const server = await startServer();
 const { db } = server;

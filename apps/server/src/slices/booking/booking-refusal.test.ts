@@ -1,10 +1,10 @@
 import { booking } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBlock, aDeadline, aRelease, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Booking, BookingType, NewBooking } from '@quaygate/contract';
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
-import type { User } from '../../plumbing/caller.ts';
+import type { User } from '../../serving/caller.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
 import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour.search.ts';
 import type { Facts, Visit } from './booking-creation.queries.ts';

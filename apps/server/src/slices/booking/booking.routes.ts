@@ -1,6 +1,6 @@
 import { booking } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { exportDocument } from '../document/document.service.ts';
 import { withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { requireTrucker } from '../trucker/trucker.service.ts';

@@ -5,7 +5,7 @@ import {
   type RegistryEvent,
   stepRegistry,
 } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { storeCalls } from './call-keeper.queries.ts';
 
 /** What happened at a connection, with whose it is: a keeper that has just begun does not know it yet. */

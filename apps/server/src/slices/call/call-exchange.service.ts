@@ -1,6 +1,6 @@
 import type { Closing } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
-import type { Connection } from '../../plumbing/sockets/connection.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { Connection } from '../../serving/sockets/connection.ts';
 import { type LastBeat, watchBeat } from './call-beat.service.ts';
 import { CallDesk, type Report } from './call-desk.service.ts';
 import {

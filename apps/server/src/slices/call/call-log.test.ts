@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { aCallScene } from '../../../test/call-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aCallScene } from '../../../test/scenes/call-scene.ts';
 
 let written = '';
 const stream = new Writable({

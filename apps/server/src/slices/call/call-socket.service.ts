@@ -1,8 +1,8 @@
 import type { ClientCallMessage } from '@quaygate/contract';
 import { type Closing, callError } from '@quaygate/rules';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import type { Connection } from '../../plumbing/sockets/connection.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { Connection } from '../../serving/sockets/connection.ts';
 import { findOfferFacts, mayAnswer } from './call.queries.ts';
 import type { CallExchange } from './call-exchange.service.ts';
 import { readFrame } from './call-frame.service.ts';

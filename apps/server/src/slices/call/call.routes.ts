@@ -1,5 +1,5 @@
 import { call } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { CallExchange } from './call-exchange.service.ts';
 import { CallSocket } from './call-socket.service.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { call as calls, webappUser } from '@quaygate/contract';
 import { callAwayMs, callRingMs } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aCallScene, type CallClient } from '../../../test/call-scene.ts';
-import { aUser } from '../../../test/factories.ts';
-import { deleteDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aCallScene, type CallClient } from '../../../test/scenes/call-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { deleteDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { clock, db } = server;

@@ -1,5 +1,5 @@
 import { companyCode } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findCode, findCompanies } from './company-code.queries.ts';
 import { getCompanyOfCode, joinCompany, renewCode } from './company-code.service.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { companyCodeLength, companyCodeLetters } from '@quaygate/rules';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { askForLink, findCompanyOfCode, findStanding, storeCode } from './company-code.queries.ts';
 
 type CodeDeps = Pick<Deps, 'db' | 'now'>;

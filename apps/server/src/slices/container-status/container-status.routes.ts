@@ -1,7 +1,7 @@
 import { containerStatus, StatusRow } from '@quaygate/contract';
-import { invalid } from '../../plumbing/input.ts';
-import type { Slice } from '../../plumbing/serve.ts';
-import { writeList } from '../../plumbing/written-answer.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import { writeList } from '../../plumbing/http/written-answer.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { requestStatus, statusLists } from './container-status.service.ts';
 
 export const containerStatusSlice: Slice = (serve, deps) => {

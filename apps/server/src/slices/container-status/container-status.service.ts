@@ -16,12 +16,12 @@ import {
   slotOfferDays,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import type { Actor } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { oneAfterAnother } from '../../plumbing/heavy.ts';
-import { invalid } from '../../plumbing/input.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import { inTurns } from '../../plumbing/http/written-answer.ts';
+import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { inTurns } from '../../plumbing/written-answer.ts';
+import type { Deps } from '../../serving/deps.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {

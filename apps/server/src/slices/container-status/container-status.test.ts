@@ -1,9 +1,9 @@
 import { containerStatus } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 import { requestStatus } from './container-status.service.ts';
 
 const server = await startServer();

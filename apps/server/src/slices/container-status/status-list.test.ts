@@ -1,9 +1,9 @@
 import { containerStatus, type StatusRequest, type StatusResponse, type StatusRow } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aDeadline, anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { aDeadline, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 import { statusLists } from './container-status.service.ts';
 
 const server = await startServer();

@@ -1,5 +1,5 @@
 import { deadline, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { changeDeadline, checkDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
 import { findBookingsOutside, findDeadlines } from './deadline-entry.queries.ts';
 

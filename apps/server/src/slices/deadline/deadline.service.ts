@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Deadline, NewDeadline } from '@quaygate/contract';
 import { localDay, startOfLocalDay } from '@quaygate/rules';
 import { violates } from '../../db/constraint.ts';
-import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone, takeFacilityRules } from '../facility/facility-rules.queries.ts';
 import { deleteDeadline, findDeadline, insertDeadline } from './deadline-entry.queries.ts';
 

@@ -1,9 +1,9 @@
 import { deadline } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBooking, aDeadline, anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking, aDeadline, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

@@ -1,5 +1,5 @@
 import { dimension, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findFacilities, findNamed } from './dimension.queries.ts';
 
 export const dimensionSlice: Slice = (serve, { db }) => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { oneAfterAnother } from '../../plumbing/heavy.ts';
+import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import type { DocumentContent } from './document.content.ts';
 import type { Printed, PrintOrder } from './document.worker.ts';
 

@@ -3,10 +3,10 @@ import type { BookingEventType } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

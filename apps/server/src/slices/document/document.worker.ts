@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { lowerPriority } from '../../plumbing/low-priority.ts';
+import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
 import type { DocumentContent } from './document.content.ts';
 import { printDocument } from './document.print.ts';
 

@@ -1,5 +1,5 @@
 import { driverInvitation } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { inviteDriver, inviteDriverAgain } from './driver-invitation.service.ts';
 
 export const driverInvitationSlice: Slice = (serve, deps) => {

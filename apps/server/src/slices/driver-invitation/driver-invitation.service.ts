@@ -1,10 +1,10 @@
 import type { DriverInvitation, NewDriverInvitation } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { mailsOf } from '../settings/mails.service.ts';
 import { setLanguage } from '../user/user.queries.ts';

@@ -1,7 +1,7 @@
 import { driverInvitation, driverTour, identity, trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aTrucker, aUser, next } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aTrucker, aUser, next } from '../../../test/scenes/factories.ts';
 
 const server = await startServer({ demo: true });
 const { db } = server;

@@ -1,5 +1,5 @@
 import { driverPass } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { issuePass } from './driver-pass.service.ts';
 
 export const driverPassSlice: Slice = (serve, deps) => {

@@ -1,6 +1,6 @@
 import type { DriverPass } from '@quaygate/contract';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { isOpenTour, requireOwnTour } from '../driver-tour/driver-tour.service.ts';
 
 /**

@@ -10,14 +10,14 @@ import {
   SignJWT,
 } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/driver-scene.ts';
-import { aFacility, aKey, aTrucker } from '../../../test/factories.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { passRing, tokenRing } from '../../outside/identity/session/key-ring.ts';
-import { openKey } from '../../outside/identity/session/stored-keys.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/scenes/driver-scene.ts';
+import { aFacility, aKey, aTrucker } from '../../../test/scenes/factories.ts';
+import { passRing, tokenRing } from '../../identity/session/key-ring.ts';
+import { openKey } from '../../identity/session/stored-keys.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,6 +1,6 @@
 import { driverPosition } from '@quaygate/contract';
-import { rateLimiter } from '../../plumbing/rate-limit.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findConsent } from './driver-position.queries.ts';
 import { reportPositions, setConsent } from './driver-position.service.ts';
 

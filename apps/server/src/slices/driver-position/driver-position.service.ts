@@ -8,9 +8,9 @@ import {
   present,
   widened,
 } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { isOpenTour, requireOwnTour } from '../driver-tour/driver-tour.service.ts';
 import { findArea } from '../vehicle/vehicle-position.queries.ts';
 import { receivedAround } from '../vehicle/vehicle-position.service.ts';

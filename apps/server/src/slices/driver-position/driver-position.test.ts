@@ -1,10 +1,10 @@
 import { driverPosition, driverTour, gateEvent } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/driver-scene.ts';
-import { aTrucker } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/scenes/driver-scene.ts';
+import { aTrucker } from '../../../test/scenes/factories.ts';
 import { deletePositionsBefore } from './driver-position.queries.ts';
 
 const server = await startServer();

@@ -1,5 +1,5 @@
 import { driverPush } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { removeSubscription } from './driver-push.queries.ts';
 import { saveSubscription } from './driver-push.service.ts';
 

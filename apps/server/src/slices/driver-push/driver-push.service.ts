@@ -1,7 +1,7 @@
 import type { PushSubscriptionBody } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { newsOf, rememberLate } from './driver-push.news.ts';
 import {
   findLate,

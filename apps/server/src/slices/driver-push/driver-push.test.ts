@@ -1,13 +1,13 @@
 import { blockList, booking, driverPosition } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aUser } from '../../../test/factories.ts';
-import { aGatePassScene, anIdentification, verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
-import { aMoveCall } from '../../../test/move-scene.ts';
-import { startPushReceiver } from '../../../test/push-receiver.ts';
-import { pushScene } from '../../../test/push-scene.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { aGatePassScene, anIdentification, verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
+import { aMoveCall } from '../../../test/scenes/move-scene.ts';
+import { pushScene } from '../../../test/scenes/push-scene.ts';
+import { startPushReceiver } from '../../../test/servers/push-receiver.ts';
 
 const receiver = await startPushReceiver();
 afterAll(receiver.close);

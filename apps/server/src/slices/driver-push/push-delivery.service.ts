@@ -1,5 +1,5 @@
 import { PushRefused } from '../../outside/push/push.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { messageOf } from './driver-push.texts.ts';
 import {
   claimMessage,

@@ -1,7 +1,7 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { isOpenSession, type SessionLimits } from '../../outside/identity/session/session-lifetime.ts';
+import { isOpenSession, type SessionLimits } from '../../identity/session/session-lifetime.ts';
 import type { PushAddress } from '../../outside/push/push.ts';
 import type { News } from './driver-push.table.ts';
 

@@ -1,10 +1,10 @@
 import { driverPush, identity, session, webappUser } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { aPhone, startPushReceiver } from '../../../test/push-receiver.ts';
-import { pushScene } from '../../../test/push-scene.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { pushScene } from '../../../test/scenes/push-scene.ts';
+import { aPhone, startPushReceiver } from '../../../test/servers/push-receiver.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { webPushOf } from '../../outside/push/web-push.ts';
 
@@ -179,7 +179,9 @@ test('DRV-PUSH-08 a message is thrown away after its time, and at once where sen
 test('DRV-PUSH-07 only an https address with a name is taken, and only a key of the curve', async () => {
   const strict = await startServer();
   const scene = await pushScene(strict, receiver);
-  const { driver } = await import('../../../test/driver-scene.ts').then(({ aDriverScene }) => aDriverScene(strict.db));
+  const { driver } = await import('../../../test/scenes/driver-scene.ts').then(({ aDriverScene }) =>
+    aDriverScene(strict.db),
+  );
   const good = aPhone('https://push.example.org').subscription;
   const put = (change: object) =>
     strict.call(driverPush.save, { as: driver, body: { ...good, language: 'de', ...change } });

@@ -1,6 +1,6 @@
 import { driverRegistration } from '@quaygate/contract';
-import { countedFor } from '../../plumbing/forwarded.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { countedFor } from '../../plumbing/network/forwarded.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { registerDriver } from './driver-registration.service.ts';
 
 export const driverRegistrationSlice: Slice = (serve, deps) => {

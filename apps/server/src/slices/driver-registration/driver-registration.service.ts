@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDriver } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { insertDriver } from '../driver-invitation/driver-invitation.queries.ts';
 import { mailsOf } from '../settings/mails.service.ts';
 

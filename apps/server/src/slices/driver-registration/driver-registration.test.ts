@@ -1,7 +1,7 @@
 import { companyCode, driverRegistration, driverTour, identity, trucker } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aForwarder, aUser, next } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, next } from '../../../test/scenes/factories.ts';
 
 const server = await startServer({ demo: true });
 const { db, clock } = server;

@@ -1,5 +1,5 @@
 import { driverTour } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { exportOwnDocument, listDriverTours } from './driver-tour.service.ts';
 
 export const driverTourSlice: Slice = (serve, deps) => {

@@ -1,9 +1,9 @@
 import type { DriverTour } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { admittedTime, isTourRunning, unitHindrances, whatHinders } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { FileAnswer } from '../../plumbing/serve.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { exportDocument } from '../document/document.service.ts';

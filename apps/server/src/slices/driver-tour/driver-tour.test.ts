@@ -1,11 +1,11 @@
 import { admission, driverTour, gateEvent } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aBlock, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/driver-scene.ts';
-import { aKey, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aBlock, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/scenes/driver-scene.ts';
+import { aKey, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;

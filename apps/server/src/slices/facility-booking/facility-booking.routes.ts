@@ -1,5 +1,5 @@
 import { facilityBooking } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findFacilityBookings } from './facility-booking.queries.ts';
 
 export const facilityBookingSlice: Slice = (serve, { db }) => {

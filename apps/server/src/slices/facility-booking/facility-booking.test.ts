@@ -1,8 +1,8 @@
 import { facilityBooking } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBooking, anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,7 +1,7 @@
 import { factor } from '@quaygate/contract';
-import { noteProof } from '../../outside/identity/session/recent-proof.ts';
+import { noteProof } from '../../identity/session/recent-proof.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 
 /** Second factors of the signed-in user. */
 export const factorSlice: Slice = (serve, { db, now, factors }) => {

@@ -2,11 +2,11 @@ import { factor, identity, type PasskeyProof, settings as settingsCalls, user as
 import { passkeysMost, present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { anAuthenticator } from '../../../test/authenticator.ts';
 import { cookieOf } from '../../../test/cookie.ts';
-import { totpCode } from '../../../test/factor-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { totpCode } from '../../../test/scenes/factor-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { anAuthenticator } from '../../../test/servers/authenticator.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

@@ -2,8 +2,8 @@ import { factor, identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

@@ -1,9 +1,9 @@
 import { audit, factor, identity, user as userCalls, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aSecuredUser, aUserWithPasskey, totpCode } from '../../../test/factor-scene.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSecuredUser, aUserWithPasskey, totpCode } from '../../../test/scenes/factor-scene.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 /** It remembers callers as in production. */
 const server = await startServer({ factorRoles: ['quaygate_admin'], callerMemory: 1_000 });

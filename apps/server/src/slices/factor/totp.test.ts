@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { resetFactors } from '../../outside/identity/factor/reset.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { resetFactors } from '../../identity/factor/reset.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

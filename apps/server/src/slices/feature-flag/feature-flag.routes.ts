@@ -1,5 +1,5 @@
 import { featureFlag } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { flagOf, flagsOf } from './feature-flag.service.ts';
 
 export const featureFlagSlice: Slice = (serve, { settings }) => {

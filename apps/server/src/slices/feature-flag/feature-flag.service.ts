@@ -1,6 +1,6 @@
 import type { EvaluatedFlag } from '@quaygate/contract';
-import type { Settings } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Settings } from '../../serving/deps.ts';
 
 const onOff = (key: string, value: boolean): EvaluatedFlag => ({
   key,

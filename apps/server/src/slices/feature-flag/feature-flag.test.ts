@@ -4,8 +4,8 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { OpenFeature } from '@openfeature/web-sdk';
 import { featureFlag } from '@quaygate/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const demo = await startServer({ mapIntegration: true }, undefined, { beside: server });

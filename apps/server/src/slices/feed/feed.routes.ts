@@ -1,5 +1,5 @@
 import { feed } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { readFeed } from './feed.service.ts';
 
 export const feedSlice: Slice = (serve, deps) => {

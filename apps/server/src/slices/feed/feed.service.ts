@@ -1,7 +1,7 @@
 import type { FeedBooking } from '@quaygate/contract';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { tourIdOf } from '../tour/tour.search.ts';
 import { type Cursor, readCursor, shortened, writeCursor } from './feed.cursor.ts';
 import { type FeedPage, type FeedRow, findChanges, findUnfinished } from './feed.queries.ts';

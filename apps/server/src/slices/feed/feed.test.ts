@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { booking, type FeedBooking, feed, gateEvent } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aKey } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aKey } from '../../../test/scenes/factories.ts';
 import { openDatabase } from '../../db/client.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 

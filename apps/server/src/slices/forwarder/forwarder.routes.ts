@@ -1,5 +1,5 @@
 import { forwarder, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { changeConfig, configOf, forwarderOf, forwardersOf } from './forwarder.service.ts';
 
 export const forwarderSlice: Slice = (serve, deps) => {

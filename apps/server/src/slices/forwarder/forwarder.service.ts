@@ -6,9 +6,9 @@ import {
   platformAdmin,
   platformRead,
 } from '@quaygate/contract';
-import { holds, type User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { holds, type User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findNamed } from '../dimension/dimension.queries.ts';
 import { updatePlan } from '../trucking-company/trucking-company.queries.ts';
 import { findCompany, findPreferences, savePreferences } from './forwarder.queries.ts';

@@ -1,7 +1,7 @@
 import { forwarder as calls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { booking, gateEvent, tour } from '@quaygate/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBlock, aRestriction } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aFacility } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBlock, aRestriction } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -3,11 +3,11 @@ import { type GateEventItem, gateEvent, gateEventTypes } from '@quaygate/contrac
 import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 
 const server = await startServer();
 const { db } = server;

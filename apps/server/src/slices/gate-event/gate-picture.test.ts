@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { vehicle } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBooking, aSlot } from '../../../test/booking-factories.ts';
-import { aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { aMonitoredTerminal } from '../../../test/vehicle-scene.ts';
+import { aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aForwarder, aUser } from '../../../test/scenes/factories.ts';
+import { aMonitoredTerminal } from '../../../test/scenes/vehicle-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

@@ -2,10 +2,10 @@ import { driverPosition, gatePassUser } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { startPushReceiver } from '../../../test/push-receiver.ts';
-import { pushScene } from '../../../test/push-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { pushScene } from '../../../test/scenes/push-scene.ts';
+import { startPushReceiver } from '../../../test/servers/push-receiver.ts';
 
 const receiver = await startPushReceiver();
 afterAll(receiver.close);

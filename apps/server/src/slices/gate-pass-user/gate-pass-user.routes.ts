@@ -1,5 +1,5 @@
 import { gatePassUser } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { downloadDriver } from './gate-pass-user.download.ts';
 import {
   askForChange,

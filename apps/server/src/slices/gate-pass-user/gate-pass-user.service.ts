@@ -7,9 +7,9 @@ import type {
   TruckerChange,
 } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { decide, type Person, requestApproval } from '../approval/approval.service.ts';
 import { deleteIdentifications, findIdentifications, lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';

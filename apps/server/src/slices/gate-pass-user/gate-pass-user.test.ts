@@ -1,8 +1,8 @@
 import { approval, gatePassUser, user } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

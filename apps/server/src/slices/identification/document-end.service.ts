@@ -1,6 +1,6 @@
 import { addDays, displayTimeZone, documentReminderDays, localDay } from '@quaygate/rules';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
 import { endingMail } from './document-end.mails.ts';
 import { findCompanyEmails, takeEndingDocuments } from './identification-period.queries.ts';

@@ -1,6 +1,6 @@
 import { addDays, displayTimeZone, localDay } from '@quaygate/rules';
-import { installation, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { forgetDrivers, removeDecidedDocuments, removeUseless } from './identification-period.queries.ts';
 
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { gatePassUser } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrucker } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer({ identificationKeptDays: 90, truckerKeptDays: 365 });

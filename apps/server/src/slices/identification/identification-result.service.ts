@@ -1,10 +1,10 @@
 import { type DocumentStatus, identificationState } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { ProviderEvent } from '../../outside/identification/event-shape.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { parseInput } from '../../plumbing/input.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
+import { parseInput } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   type Driver,
   deleteIdentifications,

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gatePassUser, identification } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aTrucker, aUser } from '../../../test/factories.ts';
-import { aDocument, aGatePassScene, aPicture } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { aDocument, aGatePassScene, aPicture } from '../../../test/scenes/gate-pass-scene.ts';
 import { hostedProvider } from '../../outside/identification/hosted-provider.ts';
 import { signatureOf } from '../../outside/payment/signature.ts';
 

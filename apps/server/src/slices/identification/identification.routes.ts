@@ -1,9 +1,9 @@
 import { identification } from '@quaygate/contract';
 import { triesLeft } from '@quaygate/rules';
-import { recordAct } from '../../plumbing/audit.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findDriverName, findIdentifications } from './identification.queries.ts';
 import { driverOf, getIdentification, startIdentification, submitIdentification } from './identification.service.ts';
 import { ownView, reviewView } from './identification.view.ts';

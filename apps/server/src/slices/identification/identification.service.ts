@@ -9,9 +9,9 @@ import {
   startRefusal,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { checkDocument } from './document-checks.service.ts';
 import {
   type Driver,

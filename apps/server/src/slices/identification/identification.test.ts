@@ -1,8 +1,8 @@
 import { audit, identification } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
-import { aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
-import { aDocument, aGatePassScene, aPicture, uploadOf } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aDocument, aGatePassScene, aPicture, uploadOf } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

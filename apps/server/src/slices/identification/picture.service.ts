@@ -1,8 +1,8 @@
 import type { PictureKind } from '@quaygate/rules';
 import { readPicture } from '../../outside/picture/picture.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   findIdentification,
   findPictureKey,

@@ -1,7 +1,7 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const path = '/web/idp/action';

@@ -1,9 +1,9 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { openAction } from '../../outside/identity/embedded/actions.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { openAction } from '../../identity/embedded/actions.ts';
 
 /** Both remember callers as in production. */
 const server = await startServer({ callerMemory: 1_000 });

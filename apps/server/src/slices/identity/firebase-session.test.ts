@@ -2,9 +2,9 @@ import { identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser } from '../../../test/factories.ts';
-import { startFirebase } from '../../../test/firebase-server.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { startFirebase } from '../../../test/servers/firebase-server.ts';
 
 let now = () => new Date();
 const firebase = await startFirebase({ project: 'gate-7', apiKey: 'AIza key', now: () => now() });

@@ -1,9 +1,9 @@
 import { driverInvitation, driverTour, factor, identity, type NewCredential } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anAuthenticator } from '../../../test/authenticator.ts';
-import { aForwarder, aTrucker, aUser, next } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
+import { aForwarder, aTrucker, aUser, next } from '../../../test/scenes/factories.ts';
+import { anAuthenticator } from '../../../test/servers/authenticator.ts';
 
 const server = await startServer({ demo: true });
 const { db, clock, call, app } = server;

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/attempts.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -3,10 +3,10 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
-import { startOidcIssuer } from '../../../test/oidc-issuer.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { startOidcIssuer } from '../../../test/servers/oidc-issuer.ts';
 
 const issuer = await startOidcIssuer(new Map());
 afterAll(issuer.stop);

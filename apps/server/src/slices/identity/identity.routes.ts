@@ -1,11 +1,11 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
-import type { Origin, PageProvider, PasswordProvider } from '../../outside/identity/identity.ts';
-import { deviceOf } from '../../outside/identity/session/device.ts';
-import { deviceLifetime } from '../../outside/identity/session/known-devices.ts';
-import { countedFor } from '../../plumbing/forwarded.ts';
-import { networkOf } from '../../plumbing/network.ts';
+import type { Origin, PageProvider, PasswordProvider } from '../../identity/identity.ts';
+import { deviceOf } from '../../identity/session/device.ts';
+import { deviceLifetime } from '../../identity/session/known-devices.ts';
+import { countedFor } from '../../plumbing/network/forwarded.ts';
+import { networkOf } from '../../plumbing/network/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Input, Slice } from '../../plumbing/serve.ts';
+import type { Input, Slice } from '../../serving/serve.ts';
 import { requestReset, requestVerification } from './identity.service.ts';
 
 const cookieName = 'quaygate_refresh';

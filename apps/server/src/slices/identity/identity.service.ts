@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'identity'>;
 

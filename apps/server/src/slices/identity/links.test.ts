@@ -2,9 +2,9 @@ import { identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -1,11 +1,11 @@
 import { identity, session as sessionCalls, user as userCalls } from '@quaygate/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
-import { pageClient, visitor } from '../../../test/issuer-visitor.ts';
-import { startOidcIssuer } from '../../../test/oidc-issuer.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { pageClient, visitor } from '../../../test/servers/issuer-visitor.ts';
+import { startOidcIssuer } from '../../../test/servers/oidc-issuer.ts';
 
 const issuer = await startOidcIssuer(new Map());
 afterAll(issuer.stop);

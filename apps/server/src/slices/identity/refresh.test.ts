@@ -3,8 +3,8 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

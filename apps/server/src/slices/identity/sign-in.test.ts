@@ -3,9 +3,9 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { attemptLimits, takeAttempt } from '../../plumbing/attempts.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

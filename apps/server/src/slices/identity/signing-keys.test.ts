@@ -5,13 +5,13 @@ import { present } from '@quaygate/rules';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
+import { signingKeys } from '../../identity/session/signing-keys.ts';
+import { openKey } from '../../identity/session/stored-keys.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { signingKeys } from '../../outside/identity/session/signing-keys.ts';
-import { openKey } from '../../outside/identity/session/stored-keys.ts';
-import { installation } from '../../plumbing/audit.ts';
+import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -1,9 +1,9 @@
 import { admission, integrationKey } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { isAllowed } from '../../plumbing/allowed-networks.ts';
+import { isAllowed } from '../../plumbing/network/allowed-networks.ts';
 
 const server = await startServer({}, undefined, { trustProxy: 'loopback' });
 const { db, clock, deps } = server;

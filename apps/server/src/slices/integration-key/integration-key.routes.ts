@@ -1,6 +1,6 @@
 import { integrationKey, whole } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { createKey, endKey, listAllKeys, listKeys } from './integration-key.service.ts';
 
 export const integrationKeySlice: Slice = (serve, deps) => {

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FacilityKey, IntegrationKey, KeyScope } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { hashOfKey } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findAllKeys, findKeys, insertKey, isFacility, lockKey, revokeKey } from './integration-key.queries.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { admission, integrationKey } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 
 const lines: string[] = [];
 const log = new Writable({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Checkout, PaymentProvider } from '../../outside/payment/payment.ts';
-import { atProvider } from '../../plumbing/at-provider.ts';
-import { recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { atProvider } from '../../serving/at-provider.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { shortKey } from '../license/license.audit.ts';
 import { type Actor, getLicense } from '../license/license.service.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';

@@ -1,7 +1,7 @@
 import { licenseOrder } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aLicense, aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { aForwarder, aLicense, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const without = await startServer({}, undefined, { till: null });

@@ -1,5 +1,5 @@
 import { licenseOrder } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { writeOrders } from './license-order.download.ts';
 import { getAllOrders, getOrders, openOrderPortal, revokeOrder, updateOrder } from './license-order.service.ts';
 import { createCheckout, createSetupFeeCheckout } from './license-order-checkout.service.ts';

@@ -1,9 +1,9 @@
 import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
 import type { Checkout } from '../../outside/payment/payment.ts';
-import { atProvider } from '../../plumbing/at-provider.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { atProvider } from '../../serving/at-provider.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { shortKey } from '../license/license.audit.ts';
 import { disableLicense, lockLicensesOf } from '../license/license.queries.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';

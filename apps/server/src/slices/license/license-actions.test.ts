@@ -1,10 +1,10 @@
 import { license } from '@quaygate/contract';
 import type { LicenseAction, LicenseStatus } from '@quaygate/rules';
 import { describe, expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aLicense, aTrucker, aUser, next } from '../../../test/factories.ts';
-import { verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser, next } from '../../../test/scenes/factories.ts';
+import { verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db } = server;

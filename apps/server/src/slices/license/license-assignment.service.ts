@@ -2,8 +2,8 @@ import type { License, LicenseAssignment, LicenseChange } from '@quaygate/contra
 import { revokedStatus } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { violates } from '../../db/constraint.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { driverName, recordLicenseAct } from './license.audit.ts';
 import {

@@ -1,9 +1,9 @@
 import { license, licenseOrder, payment, trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { completed, refunded } from '../../../test/payment-events.ts';
-import { embeddedTill } from '../../../test/till.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { completed, refunded } from '../../../test/servers/payment-events.ts';
+import { embeddedTill } from '../../../test/servers/till.ts';
 
 const till = embeddedTill();
 const server = await startServer({}, undefined, { till });

@@ -1,9 +1,9 @@
 import type { ClaimedLicense } from '@quaygate/contract';
 import { isClaimable } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/attempts.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { recordLicenseAct } from './license.audit.ts';
 import { changeLicense, type LockedLicense, lockLicense, lockLicensesOf } from './license.queries.ts';
 import { type Actor, requireLicense, shownLicense } from './license.service.ts';

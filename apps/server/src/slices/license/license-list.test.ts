@@ -1,7 +1,7 @@
 import { type LicenseFilter, license } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,6 +1,6 @@
-import type { Actor as AuditActor } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { driverName, recordLicenseAct } from './license.audit.ts';
 import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';

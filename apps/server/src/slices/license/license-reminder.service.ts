@@ -1,6 +1,6 @@
 import { reminderDays } from '@quaygate/rules';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { endingMail } from './license.mails.ts';
 import { takeEndingLicenses } from './license-reminder.queries.ts';
 

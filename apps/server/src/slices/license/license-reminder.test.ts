@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aForwarder, aLicense } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aLicense } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

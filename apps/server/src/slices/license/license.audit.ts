@@ -1,6 +1,6 @@
 import type { AuditKind } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
-import { type Actor as AuditActor, recordAct } from '../../plumbing/audit.ts';
+import { type Actor as AuditActor, recordAct } from '../../plumbing/audit/audit.ts';
 
 type LicenseKind = Extract<AuditKind, `license${string}`>;
 

@@ -1,7 +1,7 @@
 import { license } from '@quaygate/contract';
-import type { Actor as AuditActor } from '../../plumbing/audit.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { getLicense, getLicenses } from './license.service.ts';
 import { assignAnyLicense, assignOrRevoke } from './license-assignment.service.ts';
 import { claimLicense, claimOrder } from './license-claim.service.ts';

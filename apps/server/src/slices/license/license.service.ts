@@ -8,10 +8,10 @@ import {
 } from '@quaygate/contract';
 import { displayTimeZone, possibleActions, startOfLocalDay } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import type { Actor as AuditActor } from '../../plumbing/audit.ts';
-import { holds, type User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { holds, type User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { lockLicense } from './license.queries.ts';
 import { findLicense, findLicenses, type SeenLicense } from './license-list.queries.ts';
 

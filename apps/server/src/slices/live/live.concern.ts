@@ -6,7 +6,7 @@ import {
   terminalRead,
   trainRead,
 } from '@quaygate/contract';
-import { holds, type User } from '../../plumbing/caller.ts';
+import { holds, type User } from '../../serving/caller.ts';
 
 export type Told = LiveMessage['changed'][number];
 

@@ -1,6 +1,6 @@
 import { live } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
-import { makeTicket } from '../../plumbing/sockets/tickets.ts';
+import type { Slice } from '../../serving/serve.ts';
+import { makeTicket } from '../../serving/sockets/tickets.ts';
 import { LiveStream } from './live.stream.ts';
 
 export const liveSlice: Slice = (serve, { db, now, bus }, serveSocket) => {

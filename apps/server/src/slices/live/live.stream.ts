@@ -1,6 +1,6 @@
 import type { Change, LiveMessage } from '@quaygate/contract';
-import type { User } from '../../plumbing/caller.ts';
-import type { Connection } from '../../plumbing/sockets/connection.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Connection } from '../../serving/sockets/connection.ts';
 import { concernOf, type Told } from './live.concern.ts';
 
 /** Milliseconds between two messages to one tab. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { anOrder, aRelease } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anOrder, aRelease } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder } from '../../../test/scenes/factories.ts';
 import type { Db } from '../../db/client.ts';
 import { type BookableOrder, findBookableOrder, isOffered } from './load-unit-order.service.ts';
 

@@ -6,7 +6,7 @@ import {
   normalizeContainerNumber,
   referenceMaxCharacters,
 } from '@quaygate/rules';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
 import type { AskedOrder } from './load-unit-order.queries.ts';
 

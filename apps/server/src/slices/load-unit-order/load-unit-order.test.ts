@@ -1,8 +1,8 @@
 import { containerStatus } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBooking, aDeadline, anOrder, aRelease, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking, aDeadline, anOrder, aRelease, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;

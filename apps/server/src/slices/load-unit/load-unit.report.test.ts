@@ -1,10 +1,10 @@
 import { booking, containerStatus, gateEvent, loadUnit, release as releaseCalls, tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBookingScene, type BookingScene, book } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBookingScene, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,6 +1,6 @@
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { countLookups, findBudget } from './lookup-budget.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;

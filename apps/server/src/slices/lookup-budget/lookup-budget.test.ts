@@ -1,9 +1,9 @@
 import { containerStatus } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anOrder, aRelease } from '../../../test/booking-factories.ts';
-import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aForwarder } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anOrder, aRelease } from '../../../test/scenes/booking-factories.ts';
+import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;

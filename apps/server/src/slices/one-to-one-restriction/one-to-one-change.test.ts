@@ -1,9 +1,9 @@
 import { oneToOneRestriction } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aRestriction } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility, aLicense, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aRestriction } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aLicense, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

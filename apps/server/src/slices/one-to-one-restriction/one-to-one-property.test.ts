@@ -2,11 +2,11 @@ import { booking, deadline, oneToOneRestriction } from '@quaygate/contract';
 import { addDays, present, startOfLocalDay } from '@quaygate/rules';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, call, clock } = server;

@@ -1,6 +1,6 @@
 import { oneToOneRestriction, whole } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findBookingsUnpaired, findRestrictions } from './one-to-one-entry.queries.ts';
 import { findRestrictionsAhead } from './one-to-one-restriction.queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { oneToOneRestriction } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aRestriction } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aRestriction } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,9 +1,9 @@
 import { license, licenseOrder, payment } from '@quaygate/contract';
 import { afterEach, expect, test } from 'vitest';
-import { aForwarder, aLicense, aLicenseOrder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { completed, paidPeriod } from '../../../test/payment-events.ts';
-import { stripeTill } from '../../../test/till.ts';
+import { aForwarder, aLicense, aLicenseOrder, aUser } from '../../../test/scenes/factories.ts';
+import { completed, paidPeriod } from '../../../test/servers/payment-events.ts';
+import { stripeTill } from '../../../test/servers/till.ts';
 
 const till = await stripeTill(() => server.clock.now(), 60);
 const server = await startServer({}, undefined, { till });

@@ -1,6 +1,6 @@
 import { expiringStatuses, type PaymentStanding, paidUntil, revokedStatus, standingOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import {
   changeLicense,
   disableLicense,

@@ -1,5 +1,5 @@
 import { payment } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { takeEvent } from './payment.service.ts';
 
 export const paymentSlice: Slice = (serve, deps) => {

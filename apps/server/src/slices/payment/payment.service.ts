@@ -1,6 +1,6 @@
 import { EventRefused, type PaymentEvent, PaymentUnavailable } from '../../outside/payment/payment.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findRenewals, insertEvents, lockOrder, lockPayments, setRenewals, takeDueOrders } from './payment.queries.ts';
 import { settleOrder } from './payment-settlement.service.ts';
 

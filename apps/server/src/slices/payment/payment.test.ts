@@ -1,10 +1,10 @@
 import { license, licenseOrder, payment } from '@quaygate/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
-import { completed, ended, expired, paidPeriod, refunded } from '../../../test/payment-events.ts';
-import { embeddedTill, stripeTill, type Till } from '../../../test/till.ts';
+import { aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { completed, ended, expired, paidPeriod, refunded } from '../../../test/servers/payment-events.ts';
+import { embeddedTill, stripeTill, type Till } from '../../../test/servers/till.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const screen = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';

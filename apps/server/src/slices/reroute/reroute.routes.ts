@@ -1,5 +1,5 @@
 import { reroute } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { rerouteBooking } from './reroute.service.ts';
 
 export const rerouteSlice: Slice = (serve, deps) => {

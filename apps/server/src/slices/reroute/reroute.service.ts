@@ -14,11 +14,11 @@ import {
 } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTourMates } from '../booking/booking-creation.queries.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings, takeDriverAlone } from '../booking/booking-lock.queries.ts';

@@ -3,11 +3,11 @@ import { type NewPlace, reroute } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { aDeadline, aRestriction, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/booking-scene.ts';
-import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { aDeadline, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

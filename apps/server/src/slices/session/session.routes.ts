@@ -1,5 +1,5 @@
 import { session } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 
 export const sessionSlice: Slice = (serve, { sessions }) => {
   serve(session.list, async ({ user }) => {

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '@quaygate/contract';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 
 /** Where mails go. No screen says that one was sent while they go nowhere. */
 export function mailsOf({

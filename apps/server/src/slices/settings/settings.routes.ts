@@ -1,6 +1,6 @@
 import { settings as settingsCalls } from '@quaygate/contract';
-import { demoStaff } from '../../db/demo/accounts.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { demoStaff } from '../../demo/people/accounts.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { mailsOf } from './mails.service.ts';
 
 /** The product's own ground of terminals; it loads nothing from elsewhere. */

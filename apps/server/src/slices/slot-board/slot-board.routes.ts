@@ -1,5 +1,5 @@
 import { slotBoard, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { changeSlots, readBoard, readBookings } from './slot-board.service.ts';
 import { findChanges } from './slot-history.queries.ts';
 import { changeTemplate, previewTemplate, readTemplates } from './slot-template.service.ts';

@@ -3,10 +3,10 @@ import type { BoardSlot, Page, PageQuery, SlotBoard, SlotBooking, SlotChange } f
 import { addDays, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import { lockQueue } from '../../integration/integration-event.queries.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import type { SlotState } from '../slot/slot.table.ts';
 import { insertSlotChanges } from '../slot/slot-change.queries.ts';
 import { refreshSlots } from '../slot/slot-grid.queries.ts';

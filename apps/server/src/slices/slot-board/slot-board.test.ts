@@ -2,11 +2,11 @@ import { slot, slotBoard } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

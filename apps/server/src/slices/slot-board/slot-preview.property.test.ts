@@ -2,9 +2,9 @@ import { slotBoard } from '@quaygate/contract';
 import { addDays, localDay, present, weekdayOf } from '@quaygate/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

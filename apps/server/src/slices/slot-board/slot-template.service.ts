@@ -3,8 +3,8 @@ import type { NewSlotTemplate, SlotPreview, SlotTemplate } from '@quaygate/contr
 import { addDays, localDay, weekdayOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { lockQueue } from '../../integration/integration-event.queries.ts';
-import { recordAct } from '../../plumbing/audit.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { findTimeZone } from '../facility/facility-rules.queries.ts';
 import { boundsOf, horizonOf, type PlannedSlot, plannedSlots } from '../slot/slot.plan.ts';
 import type { ChangedPart } from '../slot/slot-change.queries.ts';

@@ -1,10 +1,10 @@
 import { slot, slotBoard } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeSlots } from '../slot/slot.horizon.ts';
 
 const server = await startServer();

@@ -1,11 +1,11 @@
 import { slot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBooked, aBookingScene, aUnit, book } from '../../../test/booking-scene.ts';
-import { aFacility } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aFacility } from '../../../test/scenes/factories.ts';
 import { makeSlots } from './slot.horizon.ts';
 
 const server = await startServer();

@@ -1,6 +1,6 @@
 import { purposeOf, socketTicket, vehicle } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
-import { makeTicket } from '../../plumbing/sockets/tickets.ts';
+import type { Slice } from '../../serving/serve.ts';
+import { makeTicket } from '../../serving/sockets/tickets.ts';
 
 export const socketTicketSlice: Slice = (serve, { db, now }) => {
   serve(socketTicket.create, ({ user, body }) =>

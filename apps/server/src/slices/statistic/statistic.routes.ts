@@ -1,7 +1,7 @@
 import { type ForwarderStatisticName, statistic } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { countApprovedTruckers, countOpenBookings } from './statistic.queries.ts';
 import { countSeries, countStatistic } from './statistic.service.ts';
 

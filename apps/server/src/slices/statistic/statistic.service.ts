@@ -14,8 +14,8 @@ import {
   statisticMaxDays,
   unitOfDays,
 } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { countActive, findFacilityCalendar, findTotals } from './statistic-hour.queries.ts';
 
 type StatisticDeps = Pick<Deps, 'db' | 'now'>;

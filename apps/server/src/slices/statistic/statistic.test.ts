@@ -1,9 +1,9 @@
 import { type ForwarderStatisticName, type Plan, statistic } from '@quaygate/contract';
 import { bookingStates } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type SupportChat, supportChat } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 
 export const supportChatSlice: Slice = (serve, { settings: { chat } }) => {
   serve(supportChat.get, ({ user }): SupportChat => {

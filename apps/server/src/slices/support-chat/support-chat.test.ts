@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { supportChat } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 
 const secret = 'chat-geheimnis';
 const server = await startServer({ chat: { appId: 'qg12345', secret } });

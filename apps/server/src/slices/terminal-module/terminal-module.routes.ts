@@ -1,5 +1,5 @@
 import { terminalModule, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { listModules } from './terminal-module.service.ts';
 
 export const terminalModuleSlice: Slice = (serve, deps) => {

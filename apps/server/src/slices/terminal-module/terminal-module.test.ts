@@ -1,10 +1,10 @@
 import { slot, terminalModule } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,6 +1,6 @@
 import { type TerminalService, terminal, terminalRead, trainRead, type UserTerminal, whole } from '@quaygate/contract';
-import { holds } from '../../plumbing/caller.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { holds } from '../../serving/caller.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findCapabilities, findTerminals, findTerminalsOfUser } from './terminal.queries.ts';
 
 /** The screens of the terminal area; every terminal role opens them, where the terminal is capable and the flag is on (NAV-44). */

@@ -1,7 +1,7 @@
 import { terminal } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aFacility, aForwarder, aTrainOperator, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aTrainOperator, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer({ mapIntegration: true });
 const { db } = server;

@@ -1,5 +1,5 @@
 import { tour } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findTours } from './tour.queries.ts';
 
 export const tourSlice: Slice = (serve, { db, now }) => {

@@ -1,10 +1,10 @@
 import { tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
-import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

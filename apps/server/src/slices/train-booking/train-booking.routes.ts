@@ -1,5 +1,5 @@
 import { trainBooking } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { completeTrainBookings, listTrainBookings } from './train-booking.service.ts';
 
 export const trainBookingSlice: Slice = (serve, deps) => {

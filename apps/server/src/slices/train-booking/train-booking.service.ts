@@ -1,8 +1,8 @@
 import type { Page, PageQuery, TrainBooking } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
 import { findOwnIds, findTrainBookings, isFacility, markCompleted } from './train-booking.queries.ts';
 

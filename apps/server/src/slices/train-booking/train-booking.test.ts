@@ -1,6 +1,7 @@
 import { trainBooking } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
-import { aBooking, anOrder, aSlot } from '../../../test/booking-factories.ts';
+import { startServer } from '../../../test/harness.ts';
+import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
 import {
   aFacility,
   aForwarder,
@@ -9,8 +10,7 @@ import {
   aUser,
   next,
   type TestUser,
-} from '../../../test/factories.ts';
-import { startServer } from '../../../test/harness.ts';
+} from '../../../test/scenes/factories.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 import { refreshTrainOfOrder } from '../train/train.queries.ts';
 

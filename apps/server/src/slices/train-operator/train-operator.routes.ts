@@ -1,5 +1,5 @@
 import { trainOperator, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findTrainOperators } from './train-operator.queries.ts';
 
 export const trainOperatorSlice: Slice = (serve, { db }) => {

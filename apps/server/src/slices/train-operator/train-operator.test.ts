@@ -1,7 +1,7 @@
 import { trainOperator } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aTrainOperator, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aTrainOperator, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 

@@ -1,7 +1,7 @@
 import type { Page, Train, TrainBox, TrainBoxesQuery, TrainsQuery } from '@quaygate/contract';
 import { addDays, localDay, timetableDays, timetableDaysMax } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTrainBoxes, findTrains, findZone, type Timetable } from './timetable.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { tour, train as trainCalls } from '@quaygate/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { aBooking, anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrainOperator, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import {
+  aFacility,
+  aForwarder,
+  aTrainOperator,
+  aTrucker,
+  aUser,
+  type TestUser,
+} from '../../../test/scenes/factories.ts';
 import { PreparingClient } from '../../db/prepared.ts';
 
 const server = await startServer();

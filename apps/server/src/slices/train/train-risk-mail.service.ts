@@ -1,5 +1,5 @@
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { riskMail } from './train.mails.ts';
 import {
   type ChangedRisk,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aBooking, anOrder, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aTrainOperator } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aTrainOperator } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { judgeBookings } from './train-risk.queries.ts';
 

@@ -3,12 +3,12 @@ import { booking, bookingMove, loadUnit, reroute, train } from '@quaygate/contra
 import { keptRisk, present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { aSlot } from '../../../test/booking-factories.ts';
-import { aBookingScene, book } from '../../../test/booking-scene.ts';
-import { aTrainOperator, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aTrainOperator, aUser } from '../../../test/scenes/factories.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();

@@ -1,9 +1,9 @@
 import { containerStatus, loadUnit, train as trainCalls } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aBooked, aBookingScene, type BookingScene } from '../../../test/booking-scene.ts';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,5 +1,5 @@
 import { train } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { listTrainBoxes, listTrains } from './timetable.service.ts';
 
 /** The timetable of a train operator (terminal contract, 6). */

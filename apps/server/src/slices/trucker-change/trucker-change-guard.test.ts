@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aTrucker } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aTrucker } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db, pool } = server;

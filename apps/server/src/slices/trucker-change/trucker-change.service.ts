@@ -8,10 +8,10 @@ import {
 } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/client.ts';
-import { disableAccount } from '../../outside/identity/accounts.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { disableAccount } from '../../identity/accounts.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   deleteIdentifications,
   findIdentification,

@@ -1,5 +1,5 @@
 import { truckerOverview } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { listFacilityTruckers } from './trucker-overview.service.ts';
 import { showPhoto } from './trucker-photo.service.ts';
 

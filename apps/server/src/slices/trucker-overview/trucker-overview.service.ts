@@ -6,7 +6,7 @@ import {
   truckerOverview,
 } from '@quaygate/contract';
 import { localDay, pathOf } from '@quaygate/rules';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone } from '../facility/facility-rules.queries.ts';
 import { type FoundTrucker, findFacilityTruckers, findOutsider } from './trucker-overview.queries.ts';
 

@@ -1,10 +1,10 @@
 import { blockList, truckerOverview } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aBlock, aBooking, aSlot } from '../../../test/booking-factories.ts';
-import { aBooked, aBookingScene } from '../../../test/booking-scene.ts';
-import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/factories.ts';
-import { deleteDriver, renameDriver, verifyDriver } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBlock, aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aFacility, aForwarder, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { deleteDriver, renameDriver, verifyDriver } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

@@ -1,8 +1,8 @@
 import { localDay } from '@quaygate/rules';
 import { smallPicture } from '../../outside/picture/picture.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone } from '../facility/facility-rules.queries.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';

@@ -1,10 +1,10 @@
 import { audit, blockList, gatePassUser, truckerOverview } from '@quaygate/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { aBlock } from '../../../test/booking-factories.ts';
-import { aFacility, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBlock } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;

@@ -1,10 +1,15 @@
 import { truckerOverview } from '@quaygate/contract';
 import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aBlock } from '../../../test/booking-factories.ts';
-import { aFacility, aTrucker, aUser } from '../../../test/factories.ts';
-import { aGatePassScene, anIdentification, deleteDriver, resultOfProvider } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBlock } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import {
+  aGatePassScene,
+  anIdentification,
+  deleteDriver,
+  resultOfProvider,
+} from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
 const { db, call } = server;

@@ -1,7 +1,7 @@
 import { trucker } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

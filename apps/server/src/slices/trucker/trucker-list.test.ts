@@ -1,8 +1,8 @@
 import { trucker } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
-import { aBooking } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aBooking } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -1,9 +1,9 @@
 import { driverTour, trucker } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { anAccountOf } from '../../../test/driver-scene.ts';
-import { aForwarder, aLicense, aTrucker, aUser, type TestUser } from '../../../test/factories.ts';
-import { aGatePassScene } from '../../../test/gate-pass-scene.ts';
 import { startServer } from '../../../test/harness.ts';
+import { anAccountOf } from '../../../test/scenes/driver-scene.ts';
+import { aForwarder, aLicense, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();

@@ -3,7 +3,7 @@ import { appActiveDays, displayTimeZone, localDay, present } from '@quaygate/rul
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
-import { isInvitable } from '../../outside/identity/invitations.ts';
+import { isInvitable } from '../../identity/invitations.ts';
 
 interface Row extends Omit<ForwarderTrucker, 'forwarderApproval' | 'isAppActive'> {
   isApproved: boolean;

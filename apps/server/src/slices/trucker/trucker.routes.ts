@@ -1,5 +1,5 @@
 import { trucker, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findApprovedTruckers, findTruckers, type TruckerCondition } from './trucker.queries.ts';
 import { decideOnTrucker, getTrucker, removeTrucker, updateTrucker } from './trucker.service.ts';
 

@@ -1,9 +1,9 @@
 import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import type { Actor } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   approveLink,
   denyLink,

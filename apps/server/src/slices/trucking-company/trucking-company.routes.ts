@@ -1,5 +1,5 @@
 import { truckingCompany, whole } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findTruckingCompanies } from './trucking-company.queries.ts';
 import { changeCompany, createCompany, getCompany } from './trucking-company.service.ts';
 

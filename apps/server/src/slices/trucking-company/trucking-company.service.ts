@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTruckingCompany, TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
 import { violates } from '../../db/constraint.ts';
-import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
-import { invalid } from '../../plumbing/input.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import {
   findTruckingCompany,
   insertTruckingCompany,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isAdministrator } from '../../outside/identity/accounts.ts';
+import { isAdministrator } from '../../identity/accounts.ts';
 import type { Reader } from '../../outside/mail/compose.ts';
 
 /** Everybody who holds quaygate_admin, in either spelling, and may sign in. */

@@ -1,8 +1,8 @@
 import { normalizeRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
-import type { IdentityProvider } from '../../outside/identity/identity.ts';
-import { installation, recordAct } from '../../plumbing/audit.ts';
+import type { IdentityProvider } from '../../identity/identity.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { findAdministrators } from './first-administrator.queries.ts';
 import { installUser, lockUserByEmail, setRoles } from './user.queries.ts';
 

@@ -1,10 +1,10 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 import type { Trx } from '../../db/client.ts';
-import { identityOf } from '../../outside/identity/choose-identity.ts';
+import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { ensureAdministrator } from './first-administrator.service.ts';
 

@@ -1,8 +1,8 @@
 import { driverInvitation, driverRegistration, identity, user as userCalls } from '@quaygate/contract';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { beforeEach, expect, test } from 'vitest';
-import { aForwarder, aUser, next } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, next } from '../../../test/scenes/factories.ts';
 
 const server = await startServer({ demo: true });
 const { db } = server;

@@ -1,7 +1,7 @@
 import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
-import { lacksFactor } from '../../plumbing/required-factor.ts';
-import type { Slice } from '../../plumbing/serve.ts';
+import { lacksFactor } from '../../serving/required-factor.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { findUser, setLanguage } from './user.queries.ts';
 import { changeNames, leave } from './user.service.ts';
 

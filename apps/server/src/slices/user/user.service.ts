@@ -1,6 +1,6 @@
-import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
-import type { User } from '../../plumbing/caller.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { findUser, updateUserNames } from './user.queries.ts';
 
 type Names = Pick<User, 'firstName' | 'lastName'>;

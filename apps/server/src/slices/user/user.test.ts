@@ -1,8 +1,8 @@
 import { identity, user as userCalls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aForwarder, aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

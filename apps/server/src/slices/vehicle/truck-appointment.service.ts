@@ -1,8 +1,8 @@
 import { type TruckAppointment, vehicle } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import { tourNumberOf } from '../tour/tour-id.reader.ts';

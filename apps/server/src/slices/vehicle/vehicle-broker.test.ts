@@ -1,8 +1,8 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
-import { mosquitto } from '../../../test/mosquitto.ts';
-import { aMonitoredTerminal, inside } from '../../../test/vehicle-scene.ts';
+import { aMonitoredTerminal, inside } from '../../../test/scenes/vehicle-scene.ts';
+import { mosquitto } from '../../../test/servers/mosquitto.ts';
 import { brokerClient } from '../../outside/mqtt/broker-client.ts';
 import type { PositionLine } from '../../outside/mqtt/mqtt.ts';
 import { takeMessages } from './vehicle-message.service.ts';

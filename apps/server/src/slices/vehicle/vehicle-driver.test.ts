@@ -1,12 +1,12 @@
 import { driverPosition, vehicle } from '@quaygate/contract';
 import { afterAll, expect, test } from 'vitest';
-import { aBooked } from '../../../test/booking-scene.ts';
-import { aDriverScene } from '../../../test/driver-scene.ts';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { map } from '../../../test/vehicle-scene.ts';
-import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/vehicle-viewer.ts';
+import { aBooked } from '../../../test/scenes/booking-scene.ts';
+import { aDriverScene } from '../../../test/scenes/driver-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { map } from '../../../test/scenes/vehicle-scene.ts';
+import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/scenes/vehicle-viewer.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { aMonitoredTerminal, faraway, inside, map, nearby } from '../../../test/vehicle-scene.ts';
+import { aMonitoredTerminal, faraway, inside, map, nearby } from '../../../test/scenes/vehicle-scene.ts';
 import { VehicleMemory } from './vehicle-list.memory.ts';
 import { findVehicles } from './vehicle-list.queries.ts';
 import { positionsOfChange } from './vehicle-position.change.ts';

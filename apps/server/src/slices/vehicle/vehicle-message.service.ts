@@ -2,9 +2,9 @@ import { present } from '@quaygate/rules';
 import { eventIdOf } from '../../integration/batch-result.ts';
 import { takeNewest } from '../../integration/take-newest.ts';
 import { maxPayload, type PositionLine, type PositionMessage, type TakeMessage } from '../../outside/mqtt/mqtt.ts';
-import type { Deps } from '../../plumbing/deps.ts';
 import type { Integrator } from '../../plumbing/integrator.ts';
-import { rateLimiter } from '../../plumbing/rate-limit.ts';
+import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { positions } from './vehicle-position.service.ts';
 
 /** Messages per second and key. */

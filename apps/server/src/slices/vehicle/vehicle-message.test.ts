@@ -7,7 +7,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { aMonitoredTerminal, inside } from '../../../test/vehicle-scene.ts';
+import { aMonitoredTerminal, inside } from '../../../test/scenes/vehicle-scene.ts';
 import { brokerClient } from '../../outside/mqtt/broker-client.ts';
 import { embeddedBroker } from '../../outside/mqtt/embedded-broker.ts';
 import { takeMessages } from './vehicle-message.service.ts';

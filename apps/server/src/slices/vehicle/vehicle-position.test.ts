@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { type KeyScope, vehicle } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aFacility } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
-import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/vehicle-scene.ts';
+import { aFacility } from '../../../test/scenes/factories.ts';
+import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/scenes/vehicle-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
 let logged = '';

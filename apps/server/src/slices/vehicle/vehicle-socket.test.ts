@@ -2,11 +2,11 @@ import { socketTicket, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { afterAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { aBooking, aSlot } from '../../../test/booking-factories.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
-import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/vehicle-scene.ts';
-import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/vehicle-viewer.ts';
+import { aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aMonitoredTerminal, faraway, inside, nearby } from '../../../test/scenes/vehicle-scene.ts';
+import { closeViewers, VehicleViewer, vehicleTicketOf } from '../../../test/scenes/vehicle-viewer.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -1,5 +1,5 @@
-import type { Deps } from '../../plumbing/deps.ts';
-import { type SharedText, shareText } from '../../plumbing/sockets/shared-text.ts';
+import type { Deps } from '../../serving/deps.ts';
+import { type SharedText, shareText } from '../../serving/sockets/shared-text.ts';
 import { VehicleMemory } from './vehicle-list.memory.ts';
 import { findVehicles, findVisitsOfPlates, type MonitoredTerminal, type PlateVisit } from './vehicle-list.queries.ts';
 import { vehicleList } from './vehicle-list.view.ts';

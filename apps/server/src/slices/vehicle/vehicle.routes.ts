@@ -1,5 +1,5 @@
 import { vehicle } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { getAppointment, showGatePicture } from './truck-appointment.service.ts';
 import { findTerminalOfCode } from './vehicle-list.queries.ts';
 import { VehicleLists } from './vehicle-lists.service.ts';

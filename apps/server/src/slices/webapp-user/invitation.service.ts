@@ -1,10 +1,10 @@
 import type { Invitation, MadeInvitation } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import type { z } from 'zod';
-import type { IdentityProvider } from '../../outside/identity/identity.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import type { IdentityProvider } from '../../identity/identity.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { mailsOf } from '../settings/mails.service.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { findWebappUser } from './webapp-user.queries.ts';

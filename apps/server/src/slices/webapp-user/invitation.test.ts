@@ -1,7 +1,7 @@
 import { webappUser as calls, identity, settings } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aUser, early, next } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser, early, next } from '../../../test/scenes/factories.ts';
 import { deliverMails } from '../../outside/mail/delivery.ts';
 import { LetterRefused, type Mail, type Postman } from '../../outside/mail/mail.ts';
 

@@ -1,7 +1,7 @@
 import { forwarder, identity, terminal, tour, truckingCompany, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 /** Both as in production; the changes are made at one, the open session is at the other. */
 const one = await startServer({ callerMemory: 1000 });

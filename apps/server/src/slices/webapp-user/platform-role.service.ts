@@ -1,10 +1,10 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { type PlatformRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { lockAdministrators } from '../../outside/identity/accounts.ts';
-import { type Actor, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { lockAdministrators } from '../../identity/accounts.ts';
+import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { setRoles } from '../user/user.queries.ts';
 import { findWebappUser, lockWebappUser } from './webapp-user.queries.ts';
 import { getUser } from './webapp-user.service.ts';

@@ -1,7 +1,7 @@
 import { user as userCalls, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, call } = server;

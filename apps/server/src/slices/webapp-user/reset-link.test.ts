@@ -1,9 +1,9 @@
 import { identity, user as userCalls, webappUser } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUserWithPasskey } from '../../../test/factor-scene.ts';
-import { aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
+import { aUserWithPasskey } from '../../../test/scenes/factor-scene.ts';
+import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,8 +1,8 @@
 import { webappUser as calls, terminal, user as userCalls, type WebappUserChange } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aFacility, aForwarder, aTrainOperator, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aFacility, aForwarder, aTrainOperator, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

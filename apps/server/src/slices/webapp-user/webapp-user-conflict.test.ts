@@ -1,7 +1,7 @@
 import { webappUser as calls, user as userCalls, type WebappUserChange } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db } = server;

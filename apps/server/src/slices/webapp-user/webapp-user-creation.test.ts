@@ -1,8 +1,8 @@
 import { webappUser as calls, identity } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
-import { identityOf } from '../../outside/identity/choose-identity.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
+import { identityOf } from '../../identity/choose-identity.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 
 const server = await startServer();

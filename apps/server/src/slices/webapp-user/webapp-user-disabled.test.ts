@@ -1,8 +1,8 @@
 import { webappUser as calls, identity, user as userCalls } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
-import { aForwarder, aUser, type TestUser } from '../../../test/factories.ts';
 import { startServer } from '../../../test/harness.ts';
+import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 /** Administrators work at one, everybody else is at the other; both remember callers as in production. */
 const one = await startServer({ callerMemory: 1000 });

@@ -4,8 +4,8 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
-import { factorKindsOf } from '../../outside/identity/factor/has-factor.ts';
-import { isInvitable } from '../../outside/identity/invitations.ts';
+import { factorKindsOf } from '../../identity/factor/has-factor.ts';
+import { isInvitable } from '../../identity/invitations.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
 export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus' | 'invitation'>, InvitationRow {

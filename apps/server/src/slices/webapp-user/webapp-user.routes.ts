@@ -1,5 +1,5 @@
 import { webappUser } from '@quaygate/contract';
-import type { Slice } from '../../plumbing/serve.ts';
+import type { Slice } from '../../serving/serve.ts';
 import { inviteUser } from './invitation.service.ts';
 import { changeRoleAtOnce } from './platform-role.service.ts';
 import { makeResetLink } from './reset-link.service.ts';

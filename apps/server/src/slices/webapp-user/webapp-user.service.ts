@@ -19,9 +19,9 @@ import {
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { type Actor, difference, recordAct } from '../../plumbing/audit.ts';
-import type { Deps } from '../../plumbing/deps.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { updateUser } from '../user/user.queries.ts';
 import { invitationOf } from './invitation.service.ts';

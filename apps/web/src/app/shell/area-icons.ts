@@ -1,4 +1,3 @@
-import { IconGantry } from '#web/ui/icon-gantry.tsx';
 import {
   type Icon,
   IconAlertTriangle,
@@ -19,7 +18,8 @@ import {
   IconTrain,
   IconTruck,
   IconUsers,
-} from '#web/ui/icons.ts';
+} from '#web/ui/buttons/icons.ts';
+import { IconGantry } from '#web/ui/page/icon-gantry.tsx';
 import type { AreaName, Place } from '../place.ts';
 
 export const areaIcons: Record<AreaName, Icon> = {

@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { isFreePlan } from '#web/session/forwarder-context.ts';
-import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/load-context.ts';
-import { useForwarderSelection, useTerminalSelection, useTrainOperatorSelection } from '#web/session/selections.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { isFreePlan } from '#web/session/rights/forwarder-context.ts';
+import { loadForwarders, loadTerminals, loadTrainOperators } from '#web/session/rights/load-context.ts';
+import {
+  useForwarderSelection,
+  useTerminalSelection,
+  useTrainOperatorSelection,
+} from '#web/session/rights/selections.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import type { AreaName } from '../place.ts';
 import { ScreenPending } from '../screen-pending.tsx';
 import { usePlace } from './use-place.ts';

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { mayLeave } from '#web/lib/leaving.ts';
-import { selectForwarder } from '#web/session/forwarder-context.ts';
-import { useForwarderSelection, useTerminalSelection } from '#web/session/selections.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { mayLeave } from '#web/lib/form/leaving.ts';
+import { selectForwarder } from '#web/session/rights/forwarder-context.ts';
+import { useForwarderSelection, useTerminalSelection } from '#web/session/rights/selections.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { currentCapabilities } from '../guards.ts';
 import type { AreaName } from '../place.ts';
 import c from './drawer.module.css';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
-import { type Crumb, CrumbsContext } from '#web/ui/crumbs.ts';
+import { type Crumb, CrumbsContext } from '#web/ui/page/crumbs.ts';
 import { places } from '../places.ts';
 import { usePlace } from './use-place.ts';
 

@@ -1,7 +1,7 @@
 import { nextLanguage } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { switchLanguage } from '#web/ui/switch-language.ts';
+import { switchLanguage } from '#web/ui/page/switch-language.ts';
 import c from './language-button.module.css';
 
 /** Toggles between German and English at once; named in the language it leads to (I18N-09). */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { IconWifiOff } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { IconWifiOff } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import c from './offline-banner.module.css';
 
 const watch = (changed: () => void) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { proveAtPage } from '#web/session/page-proof.ts';
-import { answerProof } from '#web/session/proof.ts';
+import { proveAtPage } from '#web/session/sign-in/page-proof.ts';
+import { answerProof } from '#web/session/sign-in/proof.ts';
 import { readyErrors, useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 /** The proof of a user who signs in at an issuer's page is made there, in a window of its own (FACT-50). */
 export function PageProof({ name }: { name: string }) {

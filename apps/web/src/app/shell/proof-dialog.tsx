@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useProof } from '#web/session/proof.ts';
 import { useSettings } from '#web/session/settings.ts';
+import { useProof } from '#web/session/sign-in/proof.ts';
 
 const PageProof = lazy(() => import('./page-proof.tsx').then((part) => ({ default: part.PageProof })));
 

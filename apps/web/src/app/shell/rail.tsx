@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconDotsVertical, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.ts';
-import { join } from '#web/ui/join.ts';
-import { LogoMark } from '#web/ui/logo.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { IconDotsVertical, IconLifebuoy, IconLogout, IconUser } from '#web/ui/buttons/icons.ts';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
+import { LogoMark } from '#web/ui/page/logo.tsx';
+import { join } from '#web/ui/show/join.ts';
 import { areaIcons } from './area-icons.ts';
 import { LanguageButton } from './language-button.tsx';
 import c from './rail.module.css';

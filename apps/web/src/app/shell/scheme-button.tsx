@@ -1,7 +1,7 @@
 import { useText } from '#web/text/use-text.ts';
-import { Menu } from '#web/ui/menu.tsx';
-import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
-import { schemeIcons } from '#web/ui/scheme-icons.ts';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
+import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
+import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
 
 /** Light, dark, or like the system. */
 export function SchemeButton({ className }: { className?: string | undefined }) {

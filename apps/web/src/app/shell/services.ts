@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useAuth } from '#web/session/auth-store.ts';
-import { useTerminalSelection } from '#web/session/selections.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { useTerminalSelection } from '#web/session/rights/selections.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { isListed, type Standing } from '../access.ts';
 import type { AreaName, Place } from '../place.ts';
 import { areas, places } from '../places.ts';

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { noticeRefusal } from '#web/session/follow-rights.ts';
-import { useSession } from '#web/session/session-store.ts';
-import { whenSignedOut } from '#web/session/sign-out.ts';
+import { noticeRefusal } from '#web/session/rights/follow-rights.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
+import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';

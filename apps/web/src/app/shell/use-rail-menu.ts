@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '#web/session/settings.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/icons.ts';
-import type { MenuItem } from '#web/ui/menu.tsx';
-import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
-import { schemeIcons } from '#web/ui/scheme-icons.ts';
-import { switchLanguage } from '#web/ui/switch-language.ts';
+import { IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/buttons/icons.ts';
+import type { MenuItem } from '#web/ui/dialogs/menu.tsx';
+import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
+import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
+import { switchLanguage } from '#web/ui/page/switch-language.ts';
 import { requestSignOut } from '../guards.ts';
 
 /** The external support site in the present language; undefined when none is configured (NAV-36, NAV-46). */

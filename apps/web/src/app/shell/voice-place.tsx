@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { readyTexts } from '#web/text/texts.ts';
 
 const Voice = lazy(() =>

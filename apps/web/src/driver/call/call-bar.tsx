@@ -1,7 +1,7 @@
 import { fill } from '@quaygate/phrases/fill';
 import { type CallState, callSeconds } from '@quaygate/rules';
 import { useRef } from 'react';
-import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconPhoneX } from '#web/ui/icons.ts';
+import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconPhoneX } from '#web/ui/buttons/icons.ts';
 import { timerText } from '#web/voice/badge/timer.ts';
 import { useCallBar } from '#web/voice/badge/use-call-bar.ts';
 import { useSecondsSince } from '#web/voice/badge/use-seconds.ts';

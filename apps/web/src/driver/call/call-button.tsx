@@ -1,7 +1,7 @@
 import type { DriverTour } from '@quaygate/contract';
 import { groupOf } from '@quaygate/rules';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { IconPhoneCall } from '#web/ui/icons.ts';
+import { IconPhoneCall } from '#web/ui/buttons/icons.ts';
 import { useVoice } from '#web/voice/voice-store.ts';
 import c from '../driver.module.css';
 import { useTexts } from '../texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { CallState } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
-import { IconPhone, IconPhoneIncoming, IconPhoneOff } from '#web/ui/icons.ts';
+import { IconPhone, IconPhoneIncoming, IconPhoneOff } from '#web/ui/buttons/icons.ts';
 import { dispatch } from '#web/voice/voice-client.ts';
 import { useTexts } from '../texts/texts.ts';
 import c from './call.module.css';

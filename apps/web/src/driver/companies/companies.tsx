@@ -1,7 +1,7 @@
 import { companyCode, type DriverCompany } from '@quaygate/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { IconCircleCheck, IconClock } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { IconCircleCheck, IconClock } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';

@@ -1,9 +1,9 @@
 import { companyCode, type DriverCompany } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
 import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
 import { Failure, Field, useAttempt } from '../form.tsx';

@@ -1,8 +1,8 @@
 import { companyCode } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 import { inGroups } from '../company-link.ts';
 import c from '../driver.module.css';
 import { Failure, useAttempt, useFirstFocus } from '../form.tsx';

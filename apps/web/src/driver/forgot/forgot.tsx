@@ -1,8 +1,8 @@
 import { identity } from '@quaygate/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
 import { readySettings, useSettings } from '#web/session/settings.ts';
 import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText } from '../field-faults.ts';

@@ -1,7 +1,7 @@
 import { identification, type OwnIdentification } from '@quaygate/contract';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { IconExternalLink } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { IconExternalLink } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { Failure, useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';

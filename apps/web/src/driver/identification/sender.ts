@@ -1,6 +1,6 @@
 import { identification } from '@quaygate/contract';
-import { call } from '#web/lib/api.ts';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 import { ids } from '../session.ts';
 import { forgetDraft, noteBegun, type Refusal, readDraft, refuse, useDraft } from './draft.ts';
 import { loadOwn, readOwn } from './own.ts';

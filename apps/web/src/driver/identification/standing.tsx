@@ -1,7 +1,7 @@
 import type { IdentificationStanding } from '@quaygate/phrases/driver/load';
 import { fill } from '@quaygate/phrases/fill';
 import type { ReactNode } from 'react';
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock, IconId } from '#web/ui/icons.ts';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock, IconId } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { useTexts } from '../texts/texts.ts';

@@ -1,10 +1,10 @@
 import { factor } from '@quaygate/contract';
 import { passkeyNameMaxCharacters } from '@quaygate/rules';
 import { type FormEvent, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { makePasskey } from '#web/session/passkey.ts';
-import { IconKey } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { makePasskey } from '#web/session/sign-in/passkey.ts';
+import { IconKey } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { faultText } from '../field-faults.ts';
 import { Failure, Field, useAttempt } from '../form.tsx';

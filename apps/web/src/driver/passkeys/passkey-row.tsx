@@ -1,9 +1,9 @@
 import { factor, type Passkey } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { IconTrash } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { IconTrash } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { Failure, useAttempt, useFirstFocus } from '../form.tsx';
 import { ids } from '../session.ts';

@@ -1,10 +1,10 @@
 import { type Factors, factor, type Passkey } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { usePasskeysHere } from '#web/session/passkey.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { readySettings, useSettings } from '#web/session/settings.ts';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
 import c from '../driver.module.css';
 import { useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';

@@ -1,9 +1,9 @@
 import { type Factors, factor } from '@quaygate/contract';
 import { type FormEvent, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { signWithPasskey, usePasskeysHere } from '#web/session/passkey.ts';
-import { IconKey } from '#web/ui/icons.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { signWithPasskey, usePasskeysHere } from '#web/session/sign-in/passkey.ts';
+import { IconKey } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { Failure, Field, useAttempt, useFirstFocus } from '../form.tsx';
 import { ids } from '../session.ts';

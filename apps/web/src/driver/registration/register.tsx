@@ -1,8 +1,8 @@
 import { driverRegistration } from '@quaygate/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import { hasCode, isReply } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { call } from '#web/lib/call/api.ts';
+import { hasCode, isReply } from '#web/lib/call/api-error.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
 import { CompanyNotice } from '../company-notice.tsx';
 import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';

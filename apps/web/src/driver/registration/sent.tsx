@@ -1,7 +1,7 @@
 import { fill } from '@quaygate/phrases/fill';
 import { useEffect } from 'react';
 import { readySettings, useSettings } from '#web/session/settings.ts';
-import { IconMail } from '#web/ui/icons.ts';
+import { IconMail } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useFirstFocus } from '../form.tsx';
 import { Link } from '../link.tsx';

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { type Act, useActWords } from './act-words.ts';
 import c from './acts-panel.module.css';
 

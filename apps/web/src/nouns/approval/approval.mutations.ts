@@ -1,8 +1,8 @@
 import { type Approval, approval, type NewApproval } from '@quaygate/contract';
 import type { ApprovalDecision } from '@quaygate/rules';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshIntegrationKeys } from '../integration-key/integration-key.queries.ts';
 import { refreshWebappUsers } from '../webapp-user/webapp-user.queries.ts';

@@ -2,10 +2,10 @@ import { type Arrival, arrival } from '@quaygate/contract';
 import { slotBoardRefreshMs, toursRefreshMs } from '@quaygate/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 /** The trucks on their way to the terminal, the earliest first (DRV-POS-09). */
 export function useFacilityArrivals() {

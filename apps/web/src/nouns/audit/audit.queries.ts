@@ -1,9 +1,9 @@
 import { type AuditKind, type AuditObject, audit } from '@quaygate/contract';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { usePages } from '#web/list/pages.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 /** What entries are searched and filtered by; what is absent filters nothing. */
 export interface AuditQuery {

@@ -1,8 +1,8 @@
 import { type BatchDownload, type BatchParseResult, batch } from '@quaygate/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 /** Has the server read the rows of a file. */
 export function useParseFile() {

@@ -1,7 +1,7 @@
 import type { BatchRow } from '@quaygate/contract';
 import { fileError, parseFailures } from '@quaygate/rules';
 import { useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { useParseFile } from './batch.mutations.ts';

@@ -1,7 +1,7 @@
 import { blockList, type NewBlock } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { ofFacility, refreshFacilityTruckers } from '../trucker-overview/trucker-overview.queries.ts';
 import { refreshBlocks } from './block-list.queries.ts';
 

@@ -1,10 +1,10 @@
 import { blockList } from '@quaygate/contract';
 import { facilityTruckersPageSize, facilityTruckersRefreshMs } from '@quaygate/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type TerminalScope, useTerminalScope } from '#web/session/terminal-context.ts';
+import { type TerminalScope, useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { ofFacility } from '../trucker-overview/trucker-overview.queries.ts';
 
 const listKey = ({ terminalId }: TerminalScope) => ['blockList', terminalId] as const;

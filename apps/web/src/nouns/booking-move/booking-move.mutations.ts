@@ -1,8 +1,8 @@
 import { bookingMove, type TimeSlot } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { isReply } from '#web/lib/api-error.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { isReply } from '#web/lib/call/api-error.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { refreshStatistics } from '../statistic/statistic.queries.ts';
 import { refreshTours } from '../tour/tour.queries.ts';
 import { type MoveTarget, refreshBookingSlots } from './booking-move.queries.ts';

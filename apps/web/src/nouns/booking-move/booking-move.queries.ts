@@ -1,7 +1,7 @@
 import { bookingMove } from '@quaygate/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 /** What moves: one booking, or with it all of its tour. */
 export interface MoveTarget {

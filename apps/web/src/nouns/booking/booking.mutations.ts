@@ -8,9 +8,9 @@ import {
 } from '@quaygate/contract';
 import { safeFileName } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import type { UnitRequest } from '../container-status/container-status.mutations.ts';
 import { missingForBooking, refuseMissing } from '../container-status/missing-context.ts';
 import { refreshStatistics } from '../statistic/statistic.queries.ts';

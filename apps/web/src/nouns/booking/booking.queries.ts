@@ -1,7 +1,7 @@
 import { type Booking, booking } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { conflictsOf, type Visit } from './conflicts.ts';
 
 /** What the driver is booked for at this time already; nothing while slot or driver are open. */

@@ -1,7 +1,7 @@
 import { companyCode } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { changeCode } from './company-code.queries.ts';
 
 /** Makes a code; the one before it ends. */

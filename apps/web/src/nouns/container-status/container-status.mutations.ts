@@ -7,9 +7,9 @@ import {
 } from '@quaygate/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { missingForStatus, refuseMissing } from './missing-context.ts';
 
 /** One load unit that is asked about. */

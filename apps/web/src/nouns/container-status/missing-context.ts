@@ -1,5 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { nowText } from '#web/text/now-text.ts';
 
 type MissingContext = 'terminal' | 'licensePlate' | 'trucker';

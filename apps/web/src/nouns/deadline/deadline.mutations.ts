@@ -1,7 +1,7 @@
 import { deadline, type NewDeadline } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { refreshDeadlines } from './deadline.queries.ts';
 
 export function useCreateDeadline() {

@@ -1,10 +1,10 @@
 import { deadline, type NewDeadline } from '@quaygate/contract';
 import { concernedPageSize, restrictionsRefreshMs } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { useTurnedPages } from '#web/list/turned-pages.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 const key = ['deadline'];
 

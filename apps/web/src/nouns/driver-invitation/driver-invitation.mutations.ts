@@ -1,7 +1,7 @@
 import { driverInvitation, type NewDriverInvitation } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { refreshTruckers } from '../trucker/trucker.queries.ts';
 
 /** Invites a driver, who belongs to the forwarder from then on. */

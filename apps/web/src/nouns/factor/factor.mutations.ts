@@ -1,8 +1,8 @@
 import { factor, type Proof } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
-import { makePasskey, signWithPasskey } from '#web/session/passkey.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
+import { makePasskey, signWithPasskey } from '#web/session/sign-in/passkey.ts';
 import { refreshFactors } from './factor.queries.ts';
 
 /** A change of factors; the list is read again, whatever came of it. */

@@ -1,7 +1,7 @@
 import { factor } from '@quaygate/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 const key = ['factor'] as const;
 

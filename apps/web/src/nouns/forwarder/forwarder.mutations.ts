@@ -1,9 +1,9 @@
 import { type BookingType, forwarder } from '@quaygate/contract';
 import { useCallback } from 'react';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
-import { useForwarderSelection } from '#web/session/selections.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useForwarderSelection } from '#web/session/rights/selections.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 
 export interface FormPreferences {
   terminalId?: number;

@@ -1,8 +1,8 @@
 import { gatePassUser, license, type NewTruckerChange } from '@quaygate/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshApprovals } from '../approval/approval.queries.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshGatePassUsers } from './gate-pass-user.queries.ts';

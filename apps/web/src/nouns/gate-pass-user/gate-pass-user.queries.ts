@@ -6,11 +6,11 @@ import {
   type TerrorStatus,
 } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import type { List } from '#web/list/list.ts';
 import { live } from '#web/list/live.ts';
 import { useTurnedPages } from '#web/list/turned-pages.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 const all = ['gatePassUser'] as const;
 const detailKey = (userId: string) => [...all, 'detail', userId] as const;

@@ -1,8 +1,8 @@
 import { type Identification, type IdentityDocument, identification } from '@quaygate/contract';
 import type { PictureKind } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshGatePassUsers } from '../gate-pass-user/gate-pass-user.queries.ts';
 import { refreshIdentifications } from './identification.queries.ts';

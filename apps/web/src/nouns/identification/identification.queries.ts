@@ -1,8 +1,8 @@
 import { identification } from '@quaygate/contract';
 import type { PictureKind } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call, download } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 const all = ['identification'] as const;
 const oneKey = (userId: string, id: string) => [...all, userId, id] as const;

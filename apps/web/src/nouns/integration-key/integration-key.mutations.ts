@@ -1,7 +1,7 @@
 import { type FacilityKey, integrationKey, type NewIntegrationKey } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshIntegrationKeys } from './integration-key.queries.ts';
 
 /** Creates a key; the answer is the only time that it can be read. */

@@ -1,9 +1,9 @@
 import { licenseOrder } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useAuth } from '#web/session/auth-store.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { changeLicenseOrder } from './license-order.queries.ts';
 
 /** Where the payment provider sends the browser after a payment (FWD-PAY-19). */

@@ -1,9 +1,9 @@
 import { type LicenseOrder, licenseOrder } from '@quaygate/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withChanged } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 const pageSize = 50;
 const listKey = ({ f }: ForwarderScope) => ['licenseOrder', f] as const;

@@ -1,9 +1,9 @@
 import { type LicenseChange, license } from '@quaygate/contract';
 import type { ClaimEntry } from '@quaygate/rules';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useAuth } from '#web/session/auth-store.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { changeTrucker, refreshTruckers } from '../trucker/trucker.queries.ts';
 import { addLicense, changeLicense, refreshLicenses } from './license.queries.ts';
 

@@ -1,10 +1,10 @@
 import { type License, type LicenseFilter, license } from '@quaygate/contract';
 import { licensesPageSize } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withChanged, withFirst } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 const ofForwarder = ({ f }: ForwarderScope) => ['license', f] as const;
 const listKey = (scope: ForwarderScope) => [...ofForwarder(scope), 'list'] as const;

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@quaygate/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { noticeChangedRights } from '#web/session/follow-rights.ts';
+import { noticeChangedRights } from '#web/session/rights/follow-rights.ts';
 import { keysOf } from './live.keys.ts';
 import { openLive } from './live-socket.ts';
 

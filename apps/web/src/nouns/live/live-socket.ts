@@ -1,8 +1,8 @@
 import { LiveMessage, live } from '@quaygate/contract';
-import { call } from '#web/lib/api.ts';
-import { currentCredentials } from '#web/lib/credentials.ts';
-import { keepSocket, socketAddress } from '#web/lib/socket.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { currentCredentials } from '#web/lib/call/credentials.ts';
+import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 
 /** One change; a noun that a newer server tells of and this page does not know is left out. */
 const Told = LiveMessage.shape.changed.element;

@@ -1,7 +1,7 @@
 import { type NewOneToOneRestriction, oneToOneRestriction } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { refreshRestrictions } from './one-to-one-restriction.queries.ts';
 
 export function useCreateRestriction() {

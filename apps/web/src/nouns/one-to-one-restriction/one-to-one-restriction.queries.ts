@@ -1,11 +1,11 @@
 import { type NewOneToOneRestriction, oneToOneRestriction } from '@quaygate/contract';
 import { concernedPageSize, restrictionsRefreshMs } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { useTurnedPages } from '#web/list/turned-pages.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 const key = ['oneToOneRestriction'];
 

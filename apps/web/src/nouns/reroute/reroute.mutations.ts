@@ -1,7 +1,7 @@
 import { type NewPlace, reroute } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { refreshSlotBoard } from '../slot-board/slot-board.queries.ts';
 
 /** Guides a booking to another module or slot. After a refusal the free places are read again, too. */

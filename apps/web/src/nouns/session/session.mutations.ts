@@ -1,8 +1,8 @@
 import { session } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
-import { leave } from '#web/session/sign-out.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
+import { leave } from '#web/session/sign-in/sign-out.ts';
 import { refreshSessions } from './session.queries.ts';
 
 /** Ends one session of the user; pending until the list shows it. */

@@ -1,7 +1,7 @@
 import { type NewSlotTemplate, type SlotChange, slotBoard } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { refreshSlotBoard, replaceSlots } from './slot-board.queries.ts';
 
 /** Closes, opens or limits cells. After a refusal it ends only when the board was read again (TRM-SLOT-11). */

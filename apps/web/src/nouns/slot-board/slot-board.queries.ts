@@ -1,10 +1,10 @@
 import { type BoardSlot, type NewSlotTemplate, type SlotBoard, slotBoard } from '@quaygate/contract';
 import { slotBoardRefreshMs } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type TerminalScope, useTerminalScope } from '#web/session/terminal-context.ts';
+import { type TerminalScope, useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 const keyOf = ({ terminalId }: TerminalScope) => ['slotBoard', terminalId] as const;
 

@@ -1,9 +1,9 @@
 import { type FloatStatistic, type ForwarderStatisticName, statistic } from '@quaygate/contract';
 import { statisticsRefreshMs } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 const keyOf = ({ f }: ForwarderScope) => ['statistic', f] as const;
 

@@ -1,9 +1,9 @@
 import { statistic, type TerminalStatisticName, terminalStatisticNames } from '@quaygate/contract';
 import { addDays, daysBetween, startOfLocalDay, statisticsRefreshMs, unitOfDays } from '@quaygate/rules';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { type TerminalScope, useTerminalScope } from '#web/session/terminal-context.ts';
+import { type TerminalScope, useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 /** Local days of a terminal, both included: those of a preset, or any that were picked. */
 export interface StatisticRange {

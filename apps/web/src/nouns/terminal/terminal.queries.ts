@@ -1,8 +1,8 @@
 import { terminal } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 /** The terminals the forwarder may book at. */
 export function useTerminals() {

@@ -9,11 +9,11 @@ import {
   toursRefreshMs,
 } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
-import { useSession } from '#web/session/session-store.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 
 const keyOf = ({ f }: ForwarderScope) => ['tour', f] as const;
 

@@ -1,7 +1,7 @@
 import { trainBooking } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useTrainScope } from '#web/session/train-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useTrainScope } from '#web/session/rights/train-context.ts';
 import { removeMarked } from './train-booking.queries.ts';
 
 /** Marks transhipped bookings as done for the train operator (TRN-26). */

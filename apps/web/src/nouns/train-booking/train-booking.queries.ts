@@ -1,11 +1,11 @@
 import { type TrainBooking, trainBooking } from '@quaygate/contract';
 import { toursRefreshMs, trainBookingsPageSize } from '@quaygate/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withoutRow } from '#web/list/cached-pages.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type TrainScope, useTrainScope } from '#web/session/train-context.ts';
+import { type TrainScope, useTrainScope } from '#web/session/rights/train-context.ts';
 
 const keyOf = ({ id, terminalId }: TrainScope) => ['trainBooking', id, terminalId] as const;
 const idOf = ({ bookingId }: TrainBooking) => bookingId;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTrainScope } from '#web/session/train-context.ts';
+import { useTrainScope } from '#web/session/rights/train-context.ts';
 import { readBoxesAtRisk, type TrainFilter } from './train.queries.ts';
 
 /** Reads the boxes at risk for a file (TRN-51). */

@@ -1,9 +1,9 @@
 import { type Train, type TrainBox, train } from '@quaygate/contract';
 import { toursRefreshMs, trainBoxesPageSize, trainsPageSize } from '@quaygate/rules';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type TrainScope, useTrainScope } from '#web/session/train-context.ts';
+import { type TrainScope, useTrainScope } from '#web/session/rights/train-context.ts';
 
 const keyOf = ({ id, terminalId }: TrainScope) => ['train', id, terminalId] as const;
 

@@ -1,10 +1,10 @@
 import { type FacilityTruckerFilter, truckerOverview } from '@quaygate/contract';
 import { facilityTruckersPageSize, facilityTruckersRefreshMs, searchMinCharacters } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type TerminalScope, useTerminalScope } from '#web/session/terminal-context.ts';
+import { type TerminalScope, useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 const allKey = ({ terminalId }: TerminalScope) => ['facilityTrucker', terminalId] as const;
 

@@ -1,7 +1,7 @@
 import { type TruckerUpdate, trucker } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { refreshStatistics } from '../statistic/statistic.queries.ts';
 import { changeTrucker, refreshTruckers, removeTrucker } from './trucker.queries.ts';
 

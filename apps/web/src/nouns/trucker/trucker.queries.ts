@@ -1,10 +1,10 @@
 import { type ForwarderTrucker, type TruckerFilter, trucker } from '@quaygate/contract';
 import { truckersPageSize } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withChanged, withoutRow } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/forwarder-context.ts';
+import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 const listKey = ({ f }: ForwarderScope) => ['trucker', f, 'list'] as const;
 const approvedKey = ({ f }: ForwarderScope) => ['trucker', f, 'approved'] as const;

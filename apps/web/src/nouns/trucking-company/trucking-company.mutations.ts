@@ -5,8 +5,8 @@ import {
   truckingCompany,
 } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { keepTruckingCompany } from './trucking-company.queries.ts';

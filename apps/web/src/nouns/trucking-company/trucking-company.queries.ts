@@ -1,7 +1,7 @@
 import { type TruckingCompany, truckingCompany } from '@quaygate/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { newestFirst } from './newest-first.ts';
 
 const listKey = ['truckingCompany', 'list'] as const;

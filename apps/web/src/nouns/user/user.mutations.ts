@@ -1,8 +1,8 @@
 import { user } from '@quaygate/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useAuth, useUserScope } from '#web/session/auth-store.ts';
-import { leave } from '#web/session/sign-out.ts';
+import { call } from '#web/lib/call/api.ts';
+import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
+import { leave } from '#web/session/sign-in/sign-out.ts';
 
 export function useSaveName() {
   const params = useUserScope();

@@ -1,11 +1,11 @@
 import { defaultTerminalCode, socketTicket, vehicle } from '@quaygate/contract';
 import { connectionLostMs, pathOf } from '@quaygate/rules';
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
-import { currentCredentials } from '#web/lib/credentials.ts';
-import { keepSocket, socketAddress } from '#web/lib/socket.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import type { ApiError } from '#web/lib/call/api-error.ts';
+import { currentCredentials } from '#web/lib/call/credentials.ts';
+import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { readVehicles, type SeenVehicle } from './read-vehicles.ts';
 
 export interface Vehicles {

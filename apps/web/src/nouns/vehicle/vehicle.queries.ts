@@ -1,8 +1,8 @@
 import { vehicle } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call, download } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { useTerminalScope } from '#web/session/terminal-context.ts';
+import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 /** Who comes with a truck and what for; read again while it is seen (TRM-MON-30). */
 export function useTruckAppointment(id: string | null) {

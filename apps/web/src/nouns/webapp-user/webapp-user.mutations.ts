@@ -1,9 +1,9 @@
 import { factor, type NewWebappUser, type WebappUserChange, webappUser } from '@quaygate/contract';
 import type { PlatformRole } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
-import { loadContext } from '#web/session/load-context.ts';
+import { call } from '#web/lib/call/api.ts';
+import { loadContext } from '#web/session/rights/load-context.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { addWebappUser, changeWebappUser, type WantedUsers } from './webapp-user.queries.ts';

@@ -2,10 +2,10 @@ import { type UserFilters, type WebappUser, type WebappUserDetail, webappUser } 
 import { webappUsersPageSize } from '@quaygate/rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withChanged, withFirst } from '#web/list/cached-pages.ts';
 import { usePages } from '#web/list/pages.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
 const listKey = ['webappUser', 'list'] as const;
 const detailKey = (id: string) => ['webappUser', 'detail', id] as const;

@@ -2,7 +2,7 @@ import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
 import { Card } from './card.tsx';
 import c from './card-list.module.css';
 import type { ListParts } from './data-table.tsx';

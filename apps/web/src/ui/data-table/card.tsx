@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { IconChevronDown, IconChevronRight } from '../icons.ts';
-import { join } from '../join.ts';
+import { Button } from '../buttons/button.tsx';
+import { IconChevronDown, IconChevronRight } from '../buttons/icons.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { join } from '../show/join.ts';
 import c from './card-list.module.css';
 import type { ListParts } from './data-table.tsx';
 import { RowLink } from './row-link.tsx';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '../button.tsx';
-import { join } from '../join.ts';
-import { ErrorState } from '../states.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ErrorState } from '../page/states.tsx';
+import { join } from '../show/join.ts';
 import { CardList } from './card-list.tsx';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '../checkbox.tsx';
-import { IconChevronDown } from '../icons.ts';
-import { join } from '../join.ts';
+import { IconChevronDown } from '../buttons/icons.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { join } from '../show/join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
 import type { Column, Sort } from './table-types.ts';

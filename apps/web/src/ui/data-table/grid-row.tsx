@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { memo, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '../checkbox.tsx';
-import { IconChevronRight } from '../icons.ts';
-import { join } from '../join.ts';
+import { IconChevronRight } from '../buttons/icons.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { join } from '../show/join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
 import { RowLink, titleIndex } from './row-link.tsx';

@@ -5,7 +5,7 @@ import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { join } from '../join.ts';
+import { join } from '../show/join.ts';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
 import { GridHead } from './grid-head.tsx';

@@ -1,8 +1,8 @@
 import { noMoreItemsFrom } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '../button.tsx';
-import { IconRefresh } from '../icons.ts';
-import { Spinner } from '../spinner.tsx';
+import { Button } from '../buttons/button.tsx';
+import { IconRefresh } from '../buttons/icons.ts';
+import { Spinner } from '../page/spinner.tsx';
 import c from './data-table.module.css';
 import type { ListParts } from './data-table.tsx';
 

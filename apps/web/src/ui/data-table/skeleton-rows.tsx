@@ -1,4 +1,4 @@
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
 import c from './data-table.module.css';
 import type { Column } from './table-types.ts';
 

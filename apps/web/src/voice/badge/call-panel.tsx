@@ -1,8 +1,8 @@
 import { type CallState, callSeconds } from '@quaygate/rules';
 import { type KeyboardEvent, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconMinus } from '#web/ui/icons.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconMinus } from '#web/ui/buttons/icons.ts';
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 import { statusText } from './call-words.ts';

@@ -1,7 +1,7 @@
 import type { CallState } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff } from '#web/ui/buttons/icons.ts';
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 

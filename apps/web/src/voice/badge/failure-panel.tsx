@@ -1,7 +1,7 @@
 import type { CallState } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { join } from '#web/ui/join.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { join } from '#web/ui/show/join.ts';
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 import { failureText } from './call-words.ts';

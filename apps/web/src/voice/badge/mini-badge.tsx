@@ -1,6 +1,6 @@
 import type { CallState } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { IconChevronUp } from '#web/ui/icons.ts';
+import { IconChevronUp } from '#web/ui/buttons/icons.ts';
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 import { statusText } from './call-words.ts';

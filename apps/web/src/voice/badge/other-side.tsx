@@ -1,7 +1,7 @@
 import type { CallState } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { IconMicrophoneOff } from '#web/ui/icons.ts';
-import { Plate } from '#web/ui/plate.tsx';
+import { IconMicrophoneOff } from '#web/ui/buttons/icons.ts';
+import { Plate } from '#web/ui/show/plate.tsx';
 import c from './badge.module.css';
 
 /** Who is at the other side (VOICE-62). */

@@ -7,7 +7,7 @@ import {
   IconPhoneIncoming,
   IconPhoneOff,
   IconPhoneX,
-} from '#web/ui/icons.ts';
+} from '#web/ui/buttons/icons.ts';
 import c from './badge.module.css';
 
 type Seen = Exclude<CallState['status'], 'idle'>;

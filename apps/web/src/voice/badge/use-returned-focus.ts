@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { focusContent } from '#web/ui/keep-focus.ts';
+import { focusContent } from '#web/ui/dialogs/keep-focus.ts';
 
 /** When the badge goes while it has the focus, the focus returns to where it came from. */
 export function useReturnedFocus(badge: RefObject<HTMLElement | null>): void {

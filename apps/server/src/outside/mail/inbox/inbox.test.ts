@@ -1,8 +1,8 @@
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../../test/factories.ts';
 import { startServer } from '../../../../test/harness.ts';
+import { aUser } from '../../../../test/scenes/factories.ts';
 
 const server = await startServer({ demo: true });
 const path = '/web/demo/inbox';

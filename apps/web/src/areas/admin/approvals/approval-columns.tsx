@@ -1,13 +1,13 @@
 import type { Approval } from '@quaygate/contract';
 import { type ApprovalDecision, approvalDecisions, decisionRefusal } from '@quaygate/rules';
 import { useMemo } from 'react';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { type Icon, IconArrowBackUp, IconCheck, IconKey, IconX } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { type Icon, IconArrowBackUp, IconCheck, IconKey, IconX } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import c from './approvals.module.css';
 

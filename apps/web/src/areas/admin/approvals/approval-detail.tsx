@@ -1,8 +1,8 @@
 import type { Approval } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { ChangeTable } from '#web/ui/change-table.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { RowDetail } from '#web/ui/row-detail.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { ChangeTable } from '#web/ui/show/change-table.tsx';
+import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import c from './approvals.module.css';
 

@@ -3,9 +3,9 @@ import { formatDateTime } from '#web/lib/dates.ts';
 import { useCollectIntegrationKey } from '#web/nouns/approval/approval.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
 
 /** Makes the approved key and shows it, this one time (APPR-06). */
 export function CollectKeyDialog({ approval, onClose }: { approval: Approval; onClose: () => void }) {

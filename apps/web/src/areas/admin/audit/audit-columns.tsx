@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useActWords } from '#web/list/acts/act-words.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './audit.module.css';
 
 /** Only what a security officer looks for first is coloured. */

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@quaygate/contract';
 import { useActWords } from '#web/list/acts/act-words.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ChangeTable } from '#web/ui/change-table.tsx';
-import { IconFilter } from '#web/ui/icons.ts';
-import { RowDetail } from '#web/ui/row-detail.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconFilter } from '#web/ui/buttons/icons.ts';
+import { ChangeTable } from '#web/ui/show/change-table.tsx';
+import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import { useActValues } from './act-values.ts';
 import type { AuditAddress } from './audit.address.ts';
 import c from './audit.module.css';

@@ -8,7 +8,7 @@ import {
   startRefusal,
   type TerrorStatus,
 } from '@quaygate/rules';
-import type { Tone } from '#web/ui/chip.tsx';
+import type { Tone } from '#web/ui/show/chip.tsx';
 
 /** As the list and the details know a driver. */
 export type Driver = Pick<GatePassUser, 'deletedDate' | 'changes' | 'truckerIdentification'>;

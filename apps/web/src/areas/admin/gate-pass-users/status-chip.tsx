@@ -1,6 +1,6 @@
 import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { documentTones, terrorTones } from './gate-pass-user-state.ts';
 
 /** What needs a look is tinted, what is usual has a dot. */

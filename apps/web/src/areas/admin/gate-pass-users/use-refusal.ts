@@ -1,7 +1,7 @@
 import type { GatePassUser } from '@quaygate/contract';
 import { platformWrite } from '@quaygate/contract';
 import { useCallback } from 'react';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type DriverAct, refusalOf } from './gate-pass-user-state.ts';

@@ -1,18 +1,18 @@
 import { type KeyScope, keyScopes, Network } from '@quaygate/contract';
 import { approvalTextMaxCharacters, displayTimeZone, localDay, startOfLocalDay } from '@quaygate/rules';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
 import { useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useCreateIntegrationKey } from '#web/nouns/integration-key/integration-key.mutations.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CheckboxGroup } from '#web/ui/checkbox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface CreateKeyDialogProps {
   onCreated: (made: { label: string; key: string }) => void;

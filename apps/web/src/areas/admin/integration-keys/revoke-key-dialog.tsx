@@ -2,8 +2,8 @@ import type { FacilityKey } from '@quaygate/contract';
 import { useRevokeIntegrationKey } from '#web/nouns/integration-key/integration-key.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** Asks before a key is revoked: whatever uses it stops. */
 export function RevokeKeyDialog({ target, onClose }: { target: FacilityKey; onClose: () => void }) {

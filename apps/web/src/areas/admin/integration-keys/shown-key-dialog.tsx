@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
-import { CopyField } from '#web/ui/copy-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CopyField } from '#web/ui/show/copy-field.tsx';
 
 /** The one moment in which a key can be read (INT-02). */
 export function ShownKeyDialog({ made, onClose }: { made: { label: string; key: string }; onClose: () => void }) {

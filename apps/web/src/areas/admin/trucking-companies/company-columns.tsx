@@ -2,11 +2,11 @@ import type { TruckingCompany } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconPencil, IconStar } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconPencil, IconStar } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './trucking-companies.module.css';
 
 /** The columns of TRC-01; what is not known says so (UI-03, TRC-22). */

@@ -1,5 +1,5 @@
 import type { TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
-import { needed, neededAtSign } from '#web/lib/field-checks.ts';
+import { needed, neededAtSign } from '#web/lib/form/field-checks.ts';
 
 /** What is typed; an empty text is no value. */
 export interface CompanyDraft {

@@ -1,7 +1,7 @@
 import { companyMaxCharacters, emailMaxCharacters } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './trucking-companies.module.css';
 import type { CompanyForm } from './use-company-form.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './trucking-companies.module.css';
 
 const fields = ['whole', 'one', 'other', 'whole two', 'three', 'four', 'whole five'];

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useCompanyUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import { type Column, DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
 

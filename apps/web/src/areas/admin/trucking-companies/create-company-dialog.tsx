@@ -1,8 +1,8 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { useCreateTruckingCompany } from '#web/nouns/trucking-company/trucking-company.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { emptyDraft, newBodyOf } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';

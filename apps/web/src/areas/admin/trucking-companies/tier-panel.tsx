@@ -1,9 +1,9 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { RadioCards } from '#web/ui/choice.tsx';
-import { IconCheck } from '#web/ui/icons.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { IconCheck } from '#web/ui/buttons/icons.ts';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { RadioCards } from '#web/ui/fields/choice.tsx';
 import c from './trucking-companies.module.css';
 
 type Tier = TruckingCompany['tier'];

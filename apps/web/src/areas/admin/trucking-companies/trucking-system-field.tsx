@@ -1,7 +1,7 @@
 import { useTruckingSystemDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import c from './trucking-companies.module.css';
 
 interface TruckingSystemFieldProps {

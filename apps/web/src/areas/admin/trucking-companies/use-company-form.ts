@@ -1,4 +1,4 @@
-import { useFields } from '#web/lib/use-fields.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { type CompanyDraft, companyChecks } from './company-draft.ts';
 
 /** The fields of a company; a tax id that is taken is refused at its field (TRC-09). */

@@ -1,11 +1,11 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { useState } from 'react';
 import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconUserCheck, IconUserX } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 

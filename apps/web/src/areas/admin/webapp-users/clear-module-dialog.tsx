@@ -1,6 +1,6 @@
 import { countLinks, type EditedUser, type LinkedModule, linkedModules } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { LinkChoices } from './use-link-choices.ts';
 import c from './webapp-user.module.css';
 

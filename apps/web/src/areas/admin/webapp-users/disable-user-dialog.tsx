@@ -1,8 +1,8 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 

@@ -1,12 +1,12 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { useState } from 'react';
 import { useEndSessionsOf } from '#web/nouns/session/session.mutations.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconLogout } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconLogout } from '#web/ui/buttons/icons.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { nameOf } from './user-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { type EditedUser, nameMaxCharacters } from '@quaygate/rules';
 import { formatDate } from '#web/lib/dates.ts';
-import { needed } from '#web/lib/field-checks.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AccessFacts } from './invitation/access-facts.tsx';
 import type { RefusedNames } from './save-refusal.ts';
 import c from './webapp-user.module.css';

@@ -1,8 +1,8 @@
 import type { LinkField } from '@quaygate/rules';
 import type { KeyboardEvent } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { LinkedList } from './linked-list.tsx';
 import type { Choices, LinkId } from './use-link-choices.ts';
 import c from './webapp-user.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Popover } from '#web/ui/popover.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './webapp-users.module.css';
 
 interface LinkedCellProps {

@@ -2,10 +2,10 @@ import type { LinkField } from '@quaygate/rules';
 import { useLayoutEffect, useRef } from 'react';
 import { useAlphabet } from '#web/text/alphabet.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconX } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconX } from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import type { Choices, LinkId } from './use-link-choices.ts';
 import c from './webapp-user.module.css';
 

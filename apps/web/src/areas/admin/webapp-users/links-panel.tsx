@@ -1,7 +1,7 @@
 import { countLinks, type EditedUser, type LinkedModule, type LinkField, linkedModules } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { LinkPicker } from './link-picker.tsx';
 import type { LinkChoices, LinkId } from './use-link-choices.ts';
 import c from './webapp-user.module.css';

@@ -12,10 +12,10 @@ import {
   rolesOutsideModules,
 } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { PlatformRole } from './platform-role/platform-role.tsx';
 import c from './webapp-user.module.css';
 

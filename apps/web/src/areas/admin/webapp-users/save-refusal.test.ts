@@ -1,6 +1,6 @@
 import type { EditedUser, LinkField } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { refusedNamesOf, sectionsOf } from './save-refusal.ts';
 import { bodyOf } from './user-draft.ts';
 

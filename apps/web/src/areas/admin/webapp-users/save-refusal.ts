@@ -9,8 +9,8 @@ import {
   linkFields,
   moduleOf,
 } from '@quaygate/rules';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
-import { fieldErrorsOf } from '#web/lib/field-errors.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
+import { fieldErrorsOf } from '#web/lib/form/field-errors.ts';
 import type { LinkId } from './use-link-choices.ts';
 
 export type Section = 'roles' | LinkedModule;

@@ -1,12 +1,12 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import type { EditedUser, LinkField } from '@quaygate/rules';
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
-import { useChangedMeanwhile } from '#web/lib/use-changed-meanwhile.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { useChangedMeanwhile } from '#web/lib/form/use-changed-meanwhile.ts';
 import { useSaveWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useStoredWebappUser } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { type RefusedNames, refusedNamesOf, type Section, sectionsOf } from './save-refusal.ts';
 import type { LinkChoices, LinkId } from './use-link-choices.ts';
 import { useUserFailure } from './use-user-failure.ts';

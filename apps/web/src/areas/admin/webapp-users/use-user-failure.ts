@@ -1,4 +1,4 @@
-import { hasCode } from '#web/lib/api-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 

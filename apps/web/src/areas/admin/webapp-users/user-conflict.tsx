@@ -1,9 +1,9 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import type { EditedUser } from '@quaygate/rules';
 import { linkFields } from '@quaygate/rules';
-import type { ChangedMeanwhile } from '#web/lib/use-changed-meanwhile.ts';
+import type { ChangedMeanwhile } from '#web/lib/form/use-changed-meanwhile.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ChangedMeanwhileDialog, type ShownField } from '#web/ui/changed-meanwhile-dialog.tsx';
+import { ChangedMeanwhileDialog, type ShownField } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
 import type { LinkChoices } from './use-link-choices.ts';
 import { draftOf } from './user-draft.ts';
 

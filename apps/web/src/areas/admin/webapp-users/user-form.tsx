@@ -8,7 +8,7 @@ import {
   linkedModules,
 } from '@quaygate/rules';
 import { useState } from 'react';
-import { EditForm } from '#web/ui/edit-form.tsx';
+import { EditForm } from '#web/ui/fields/edit-form.tsx';
 import { ClearModuleDialog } from './clear-module-dialog.tsx';
 import { GeneralPanel } from './general-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';

@@ -1,7 +1,7 @@
 import { linkedModuleNames } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './webapp-user.module.css';
 
 /** The shape of the detail while it loads. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
-import { useForwarderScope } from '#web/session/forwarder-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { readRows } from './batch-address.ts';
 import { BatchResults } from './batch-results.tsx';
 

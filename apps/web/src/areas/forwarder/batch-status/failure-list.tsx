@@ -2,7 +2,7 @@ import { failureSummary } from '@quaygate/rules';
 import { errorText } from '#web/text/error-text.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import type { RunRow } from './batch-run.ts';
 import c from './batch-status.module.css';
 

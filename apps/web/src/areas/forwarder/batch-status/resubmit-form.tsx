@@ -2,11 +2,11 @@ import type { BatchRow, Terminal } from '@quaygate/contract';
 import { type FormEvent, useState } from 'react';
 import { useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { IconListSearch, IconRefresh } from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconListSearch, IconRefresh } from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import c from './batch-status.module.css';
 
 interface ResubmitFormProps {

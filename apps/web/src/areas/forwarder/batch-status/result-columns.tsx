@@ -4,11 +4,11 @@ import { formatDateTime } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
-import { Weight } from '#web/ui/weight.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { Weight } from '#web/ui/show/weight.tsx';
 import { isDone, isSuccessful, type RunRow } from './batch-run.ts';
 import c from './batch-status.module.css';
 

@@ -10,13 +10,13 @@ import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.q
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useTours } from '#web/nouns/tour/tour.queries.ts';
-import { useCan } from '#web/session/can.ts';
-import { useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useCan } from '#web/session/rights/can.ts';
+import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import type { Moving } from './move-dialog.tsx';
 import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';

@@ -1,8 +1,8 @@
 import { type BookingOfTour, useDeleteBooking } from '#web/nouns/booking/booking.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 interface DeleteBookingDialogProps {
   target: BookingOfTour;

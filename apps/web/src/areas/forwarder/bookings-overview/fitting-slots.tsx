@@ -5,10 +5,10 @@ import { useBookingSlots } from '#web/nouns/booking-move/booking-move.queries.ts
 import { slotKey } from '#web/slots/slot-days.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Spinner } from '#web/ui/page/spinner.tsx';
 import c from './fitting-slots.module.css';
 import { useMove } from './use-move.ts';
 

@@ -2,8 +2,8 @@ import type { Arrival } from '@quaygate/contract';
 import { isArrivalOld, minutesLate } from '@quaygate/rules';
 import { formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconAlertTriangle, IconClock } from '#web/ui/icons.ts';
+import { IconAlertTriangle, IconClock } from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './tour-units.module.css';
 
 interface TourArrivalProps {

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import type { Column, Sort } from '#web/ui/data-table/data-table.tsx';
-import { ExpectedTime } from '#web/ui/expected-time.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './bookings-overview.module.css';
 
 export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => `${firstName} ${lastName}`;

@@ -1,6 +1,6 @@
 import type { Tour } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { Stepper } from '#web/ui/stepper.tsx';
+import { Stepper } from '#web/ui/show/stepper.tsx';
 import { stepsOf } from './tour-steps.ts';
 
 /** A tour as a story: what has happened, where it stands, what comes. */

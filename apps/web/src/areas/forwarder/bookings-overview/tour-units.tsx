@@ -3,10 +3,8 @@ import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import {
   IconCalendarTime,
   IconFileDownload,
@@ -14,8 +12,10 @@ import {
   IconPackageImport,
   IconTrash,
   IconTruck,
-} from '#web/ui/icons.ts';
-import { RowDetail } from '#web/ui/row-detail.tsx';
+} from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
 import { TourArrival } from './tour-arrival.tsx';
 import { TourStory } from './tour-story.tsx';

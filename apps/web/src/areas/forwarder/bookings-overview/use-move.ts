@@ -1,7 +1,7 @@
 import type { TimeSlot } from '@quaygate/contract';
 import { useRef } from 'react';
-import { isReply } from '#web/lib/api-error.ts';
-import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { isReply } from '#web/lib/call/api-error.ts';
+import { newIdempotencyKey } from '#web/lib/call/idempotency-key.ts';
 import { useMoveBooking } from '#web/nouns/booking-move/booking-move.mutations.ts';
 import type { MoveTarget } from '#web/nouns/booking-move/booking-move.queries.ts';
 import { slotKey } from '#web/slots/slot-days.ts';

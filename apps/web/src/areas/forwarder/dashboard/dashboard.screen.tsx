@@ -1,10 +1,15 @@
 import { forwarderWrite } from '@quaygate/contract';
 import { containerBookingStatuses } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useCan } from '#web/session/can.ts';
-import { isFreePlan, isPremiumPlan, useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useCan } from '#web/session/rights/can.ts';
+import {
+  isFreePlan,
+  isPremiumPlan,
+  useForwarderConfig,
+  useSelectedForwarder,
+} from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
 import c from './dashboard.module.css';
 import { ServicesPanel } from './services-panel.tsx';
 import { StatisticBox } from './statistic-box.tsx';

@@ -1,11 +1,11 @@
 import { forwarderWrite, licenseRead, type Role } from '@quaygate/contract';
-import { useAuth } from '#web/session/auth-store.ts';
-import { opens } from '#web/session/can.ts';
-import { isFreePlan, useForwarderConfig } from '#web/session/forwarder-context.ts';
+import { opens } from '#web/session/rights/can.ts';
+import { isFreePlan, useForwarderConfig } from '#web/session/rights/forwarder-context.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { type Icon, IconClipboardList, IconKey, IconListSearch, IconSteeringWheel } from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { PlaceList } from '#web/ui/place-list.tsx';
+import { type Icon, IconClipboardList, IconKey, IconListSearch, IconSteeringWheel } from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { PlaceList } from '#web/ui/show/place-list.tsx';
 
 interface Service {
   key: 'bookingsOverview' | 'statusRequest' | 'truckerManagement' | 'licenseManagement';

@@ -1,7 +1,7 @@
 import type { ForwarderStatisticName } from '@quaygate/contract';
 import { bandColor, formatMinutes } from '@quaygate/rules';
 import { useStatistic } from '#web/nouns/statistic/statistic.queries.ts';
-import { StatBox } from '#web/ui/stat-box.tsx';
+import { StatBox } from '#web/ui/page/stat-box.tsx';
 
 interface StatisticBoxProps {
   name: ForwarderStatisticName;

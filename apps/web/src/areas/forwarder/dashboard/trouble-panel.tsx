@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import { troubleStates, useTroubledTours } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { EmptyRoad } from '#web/ui/drawings/small.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import c from './dashboard.module.css';
 
 const inOverview = { tourStates: [...troubleStates] };

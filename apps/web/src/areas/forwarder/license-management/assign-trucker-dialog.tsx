@@ -2,16 +2,16 @@ import type { License } from '@quaygate/contract';
 import { searchDebounceMs, searchMinCharacters } from '@quaygate/rules';
 import { useMemo, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useAssignThisLicense } from '#web/nouns/license/license.mutations.ts';
 import { useAssignableTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 
 interface AssignTruckerDialogProps {
   license: License;

@@ -1,14 +1,14 @@
 import type { ClaimedLicense } from '@quaygate/contract';
 import { claimEntryOf } from '@quaygate/rules';
 import { type ClipboardEvent, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { useClaimLicense } from '#web/nouns/license/license.mutations.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './license-management.module.css';
 
 /** Claims licences by key or order id; every result adds a line (FWD-LIC-59). A refused entry stays in the field. */

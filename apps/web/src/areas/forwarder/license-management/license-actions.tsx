@@ -1,10 +1,10 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconDotsVertical } from '#web/ui/icons.ts';
-import { Menu } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconDotsVertical } from '#web/ui/buttons/icons.ts';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
 import c from './license-management.module.css';
 import { actionIcons } from './license-words.ts';
 import { usePaymentsReason } from './use-payments-reason.ts';

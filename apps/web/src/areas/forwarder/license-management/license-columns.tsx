@@ -1,10 +1,10 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { IconAlertTriangle, IconRefreshOff } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconAlertTriangle, IconRefreshOff } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { LicenseActions } from './license-actions.tsx';
 import c from './license-management.module.css';
 import { endOf, statusTones } from './license-words.ts';

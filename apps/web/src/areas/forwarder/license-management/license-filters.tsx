@@ -1,13 +1,13 @@
 import { licenseStatuses } from '@quaygate/rules';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatDay } from '#web/lib/typed-day.ts';
+import { formatDay } from '#web/lib/form/typed-day.ts';
 import type { FilterGroup } from '#web/list/list-filters.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { FilterChips } from '#web/ui/filter-bar.tsx';
-import { IconCalendarEvent } from '#web/ui/icons.ts';
-import { Popover } from '#web/ui/popover.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconCalendarEvent } from '#web/ui/buttons/icons.ts';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
 import c from './license-management.module.css';
 

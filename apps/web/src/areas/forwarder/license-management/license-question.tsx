@@ -1,13 +1,13 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
-import { hasCode } from '#web/lib/api-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { useRevokeLicense, useStopRenewal, useTakeOverLicense } from '#web/nouns/license/license.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** What is asked before it is done (FWD-LIC-63). */
 export type Questioned = Extract<LicenseAction, 'REVOKE' | 'STOP_RENEWAL' | 'TAKEOVER_MANAGEMENT'>;

@@ -1,8 +1,8 @@
 import type { License } from '@quaygate/contract';
 import { expiryOf, type LicenseAction, type LicenseStatus } from '@quaygate/rules';
 import { formatDate } from '#web/lib/dates.ts';
-import type { Tone } from '#web/ui/chip.tsx';
-import { type Icon, IconArrowRight, IconBan, IconCreditCard, IconUserCheck, IconUserX } from '#web/ui/icons.ts';
+import { type Icon, IconArrowRight, IconBan, IconCreditCard, IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
+import type { Tone } from '#web/ui/show/chip.tsx';
 
 /** Chips of the list (FWD-LIC-13..17). */
 export const statusTones: Record<LicenseStatus, Tone> = {

@@ -1,11 +1,11 @@
 import { costCentreMaxCharacters, purchaseMaxQuantity } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCheckout } from '#web/nouns/license-order/license-order.mutations.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PurchaseDialogProps {
   /** Goes to the checkout of the payment provider. */

@@ -1,7 +1,7 @@
 import type { License } from '@quaygate/contract';
 import { useEffect, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import type { LicenseAddress } from './license-management.address.ts';
 
 /** What was there when somebody left for the checkout. */

@@ -5,9 +5,9 @@ import { formatDate } from '#web/lib/dates.ts';
 import { useUpdateLicenseOrder } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** The text by which the company's books know an order; empty takes it away. */
 export function CostCentreDialog({ order, onClose }: { order: LicenseOrder; onClose: () => void }) {

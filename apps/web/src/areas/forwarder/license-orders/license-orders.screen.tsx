@@ -4,13 +4,13 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useDownloadLicenseOrders, useOrderPortal } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useLicenseOrders } from '#web/nouns/license-order/license-order.queries.ts';
-import { useCan } from '#web/session/can.ts';
-import { useForwarderScope, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useCan } from '#web/session/rights/can.ts';
+import { useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconFileTypeCsv } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconFileTypeCsv } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { CostCentreDialog } from './cost-centre-dialog.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 

@@ -1,11 +1,11 @@
 import type { LicenseOrder } from '@quaygate/contract';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './license-orders.module.css';
 
 const tones: Record<LicenseOrder['state'], Tone> = {

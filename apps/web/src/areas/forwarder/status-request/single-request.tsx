@@ -2,7 +2,7 @@ import { forwarderWrite } from '@quaygate/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { Announcement } from './answer/announcement.tsx';
 import { NoResult } from './answer/no-result.tsx';
 import { ResultSkeleton } from './answer/result-skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
-import { useForwarderConfig, useSelectedForwarder } from '#web/session/forwarder-context.ts';
+import { useForwarderConfig, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Screen } from '#web/ui/page/screen.tsx';
 import { BatchUpload } from './batch/batch-upload.tsx';
 import { chosenTerminal, readPreferences } from './preferences.ts';
 import { useRequest } from './request/use-request.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '#web/ui/panel.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
 import c from './two-panes.module.css';
 
 interface TwoPanesProps {

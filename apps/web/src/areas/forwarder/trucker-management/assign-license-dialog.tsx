@@ -2,8 +2,8 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { useAssignLicense } from '#web/nouns/license/license.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 interface AssignLicenseDialogProps {
   trucker: ForwarderTrucker;

@@ -3,14 +3,14 @@ import { useRenewCompanyCode } from '#web/nouns/company-code/company-code.mutati
 import { useCompanyCode } from '#web/nouns/company-code/company-code.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { CopyField } from '#web/ui/copy-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { CopyField } from '#web/ui/show/copy-field.tsx';
+import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './company-code-dialog.module.css';
 
 /** In two groups, as it is read out. Hyphens do not count where it is typed. */

@@ -1,7 +1,7 @@
 import { editableTextMax } from '@quaygate/rules';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { type Editable, isMissing, longest, type TruckerEdit } from './trucker-edit.ts';
 import c from './trucker-management.module.css';
 

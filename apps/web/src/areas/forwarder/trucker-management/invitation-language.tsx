@@ -1,7 +1,7 @@
 import { type DriverLanguage, driverLanguages, languageName } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const options = driverLanguages.map((value) => ({ value, label: languageName(value) }));
 

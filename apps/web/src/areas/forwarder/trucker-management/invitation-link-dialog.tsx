@@ -1,9 +1,9 @@
 import type { DriverInvitation } from '@quaygate/contract';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyField } from '#web/ui/copy-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CopyField } from '#web/ui/show/copy-field.tsx';
+import { QrCode } from '#web/ui/show/qr-code.tsx';
 
 export type MadeLink = DriverInvitation & { link: string };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 
 /** How an invitation goes: by mail, or as a link alone where no mails are sent. */
 export function useInvitationWay() {

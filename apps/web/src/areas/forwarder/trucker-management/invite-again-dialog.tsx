@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useInviteDriverAgain } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { InvitationLinkDialog, type MadeLink } from './invitation-link-dialog.tsx';
 import { InvitationWay, useInvitationWay } from './invitation-way.tsx';
 

@@ -1,7 +1,7 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { join } from '#web/ui/join.ts';
+import { join } from '#web/ui/show/join.ts';
 import { hasInvitationEnded } from './readiness.ts';
 import c from './trucker-management.module.css';
 

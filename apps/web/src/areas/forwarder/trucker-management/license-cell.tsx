@@ -2,8 +2,8 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { expiryOf } from '@quaygate/rules';
 import { formatDate } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconAlertTriangle } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconAlertTriangle } from '#web/ui/buttons/icons.ts';
 import c from './trucker-management.module.css';
 
 const words = { active: 'renews', expiring: 'expiring', expired: 'expired' } as const;

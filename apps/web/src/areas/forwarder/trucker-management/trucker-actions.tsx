@@ -1,7 +1,7 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/icons.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/buttons/icons.ts';
 import { isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
 
 interface TruckerActionsProps {

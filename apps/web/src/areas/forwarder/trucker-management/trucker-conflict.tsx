@@ -1,5 +1,5 @@
 import { useText } from '#web/text/use-text.ts';
-import { ChangedMeanwhileDialog } from '#web/ui/changed-meanwhile-dialog.tsx';
+import { ChangedMeanwhileDialog } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
 import { valuesOf } from './trucker-edit.ts';
 import type { useInlineEdit } from './use-inline-edit.ts';
 

@@ -1,12 +1,12 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
-import { useChangedMeanwhile } from '#web/lib/use-changed-meanwhile.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { useChangedMeanwhile } from '#web/lib/form/use-changed-meanwhile.ts';
 import { useUpdateTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { useStoredTrucker } from '#web/nouns/trucker/trucker.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { editOf, isChanged, isComplete, type TruckerEdit, type TruckerValues, valuesOf } from './trucker-edit.ts';
 
 const nothing: TruckerValues = { firstName: '', lastName: '', licensePlate: '' };

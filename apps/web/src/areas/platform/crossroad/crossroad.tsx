@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconArrowLeft } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowLeft } from '#web/ui/buttons/icons.ts';
 import c from './crossroad.module.css';
 
 interface CrossroadProps {

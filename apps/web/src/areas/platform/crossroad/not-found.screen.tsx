@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
 import { BoxAtSea } from '#web/ui/drawings/small.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/page/logo.tsx';
 import c from './crossroad.module.css';
 import { Crossroad } from './crossroad.tsx';
 

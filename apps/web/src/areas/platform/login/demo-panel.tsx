@@ -1,6 +1,6 @@
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconArrowUpRight } from '#web/ui/icons.ts';
+import { IconArrowUpRight } from '#web/ui/buttons/icons.ts';
 import c from './login.module.css';
 
 /** The accounts of an installation with sample data, each one press away, and the mails it would have sent. */

@@ -1,17 +1,17 @@
 import type { FactorNeeded } from '@quaygate/contract';
 import { type FormEvent, useState } from 'react';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
-import { usePasskeysHere } from '#web/session/passkey.ts';
-import { signInWithFactor, signInWithPasskey } from '#web/session/sign-in.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
+import { signInWithFactor, signInWithPasskey } from '#web/session/sign-in/sign-in.ts';
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconArrowLeft, IconKey } from '#web/ui/icons.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowLeft, IconKey } from '#web/ui/buttons/icons.ts';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './login.module.css';
 
 interface FactorFormProps {

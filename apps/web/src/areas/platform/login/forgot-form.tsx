@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { neededEmail } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
-import { requestPasswordReset } from '#web/session/sign-in.ts';
+import { neededEmail } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
+import { requestPasswordReset } from '#web/session/sign-in/sign-in.ts';
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconArrowLeft } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowLeft } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './login.module.css';
 
 /** Asks for a reset mail; the email typed at the sign-in is there already. The answer never tells whether the account exists (AUTH-08..10, AUTH-17). */

@@ -1,9 +1,9 @@
 import { languageName, nextLanguage } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconLanguage } from '#web/ui/icons.ts';
-import { switchLanguage } from '#web/ui/switch-language.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconLanguage } from '#web/ui/buttons/icons.ts';
+import { switchLanguage } from '#web/ui/page/switch-language.ts';
 
 /** The other language, by its own name. */
 export function LanguageSwitch() {

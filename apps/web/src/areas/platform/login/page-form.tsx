@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
-import { usePageRefusal, visitPage } from '#web/session/page-sign-in.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
+import { usePageRefusal, visitPage } from '#web/session/sign-in/page-sign-in.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconArrowRight } from '#web/ui/icons.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowRight } from '#web/ui/buttons/icons.ts';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import c from './login.module.css';
 
 /** The way to the issuer's own page, and why the last one led to no session (AUTH-50, AUTH-55). */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
-import { usePasskeysHere } from '#web/session/passkey.ts';
-import { signInWithPasskey } from '#web/session/sign-in.ts';
+import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
+import { signInWithPasskey } from '#web/session/sign-in/sign-in.ts';
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconKey } from '#web/ui/icons.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconKey } from '#web/ui/buttons/icons.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import c from './login.module.css';
 
 interface PasskeyButtonProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { signInMessage } from './provider-error.ts';
 
 const coded = (code?: string) => new ApiError(400, code ? { code: code as never } : {});

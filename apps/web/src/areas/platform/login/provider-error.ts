@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 
 type Message = 'failed' | 'invalidCredentials' | 'userDisabled' | 'userNotFound' | 'somethingWentWrong';
 

@@ -1,13 +1,13 @@
 import { languageName, languages } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { chooseScheme, schemes, useScheme } from '#web/ui/scheme.ts';
-import { schemeIcons } from '#web/ui/scheme-icons.ts';
-import { switchSlashKey, useSlashKey } from '#web/ui/slash-key.ts';
-import { switchLanguage } from '#web/ui/switch-language.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { switchSlashKey, useSlashKey } from '#web/ui/fields/slash-key.ts';
+import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
+import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
+import { switchLanguage } from '#web/ui/page/switch-language.ts';
 import c from './profile.module.css';
 
 /** Language, colours and keys of this browser. */

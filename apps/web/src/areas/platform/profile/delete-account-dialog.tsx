@@ -1,7 +1,7 @@
 import { useDeleteAccount } from '#web/nouns/user/user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before users delete their account (PROF-02). */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {

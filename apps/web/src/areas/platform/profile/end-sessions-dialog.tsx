@@ -1,7 +1,7 @@
 import { useEndSessions } from '#web/nouns/session/session.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before all sessions of the user end, this one too (PROF-03). */
 export function EndSessionsDialog({ onClose }: { onClose: () => void }) {

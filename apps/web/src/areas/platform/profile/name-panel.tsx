@@ -1,16 +1,16 @@
 import { nameMaxCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useSaveName } from '#web/nouns/user/user.mutations.ts';
-import { useAuth } from '#web/session/auth-store.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './profile.module.css';
 
 /** First and last name; saving needs a change and both (PROF-01). */

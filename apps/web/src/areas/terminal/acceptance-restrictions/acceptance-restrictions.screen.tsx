@@ -1,11 +1,11 @@
 import { terminalWrite } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
 import { useAddress } from '#web/lib/use-address.ts';
-import { useCan } from '#web/session/can.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useCan } from '#web/session/rights/can.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Tabs } from '#web/ui/page/tabs.tsx';
 import { DeadlineTab } from './deadline/deadline-tab.tsx';
 import { useDeadlineForm } from './deadline/use-deadline-form.ts';
 import { RestrictionTab } from './one-to-one/restriction-tab.tsx';

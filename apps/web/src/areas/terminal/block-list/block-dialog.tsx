@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useBlockDriver } from '#web/nouns/block-list/block-list.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { type Chosen, DriverField } from './driver-field.tsx';
 
 /** Finds a driver and blocks them, with a reason or without (TRM-BLK-02, TRM-BLK-04). Stays open on a refusal (TRM-BLK-14). */

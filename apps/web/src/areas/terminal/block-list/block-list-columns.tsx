@@ -1,13 +1,13 @@
 import type { Block } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconTrash } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconTrash } from '#web/ui/icons.ts';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { CopyText } from '#web/ui/show/copy-text.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './block-list.module.css';
 
 export const nameOf = ({ firstName, lastName }: Pick<Block, 'firstName' | 'lastName'>): string =>

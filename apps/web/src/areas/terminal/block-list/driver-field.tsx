@@ -5,8 +5,8 @@ import { debounce } from '#web/lib/debounce.ts';
 import { useBlockableTruckers } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import c from './block-list.module.css';
 import { nameOf } from './block-list-columns.tsx';
 

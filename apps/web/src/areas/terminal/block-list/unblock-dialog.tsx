@@ -2,8 +2,8 @@ import type { Block } from '@quaygate/contract';
 import { useUnblockDriver } from '#web/nouns/block-list/block-list.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { nameOf } from './block-list-columns.tsx';
 
 /** Asks before a block is lifted (TRM-BLK-03); a failure is told and the question stays (TRM-BLK-14). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
 
 interface DayFieldProps {
   label: string;

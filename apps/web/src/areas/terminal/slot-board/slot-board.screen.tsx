@@ -1,9 +1,9 @@
 import { displayTimeZone } from '@quaygate/rules';
 import { useAddress } from '#web/lib/use-address.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Tabs } from '#web/ui/page/tabs.tsx';
 import { BoardTab } from './board/board-tab.tsx';
 import { ChangesTab } from './changes/changes-tab.tsx';
 import type { BoardView } from './slot-board.address.ts';

@@ -8,9 +8,9 @@ import {
   IconCalendarEvent,
   IconMapPin,
   IconSteeringWheel,
-} from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { PlaceList } from '#web/ui/place-list.tsx';
+} from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { PlaceList } from '#web/ui/show/place-list.tsx';
 
 type App = Exclude<TerminalService['id'], 'dashboard'>;
 

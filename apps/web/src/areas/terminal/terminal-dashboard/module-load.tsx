@@ -2,10 +2,10 @@ import type { TerminalModule } from '@quaygate/contract';
 import { formatTime, formatTimeSpan } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { join } from '#web/ui/join.ts';
-import tones from '#web/ui/tone.module.css';
-import { Track } from '#web/ui/track.tsx';
+import tones from '#web/ui/page/tone.module.css';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { join } from '#web/ui/show/join.ts';
+import { Track } from '#web/ui/show/track.tsx';
 import c from './modules.module.css';
 
 type Slot = TerminalModule['timeSlots'][number];

@@ -1,8 +1,8 @@
 import { useTerminalModules } from '#web/nouns/terminal-module/terminal-module.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import { ModuleLoad } from './module-load.tsx';
 import c from './modules.module.css';
 

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { type DayFault, type RangeName, rangeNames } from './range.ts';
 import c from './terminal-dashboard.module.css';
 import type { useRange } from './use-range.ts';

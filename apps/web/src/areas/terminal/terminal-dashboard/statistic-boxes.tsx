@@ -2,9 +2,9 @@ import { terminalStatisticNames } from '@quaygate/contract';
 import { bandColor, formatMinutes } from '@quaygate/rules';
 import type { useTerminalStatistics } from '#web/nouns/statistic/terminal-statistic.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '#web/ui/icons.ts';
-import { StatBox } from '#web/ui/stat-box.tsx';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '#web/ui/buttons/icons.ts';
+import { StatBox } from '#web/ui/page/stat-box.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './terminal-dashboard.module.css';
 
 type Answer = NonNullable<ReturnType<typeof useTerminalStatistics>[number]['data']>;

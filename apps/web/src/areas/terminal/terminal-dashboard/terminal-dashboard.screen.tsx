@@ -1,9 +1,9 @@
 import { ListAge } from '#web/list/list-age.tsx';
 import { useCompletedSeries, useTerminalStatistics } from '#web/nouns/statistic/terminal-statistic.queries.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
 import { AppsPanel } from './apps-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ModulesPanel } from './modules-panel.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import type { StatisticRange } from '#web/nouns/statistic/terminal-statistic.queries.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import {
   type Days,
   daysOfPreset,

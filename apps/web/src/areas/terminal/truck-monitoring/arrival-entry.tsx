@@ -1,9 +1,9 @@
 import type { FacilityArrival } from '@quaygate/contract';
 import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ExpectedTime } from '#web/ui/expected-time.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './arrivals.module.css';
 
 /** One truck on its way: who comes, for which slot and when (DRV-POS-14). */

@@ -1,7 +1,7 @@
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconPhone } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconPhone } from '#web/ui/buttons/icons.ts';
 import { useVoice } from '#web/voice/voice-store.ts';
 
 interface CallButtonProps {

@@ -2,7 +2,7 @@ import type { ScreenPoint } from '@quaygate/rules';
 import { type RefObject, useRef } from 'react';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Popover } from '#web/ui/popover.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { TruckEntry } from './truck-entry.tsx';
 import c from './truck-monitoring.module.css';
 

@@ -1,8 +1,8 @@
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { useGatePicture } from '#web/nouns/vehicle/vehicle.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconPhoto } from '#web/ui/icons.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { IconPhoto } from '#web/ui/buttons/icons.ts';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './truck-monitoring.module.css';
 
 interface GatePictureProps {

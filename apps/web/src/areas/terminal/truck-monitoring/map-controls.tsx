@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { TerminalMap } from '#web/map/terminal-map.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconCurrentLocation, IconLayoutSidebarRight, IconMinus, IconPlus } from '#web/ui/icons.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconCurrentLocation, IconLayoutSidebarRight, IconMinus, IconPlus } from '#web/ui/buttons/icons.ts';
 import c from './truck-monitoring.module.css';
 
 interface MapControlsProps {

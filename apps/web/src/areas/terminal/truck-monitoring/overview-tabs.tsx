@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/page/tabs.tsx';
 import { ArrivalList } from './arrival-list.tsx';
 import { countLate } from './wanted-arrivals.ts';
 

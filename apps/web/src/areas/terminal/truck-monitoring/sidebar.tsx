@@ -2,7 +2,7 @@ import { mapSidebarWidth } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/dialogs/sheet.tsx';
 import c from './truck-monitoring.module.css';
 
 interface SidebarProps {

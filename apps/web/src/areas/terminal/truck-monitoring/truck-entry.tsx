@@ -2,8 +2,8 @@ import { hasLocation } from '@quaygate/rules';
 import { MarkerMark } from '#web/map/marker-mark.tsx';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconChevronRight } from '#web/ui/icons.ts';
-import { Plate } from '#web/ui/plate.tsx';
+import { IconChevronRight } from '#web/ui/buttons/icons.ts';
+import { Plate } from '#web/ui/show/plate.tsx';
 import c from './truck-monitoring.module.css';
 import { appointmentOf, groupOf } from './vehicle-words.ts';
 

@@ -3,12 +3,12 @@ import { mapTrucksPageSize, normalizeTruckSearch, truckSearchMaxCharacters } fro
 import { useMemo } from 'react';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Pager } from '#web/ui/page/pager.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import { TruckEntry } from './truck-entry.tsx';
 import c from './truck-monitoring.module.css';
 import { findTrucks, type WantedTrucks } from './wanted-trucks.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** Says why the server sends no vehicles: no right, unknown terminal, too many connections (terminal contract, 7.3). */
 export function useRefusalNotice(refusal: number | ApiError | undefined): void {

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './trucker-overview.module.css';
 
 /** The primary company, and how many more there are; their names stand in the tooltip (TRM-OVW-16, TRM-OVW-32). */

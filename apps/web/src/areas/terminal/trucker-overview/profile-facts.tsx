@@ -1,11 +1,11 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Plate } from '#web/ui/plate.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { CopyText } from '#web/ui/show/copy-text.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import { nameOf } from './trucker-columns.tsx';
 import c from './trucker-overview.module.css';
 import { TruckerPhoto } from './trucker-photo.tsx';

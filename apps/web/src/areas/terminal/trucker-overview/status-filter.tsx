@@ -1,7 +1,7 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { FilterChips } from '#web/ui/filter-bar.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
 
 type Status = FacilityTrucker['verificationStatus'];
 const statuses: readonly Status[] = ['VERIFIED', 'NOT_VERIFIED'];

@@ -1,13 +1,13 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
+import { IconBan } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconBan } from '#web/ui/icons.ts';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { CopyText } from '#web/ui/show/copy-text.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { CompanyCell } from './company-cell.tsx';
 import c from './trucker-overview.module.css';
 import { TruckerPhoto } from './trucker-photo.tsx';

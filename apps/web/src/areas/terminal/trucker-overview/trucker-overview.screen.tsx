@@ -4,7 +4,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useFailureMessage } from '#web/list/use-failure-message.ts';
 import { useFacilityTruckers } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { nameOf, useTruckerColumns } from './trucker-columns.tsx';

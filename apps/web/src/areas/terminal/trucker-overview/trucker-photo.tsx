@@ -1,7 +1,7 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { useTruckerPhoto } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/show/avatar.tsx';
 
 interface TruckerPhotoProps {
   trucker: FacilityTrucker;

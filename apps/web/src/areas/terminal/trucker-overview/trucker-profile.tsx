@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useFacilityTrucker } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { SidePanel } from '#web/ui/side-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { SidePanel } from '#web/ui/dialogs/side-panel.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 
 interface TruckerProfileProps {

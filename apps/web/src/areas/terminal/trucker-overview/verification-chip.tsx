@@ -1,7 +1,7 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconUserCheck, IconUserX } from '#web/ui/icons.ts';
+import { IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 
 /** Whether the driver was identified (TRM-OVW-09). */
 export function VerificationChip({ status }: { status: FacilityTrucker['verificationStatus'] }) {

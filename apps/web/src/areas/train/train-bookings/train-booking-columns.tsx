@@ -3,13 +3,13 @@ import { displayTimeZone, loadingGap, loadingGapHours } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatTime, formatTimeSpan } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
-import { Weight } from '#web/ui/weight.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { Weight } from '#web/ui/show/weight.tsx';
 import c from './train-bookings.module.css';
 
 /** The columns of a train booking (TRN-07, TRN-08, TRN-34); times are those of the terminal. */

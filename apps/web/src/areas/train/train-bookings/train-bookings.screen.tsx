@@ -1,8 +1,8 @@
 import { useAddress } from '#web/lib/use-address.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { Tabs } from '#web/ui/page/tabs.tsx';
 import type { TrainTab } from './train-bookings.address.ts';
 import { TrainBookingsTable } from './train-bookings-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { Train } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { join } from '#web/ui/join.ts';
+import { join } from '#web/ui/show/join.ts';
 import c from './trains.module.css';
 
 /** How far the boxes of a train are: transhipped, at the terminal, at risk, on their way; the words say the same (TRN-49). */

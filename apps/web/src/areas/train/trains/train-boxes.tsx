@@ -1,17 +1,17 @@
 import type { Train, TrainBox } from '@quaygate/contract';
 import { bookingStatus, displayTimeZone, statusTone } from '@quaygate/rules';
 import { useTrainBoxes } from '#web/nouns/train/train.queries.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { RowDetail } from '#web/ui/row-detail.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import { driverOf, slotOf, useBoxLines } from './box-lines.ts';
 import c from './train-boxes.module.css';
 

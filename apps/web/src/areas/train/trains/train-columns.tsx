@@ -2,10 +2,10 @@ import type { Train } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { BoxesBar } from './boxes-bar.tsx';
 import c from './trains.module.css';
 

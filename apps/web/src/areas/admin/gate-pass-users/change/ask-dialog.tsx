@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useRequestDeletion, useResetIdentifications } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 
 interface AskDialogProps {

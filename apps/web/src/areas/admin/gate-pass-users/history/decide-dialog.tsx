@@ -2,9 +2,9 @@ import type { GatePassUser, TruckerChange } from '@quaygate/contract';
 import { type ChangeDecision, useDecideChange } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ChangeTable } from '#web/ui/change-table.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { ChangeTable } from '#web/ui/show/change-table.tsx';
 import { identificationOf, nameOf } from '../gate-pass-user-state.ts';
 
 interface DecideDialogProps {

@@ -1,10 +1,10 @@
 import { platformAdmin, platformWrite, type TruckerChange } from '@quaygate/contract';
 import type { ChangeDecision } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconArrowBackUp, IconCheck, IconX } from '#web/ui/icons.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconArrowBackUp, IconCheck, IconX } from '#web/ui/buttons/icons.ts';
 import c from './history.module.css';
 
 interface HistoryActionsProps {

@@ -4,7 +4,7 @@ import type { ChangeDecision } from '#web/nouns/gate-pass-user/gate-pass-user.mu
 import { useGatePassUser } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { historyOf, nameOf } from '../gate-pass-user-state.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import c from './history.module.css';

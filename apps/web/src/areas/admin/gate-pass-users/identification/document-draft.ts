@@ -1,7 +1,7 @@
 import type { IdentityDocument } from '@quaygate/contract';
 import { type DocumentKind, displayTimeZone, localDay } from '@quaygate/rules';
-import { type FieldCheck, needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 
 const fits =
   (pattern: RegExp): FieldCheck<string> =>

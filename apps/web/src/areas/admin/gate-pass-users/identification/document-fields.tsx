@@ -1,9 +1,9 @@
 import { documentKinds, documentNumberMaxCharacters, mrzMaxCharacters, nameMaxCharacters } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsState } from './document-draft.ts';
 import c from './identification.module.css';
 

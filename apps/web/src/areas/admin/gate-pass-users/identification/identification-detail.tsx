@@ -1,8 +1,8 @@
 import type { GatePassUserDetail, Identification } from '@quaygate/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Facts, formatDay } from '../facts.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 import { useRefusal } from '../use-refusal.ts';

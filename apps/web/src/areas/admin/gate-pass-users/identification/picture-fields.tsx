@@ -2,9 +2,9 @@ import { type PictureKind, pictureMaxBytes } from '@quaygate/rules';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { IconCheck, IconPhoto } from '#web/ui/icons.ts';
+import { IconCheck, IconPhoto } from '#web/ui/buttons/icons.ts';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './identification.module.css';
 import { type PictureFiles, pictureTypes } from './use-picture-files.ts';
 

@@ -5,11 +5,11 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { usePicture } from '#web/nouns/identification/identification.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconPhoto, IconZoomIn } from '#web/ui/icons.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconPhoto, IconZoomIn } from '#web/ui/buttons/icons.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 import c from './identification.module.css';
 

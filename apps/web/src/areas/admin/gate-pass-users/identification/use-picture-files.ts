@@ -1,7 +1,7 @@
 import { type PictureKind, pictureKinds, pictureMaxBytes } from '@quaygate/rules';
 import { useEffect, useState } from 'react';
-import { hasCode } from '#web/lib/api-error.ts';
-import { focusFirstError } from '#web/lib/focus-first-error.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 

@@ -2,7 +2,7 @@ import { type GatePassUserDetail, isRole } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
 import { Facts, formatDay } from '../facts.tsx';
 import { identificationOf } from '../gate-pass-user-state.ts';
 import { DocumentChip, TerrorChip } from '../status-chip.tsx';

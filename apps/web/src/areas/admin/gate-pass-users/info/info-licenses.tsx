@@ -1,11 +1,11 @@
 import { type GatePassUserDetail, platformWrite } from '@quaygate/contract';
 import { useState } from 'react';
-import { useCan } from '#web/session/can.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconArrowsExchange } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { Missing } from '../status-chip.tsx';
 import c from './info.module.css';
 import { MigrateDialog } from './migrate-dialog.tsx';

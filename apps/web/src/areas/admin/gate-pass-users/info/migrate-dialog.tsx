@@ -6,10 +6,10 @@ import { useMigrateLicense } from '#web/nouns/gate-pass-user/gate-pass-user.muta
 import { useFoundDrivers } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 
 interface MigrateDialogProps {

@@ -1,8 +1,8 @@
 import type { WebappUser } from '@quaygate/contract';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyField } from '#web/ui/copy-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CopyField } from '#web/ui/show/copy-field.tsx';
 import { useUserFailure } from '../use-user-failure.ts';
 import { nameOf } from '../user-draft.ts';
 

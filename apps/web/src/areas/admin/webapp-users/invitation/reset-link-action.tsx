@@ -2,8 +2,8 @@ import type { WebappUserDetail } from '@quaygate/contract';
 import { useState } from 'react';
 import { useMakeResetLink } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconLink } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconLink } from '#web/ui/buttons/icons.ts';
 import { nameOf } from '../user-draft.ts';
 import { LinkDialog } from './link-dialog.tsx';
 

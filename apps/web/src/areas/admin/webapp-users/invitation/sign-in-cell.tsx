@@ -2,7 +2,7 @@ import type { WebappUser } from '@quaygate/contract';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './invitation.module.css';
 
 type Known = Pick<WebappUser, 'lastSignInDate' | 'invitation' | 'disabledDate'>;

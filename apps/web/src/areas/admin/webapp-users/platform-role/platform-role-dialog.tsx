@@ -1,15 +1,15 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { approvalTextMaxCharacters, platformRoleOf, platformRoles } from '@quaygate/rules';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
 import { useChangePlatformRole } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useUserFailure } from '../use-user-failure.ts';
 import { nameOf } from '../user-draft.ts';
 

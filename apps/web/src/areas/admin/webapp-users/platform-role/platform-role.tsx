@@ -3,11 +3,11 @@ import type { PlatformRole as Role } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePendingApproval } from '#web/nouns/approval/approval.queries.ts';
-import { useUserScope } from '#web/session/auth-store.ts';
 import { useSettings } from '#web/session/settings.ts';
+import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { PlatformRoleDialog } from './platform-role-dialog.tsx';
 
 /** The way to another platform role (ROLE-21), or the change that waits for an approval. */

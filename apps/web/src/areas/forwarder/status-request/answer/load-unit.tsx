@@ -4,10 +4,10 @@ import { formatDateTime } from '#web/lib/dates.ts';
 import { formatWeight } from '#web/lib/numbers.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { IconCircleCheck, IconClock } from '#web/ui/icons.ts';
-import { Weight } from '#web/ui/weight.tsx';
+import { IconCircleCheck, IconClock } from '#web/ui/buttons/icons.ts';
+import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { Weight } from '#web/ui/show/weight.tsx';
 import c from './load-unit.module.css';
 
 const tollTones: Record<TollData['status'], Tone> = { free: 'green', blocked: 'red', unknown: 'grey' };

@@ -1,8 +1,8 @@
 import type { Booking, OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { RestrictionTable } from '#web/slots/restriction-table.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import { BookedList } from '../booking/booked-list.tsx';
 import type { Phase, RequestEvent } from '../request/request-state.ts';
 import { RefusalCard } from './refusal-card.tsx';

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
-import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import { type Refusal, type RequestEvent, suggestedNumber } from '../request/request-state.ts';
 
 const explained = [

@@ -1,5 +1,5 @@
 import { useText } from '#web/text/use-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './result-skeleton.module.css';
 
 /** The shape of a result while the terminal is asked. */

@@ -2,10 +2,10 @@ import type { Booking, Terminal } from '@quaygate/contract';
 import { Link } from '@tanstack/react-router';
 import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { IconArrowUpRight, IconCircleCheck } from '#web/ui/icons.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Plate } from '#web/ui/plate.tsx';
+import { IconArrowUpRight, IconCircleCheck } from '#web/ui/buttons/icons.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import c from './booked-list.module.css';
 import { truckerName } from './trucker-choice.ts';
 

@@ -4,7 +4,7 @@ import { useConflicts } from '#web/nouns/booking/booking.queries.ts';
 import type { Visit } from '#web/nouns/booking/conflicts.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 
 /** Warns of a driver who is booked elsewhere at this time; the booking stays possible (FWD-STAT-49). */
 export function DoubleBooking({ visit, driver }: { visit: Visit; driver: string }) {

@@ -3,8 +3,8 @@ import { searchDebounceMs } from '@quaygate/rules';
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { Plate } from '#web/ui/plate.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import { findTruckers, truckerName, truckerRefusal } from './trucker-choice.ts';
 
 interface TruckerPickerProps {

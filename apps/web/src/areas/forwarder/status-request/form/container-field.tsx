@@ -6,9 +6,9 @@ import {
 } from '@quaygate/rules';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconAlertTriangle, IconCheck } from '#web/ui/icons.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconAlertTriangle, IconCheck } from '#web/ui/buttons/icons.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { containerError } from '../request/check-request.ts';
 import c from './container-field.module.css';
 import { useFieldError } from './use-field-error.ts';

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice.tsx';
-import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/icons.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/buttons/icons.ts';
+import { RadioCards } from '#web/ui/fields/choice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RequestValues } from '../request/check-request.ts';
 import { suggestedNumber } from '../request/request-state.ts';
 import type { SingleRequestModel } from '../request/use-request.ts';

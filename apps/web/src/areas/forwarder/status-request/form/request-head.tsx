@@ -1,7 +1,7 @@
 import type { Terminal } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { Mode } from '../status-request.address.ts';
 
 export interface RequestHeadProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { offeredSlot, statusAnswer, storedBooking } from '../../../../../test/status-answer.ts';
 import { asksFor, type RequestValues } from './check-request.ts';
 import { step } from './request-machine.ts';

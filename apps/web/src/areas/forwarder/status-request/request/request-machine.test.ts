@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { offeredSlot, statusAnswer, storedBooking } from '../../../../../test/status-answer.ts';
 import { step } from './request-machine.ts';
 import { type Answer, type Command, initialState, type RequestEvent, type RequestState } from './request-state.ts';

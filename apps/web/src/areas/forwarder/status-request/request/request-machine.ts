@@ -1,4 +1,4 @@
-import { ApiError, hasCode, isReply } from '#web/lib/api-error.ts';
+import { ApiError, hasCode, isReply } from '#web/lib/call/api-error.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import { commonSlots, sameSlot } from '#web/slots/slot-days.ts';
 import { asksFor, asksSame, checkRequest, type RequestErrors } from './check-request.ts';

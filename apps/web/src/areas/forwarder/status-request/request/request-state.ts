@@ -1,9 +1,9 @@
 import type { Booking, ForwarderTrucker, OfferedSlot, StatusResponse } from '@quaygate/contract';
 import { isContainerNumber } from '@quaygate/rules';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import type { BookingOrder } from '#web/nouns/booking/booking.mutations.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
-import type { ForwarderScope } from '#web/session/forwarder-context.ts';
+import type { ForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import type { RequestErrors, RequestValues } from './check-request.ts';
 
 /** A status request sent to the server. An answer with another ticket is outdated and is dropped. */

@@ -1,13 +1,13 @@
 import { passkeyNameMaxCharacters } from '@quaygate/rules';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useAddPasskey } from '#web/nouns/factor/factor.mutations.ts';
 import { useSessions } from '#web/nouns/session/session.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface AddPasskeyDialogProps {
   /** @param recoveryCodes made with the first factor; empty for a further one */

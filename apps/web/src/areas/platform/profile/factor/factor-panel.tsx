@@ -5,12 +5,12 @@ import { useRenewRecoveryCodes, useStartTotp } from '#web/nouns/factor/factor.mu
 import { useFactors } from '#web/nouns/factor/factor.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './factor.module.css';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { join } from '#web/ui/join.ts';
+import { join } from '#web/ui/show/join.ts';
 import c from './factor.module.css';
 
 interface FactorRowProps {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { enterWithFactor } from '#web/session/start.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconLogout } from '#web/ui/icons.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconLogout } from '#web/ui/buttons/icons.ts';
+import { Logo } from '#web/ui/page/logo.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import c from './factor-set-up.module.css';
 

@@ -1,13 +1,13 @@
 import type { Factors, Passkey } from '@quaygate/contract';
 import { useState } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { usePasskeysHere } from '#web/session/passkey.ts';
 import { useSettings } from '#web/session/settings.ts';
+import { usePasskeysHere } from '#web/session/sign-in/passkey.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconPencil, IconTrash } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconPencil, IconTrash } from '#web/ui/buttons/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';

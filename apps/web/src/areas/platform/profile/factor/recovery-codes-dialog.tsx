@@ -1,9 +1,9 @@
 import { saveFile } from '#web/lib/save-file.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconDownload } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconDownload } from '#web/ui/buttons/icons.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
 import c from './factor.module.css';
 
 /** New recovery codes, shown this once (FACT-05). */

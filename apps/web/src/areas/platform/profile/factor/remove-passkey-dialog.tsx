@@ -2,8 +2,8 @@ import type { Passkey } from '@quaygate/contract';
 import { useRemovePasskey } from '#web/nouns/factor/factor.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey;

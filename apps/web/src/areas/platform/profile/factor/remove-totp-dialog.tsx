@@ -1,8 +1,8 @@
 import { useRemoveTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** Asks before the authenticator app is removed (FACT-08). */
 export function RemoveTotpDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {

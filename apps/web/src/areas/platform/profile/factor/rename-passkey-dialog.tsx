@@ -1,13 +1,13 @@
 import type { Passkey } from '@quaygate/contract';
 import { passkeyNameMaxCharacters } from '@quaygate/rules';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRenamePasskey } from '#web/nouns/factor/factor.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Another name for a passkey (FACT-09). */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

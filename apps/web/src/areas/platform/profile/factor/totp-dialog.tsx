@@ -1,14 +1,14 @@
 import type { NewTotp } from '@quaygate/contract';
-import { hasCode } from '#web/lib/api-error.ts';
-import { needed } from '#web/lib/field-checks.ts';
-import { useFields } from '#web/lib/use-fields.ts';
+import { hasCode } from '#web/lib/call/api-error.ts';
+import { needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useConfirmTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CopyButton } from '#web/ui/show/copy-button.tsx';
+import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './factor.module.css';
 
 interface TotpDialogProps {

@@ -1,10 +1,10 @@
 import type { Deadline } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { formatDay } from '#web/lib/typed-day.ts';
+import { formatDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { restrictionColumns } from '../restriction/restriction-columns.tsx';
 
 /** Numbers and day of the trains in words: those of one day stand together. */

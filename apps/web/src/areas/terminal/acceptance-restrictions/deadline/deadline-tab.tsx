@@ -5,7 +5,7 @@ import { wholeList } from '#web/list/list.ts';
 import { useDeleteDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useDeadlines } from '#web/nouns/deadline/deadline.queries.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { DeleteDialog } from '../restriction/delete-dialog.tsx';
 import c from '../restriction/restriction.module.css';
 import { RestrictionList } from '../restriction/restriction-list.tsx';

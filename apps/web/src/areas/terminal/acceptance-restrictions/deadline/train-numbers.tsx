@@ -1,10 +1,10 @@
 import { trainNumberMaxDigits, trainsPerDeadline } from '@quaygate/rules';
 import { useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconPlus, IconX } from '#web/ui/icons.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconPlus, IconX } from '#web/ui/buttons/icons.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from '../restriction/restriction.module.css';
 import type { DeadlineForm } from './use-deadline-form.ts';
 

@@ -1,9 +1,9 @@
 import { localDay, trainsPerDeadline } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCreateDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { useFormMessage } from '../restriction/use-form-message.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
 import {

@@ -7,7 +7,7 @@ import { useDeleteRestriction } from '#web/nouns/one-to-one-restriction/one-to-o
 import { useRestrictionsOfTerminal } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { DeleteDialog } from '../restriction/delete-dialog.tsx';
 import c from '../restriction/restriction.module.css';
 import { RestrictionList } from '../restriction/restriction-list.tsx';

@@ -2,9 +2,9 @@ import type { NewOneToOneRestriction } from '@quaygate/contract';
 import { localDay } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCreateRestriction } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.mutations.ts';
-import { useSelectedTerminal } from '#web/session/terminal-context.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
 import { endHours, startHours } from './hours.ts';
 

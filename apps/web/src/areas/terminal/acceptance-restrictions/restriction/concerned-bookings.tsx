@@ -4,12 +4,12 @@ import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import type { List } from '#web/list/list.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { Plate } from '#web/ui/plate.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Pager } from '#web/ui/page/pager.tsx';
+import { Spinner } from '#web/ui/page/spinner.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import c from './restriction.module.css';
 
 interface ConcernedBookingsProps {

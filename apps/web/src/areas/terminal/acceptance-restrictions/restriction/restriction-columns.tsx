@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconTrash } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconTrash } from '#web/ui/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 import c from './restriction.module.css';
 
 interface BeginOptions<Row> {

@@ -3,7 +3,7 @@ import { ListAge } from '#web/list/list-age.tsx';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table/data-table.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 
 interface RestrictionListProps<Row> {
   kind: 'deadline' | 'oneToOne';

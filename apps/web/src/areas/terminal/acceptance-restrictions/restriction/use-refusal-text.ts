@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/api-error.ts';
-import { fieldErrorsOf } from '#web/lib/field-errors.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
+import { fieldErrorsOf } from '#web/lib/form/field-errors.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 

@@ -5,7 +5,7 @@ import { ListAge } from '#web/list/list-age.tsx';
 import { useSlotBoard } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { SegmentedChoice } from '#web/ui/choice.tsx';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { boardDays, mondayOf, within } from '../board-days.ts';
 import { useNow } from '../use-now.ts';
 import { WeekBoard } from '../week/week-board.tsx';

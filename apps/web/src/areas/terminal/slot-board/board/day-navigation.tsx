@@ -1,7 +1,7 @@
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { type BoardDays, mondayOf, weekNumber } from '../board-days.ts';
 import { DayField } from '../day-field.tsx';
 import c from './board.module.css';

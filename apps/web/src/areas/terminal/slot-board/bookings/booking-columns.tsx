@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { ContainerNumber } from '#web/ui/container-number.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { ExpectedTime } from '#web/ui/expected-time.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconArrowsExchange } from '#web/ui/icons.ts';
-import { Plate } from '#web/ui/plate.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import { ContainerNumber } from '#web/ui/show/container-number.tsx';
+import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './bookings.module.css';
 
 interface ColumnParts {

@@ -7,10 +7,10 @@ import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.qu
 import { useSlotBookings } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconHistory } from '#web/ui/buttons/icons.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { IconHistory } from '#web/ui/icons.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import { useBookingColumns } from './booking-columns.tsx';
 import { RerouteDialog } from './reroute-dialog.tsx';
 

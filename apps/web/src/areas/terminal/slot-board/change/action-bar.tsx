@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconArrowBackUp, IconBan, IconCircleCheck, IconPencil } from '#web/ui/icons.ts';
-import { join } from '#web/ui/join.ts';
-import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconPencil } from '#web/ui/buttons/icons.ts';
+import { useBottomBar } from '#web/ui/page/use-bottom-bar.ts';
+import { join } from '#web/ui/show/join.ts';
 import c from './change.module.css';
 import type { ChangeKind } from './change-dialog.tsx';
 

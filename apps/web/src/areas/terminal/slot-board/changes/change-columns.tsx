@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { TruncatedText } from '#web/ui/truncated-text.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { weekdayName } from '../weekday-name.ts';
 import { useChangeWords } from './change-words.ts';
 import c from './changes.module.css';

@@ -5,8 +5,8 @@ import { useSlotChanges } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { FilterChips } from '#web/ui/filter-bar.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
+import { EmptyState } from '#web/ui/page/states.tsx';
 import { useChangeColumns } from './change-columns.tsx';
 
 /** Who changed which slot or plan, newest first (TRM-SLOT-20). */

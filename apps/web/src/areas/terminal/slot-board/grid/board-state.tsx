@@ -1,8 +1,8 @@
 import type { SlotBoard } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import c from './grid.module.css';
 
 export interface BoardQuery {

@@ -2,9 +2,9 @@ import type { SlotCell } from '@quaygate/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
-import { type Icon, IconAlertTriangle, IconBan, IconExclamationCircle, IconPencil } from '#web/ui/icons.ts';
-import { join } from '#web/ui/join.ts';
-import { Track } from '#web/ui/track.tsx';
+import { type Icon, IconAlertTriangle, IconBan, IconExclamationCircle, IconPencil } from '#web/ui/buttons/icons.ts';
+import { join } from '#web/ui/show/join.ts';
+import { Track } from '#web/ui/show/track.tsx';
 import { surplusOf } from './cells.ts';
 import c from './fill.module.css';
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 interface SelectBoxProps {
   label: string;

@@ -1,8 +1,8 @@
 import { useText } from '#web/text/use-text.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconTrash } from '#web/ui/icons.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconTrash } from '#web/ui/buttons/icons.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ModuleDraft, moduleProblems } from './plan-draft.ts';
 import c from './templates.module.css';
 

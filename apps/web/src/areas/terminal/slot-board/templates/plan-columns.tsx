@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { IconPencil } from '#web/ui/icons.ts';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { weekdayName } from '../weekday-name.ts';
 import type { WeekdayPlan } from './plans.ts';
 

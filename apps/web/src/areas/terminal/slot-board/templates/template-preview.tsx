@@ -6,8 +6,8 @@ import { formatNumber } from '#web/lib/numbers.ts';
 import { useSlotPreview } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { InlineNotice } from '#web/ui/inline-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './templates.module.css';
 
 /** Waits for the end of typing before the server is asked. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
-import { onSchemeChange } from '#web/ui/scheme.ts';
+import { onSchemeChange } from '#web/ui/page/scheme.ts';
 import { dataOf, drawChart, type uPlot } from './chart.ts';
 import c from './history.module.css';
 import { type History, periodOf } from './points.ts';

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { KeyScope } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { hashPassword } from '../identity/embedded/password.ts';
+import { demoFacilities, trainOperatorRows } from './companies/facilities.ts';
+import { addCallees, findSimulatedUsers, type SimulatedUser } from './people/simulated-drivers.ts';
+import { lanes8 } from './tours/lanes.ts';
+
+const label = 'Simulator';
+/** A key that a demo start made. A key with this name that a user made is left alone. */
+export const simulatorKey = sql<boolean>`(label = ${label} and created_by is null)`;
+const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+interface Secrets {
+  keys: { facilityId: number; key: string }[];
+  accounts: Account[];
+  drivers: Account[];
+}
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  settings: { publicUrl: string };
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** What an earlier start wrote, as long as the database still knows its keys. */
+async function readSecrets(db: Db, file: string): Promise<Secrets | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (!text) return undefined;
+  try {
+    const { facilities, accounts, drivers } = JSON.parse(text);
+    // Of a version whose drivers could not be called.
+    if (!drivers) return undefined;
+    const keys: Secrets['keys'] = facilities.map(({ id, key }: { id: number; key: string }) => ({
+      facilityId: id,
+      key,
+    }));
+    const known = await db
+      .selectFrom('integrationKey')
+      .select('id')
+      .where('label', '=', label)
+      .where('revokedDate', 'is', null)
+      .where(
+        'keyHash',
+        'in',
+        keys.map(({ key }) => hashOf(key)),
+      )
+      .execute();
+    return known.length === demoFacilities.length ? { keys, accounts, drivers } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** New keys and passwords; those of a simulator started elsewhere on this database end. */
+async function renewSecrets({ db, now }: Deps, users: readonly SimulatedUser[]): Promise<Secrets> {
+  const keys = demoFacilities.map(({ id }) => {
+    const keyId = randomBytes(6).toString('hex');
+    return { facilityId: id, keyId, key: `qgk_${keyId}_${randomBytes(32).toString('base64url')}` };
+  });
+  const accounts = users.map((user) => ({ ...user, password: randomBytes(24).toString('base64url') }));
+  const credentials = await Promise.all(
+    accounts.map(async ({ id, password }) => ({ userId: id, passwordHash: await hashPassword(password) })),
+  );
+  const told = (isDriver: boolean) =>
+    accounts.filter((one) => one.isDriver === isDriver).map(({ email, password }) => ({ email, password }));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('integrationKey')
+      .set({ revokedDate: now() })
+      .where(simulatorKey)
+      .where('revokedDate', 'is', null)
+      .execute();
+    await trx
+      .insertInto('integrationKey')
+      .values(
+        keys.map(({ facilityId, keyId, key }) => ({
+          id: keyId,
+          facilityId,
+          keyHash: hashOf(key),
+          label,
+          scopes,
+          createdDate: now(),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('credential')
+      .values(credentials)
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet((eb) => ({ passwordHash: eb.ref('excluded.passwordHash') })),
+      )
+      .execute();
+  });
+  return { keys, accounts: told(false), drivers: told(true) };
+}
+
+/** Writes a temporary file and renames it, so that no process reads half a file. Only the owner may read it. */
+async function writePrivately(file: string, text: string) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await chmod(`${file}.new`, 0o600);
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * Writes what the simulator needs to play the demo: keys of the terminals, its forwarder accounts, drivers who can be
+ * called, train operators.
+ * Keys and passwords of an earlier start are kept while they hold.
+ * @returns the file's path; undefined on a database without the demo, or where it is over, which no simulator may touch
+ */
+export async function writeSimulatorSettings(
+  deps: Deps,
+  { dataDir, target }: { dataDir: string; target: string },
+): Promise<string | undefined> {
+  const users = await findSimulatedUsers(deps.db);
+  if (!users.length) return undefined;
+
+  const file = path.join(dataDir, 'simulator.json');
+  const secrets =
+    (await readSecrets(deps.db, file)) ?? (await renewSecrets(deps, [...users, ...(await addCallees(deps, users))]));
+  const { keys, accounts, drivers } = secrets;
+  const operators = trainOperatorRows.map(({ id }) => id);
+  const settings = {
+    target,
+    publicUrl: deps.settings.publicUrl,
+    facilities: demoFacilities.map(({ id, map, modules, openingHour, closingHour, slotLength, maximum }) => ({
+      id,
+      key: keys.find(({ facilityId }) => facilityId === id)?.key,
+      ...{ modules, openingHour, closingHour, slotLength, maximum },
+      ...(map === null ? {} : { lanes: lanes8 }),
+    })),
+    accounts,
+    drivers,
+    trainOperators: Object.fromEntries(demoFacilities.map(({ id }) => [id, operators])),
+  };
+  await writePrivately(file, `${JSON.stringify(settings, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { spellingsOf } from '@quaygate/rules';
+import { sql } from 'kysely';
+import { tell } from '../db/changes.ts';
+import type { Db, Trx } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import { Refusal } from '../plumbing/refusal.ts';
+import type { NewAccount } from './identity.ts';
+import { revokeSessionsOf } from './session/refresh-values.ts';
+
+/** The row every user has here, whichever provider authenticates them. */
+
+const columns = [
+  'appUser.id',
+  'appUser.email',
+  'appUser.emailVerified',
+  'appUser.disabledAt',
+  'appUser.language',
+] as const;
+
+/** The user with this email, whatever its spelling. */
+export const findAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('appUser')
+    .modifyFront(prepared)
+    .select(columns)
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+
+export const findAccountById = (db: Db, id: string) =>
+  db.selectFrom('appUser').modifyFront(prepared).select(columns).where('id', '=', id).executeTakeFirst();
+
+/**
+ * Notes that a user signs in, and locks their account until the transaction ends; answers its email.
+ * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
+ */
+export async function noteSignIn(trx: Trx, id: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ email: string; disabledAt: Date | null }>`${prepared}
+    update app_user set last_sign_in_date = case when disabled_at is null then ${now} else last_sign_in_date end
+    where id = ${id} returning email, disabled_at`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Refusal('auth/invalid-credential');
+  if (found.disabledAt) throw new Refusal('auth/user-disabled');
+  return found.email;
+}
+
+/** Locks the account until the transaction ends. */
+export const lockAccount = (trx: Trx, id: string) =>
+  trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */
+export async function insertAccount(db: Db, account: NewAccount, createdDate: Date): Promise<string> {
+  const row = await db
+    .insertInto('appUser')
+    .values({ id: randomUUID(), ...account, createdDate })
+    .onConflict((key) => key.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('user_already_exists');
+  return row.id;
+}
+
+export const verifyEmailOf = (db: Db, id: string) =>
+  db
+    .updateTable('appUser')
+    .set({ emailVerified: true })
+    .where('id', '=', id)
+    .where('emailVerified', '=', false)
+    .execute();
+
+/** Administrators: users with quaygate_admin, in either spelling, who may sign in. */
+export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::text[] and disabled_at is null`;
+
+/** Locks everybody who is administrator now, in the order in which all who lock them do; their ids. */
+export async function lockAdministrators(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where ${isAdministrator} order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** `last` holds this user when no other administrator is left. Part of one statement, so that two cannot go at once. */
+const lastAdministrator = (id: string) => sql`
+  administrators as (
+    select id from app_user where ${isAdministrator} order by id for update
+  ), last as (
+    select id from administrators where id = ${id} and (select count(*) from administrators) = 1
+  )`;
+
+/** @throws Refusal('last_administrator'); an account that is disabled already keeps its date */
+export async function disableAccount(db: Db, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ isLast: boolean }>`
+    with ${lastAdministrator(id)}, disabled as (
+      update app_user set disabled_at = coalesce(disabled_at, ${now}) where id = ${id} and not exists (select from last)
+    )
+    select exists (select from last) as is_last`.execute(db);
+  if (rows[0]?.isLast) throw new Refusal('last_administrator');
+  await revokeSessionsOf(db, id, now);
+}
+
+export async function enableAccount(db: Db, id: string): Promise<void> {
+  await db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Credential, sessions and links go with the row.
+ * @throws Refusal('last_administrator') for the only platform administrator who may sign in
+ */
+export async function deleteAccount(db: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ isLast: boolean }>`
+    with ${lastAdministrator(id)}, gone as (
+      delete from app_user where id = ${id} and not exists (select from last)
+    )
+    select exists (select from last) as is_last`.execute(db);
+  if (rows[0]?.isLast) throw new Refusal('last_administrator');
+  tell(db, { noun: 'session', userId: id });
+}

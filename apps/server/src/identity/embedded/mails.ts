@@ -1,0 +1,14 @@
+import { accountMail, type Reader } from '../../outside/mail/compose.ts';
+import type { Mail } from '../../outside/mail/mail.ts';
+import type { ActionMode } from '../identity.ts';
+import { momentOf } from '../session/mails.ts';
+
+/** The mail a user asked for. */
+export const actionMail = (mode: ActionMode, reader: Reader, link: string): Mail =>
+  accountMail(reader, (texts) => [texts[mode], { link }]);
+
+export const invitationMail = (reader: Reader, link: string): Mail =>
+  accountMail(reader, (texts) => [texts.invitation, { link }]);
+
+export const passwordMail = (reader: Reader, login: string, time: Date): Mail =>
+  accountMail(reader, (texts) => [texts.passwordChanged, { login, time: momentOf(time) }]);

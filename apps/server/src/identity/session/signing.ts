@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenResult } from '@quaygate/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { VerifiedToken } from '../identity.ts';
+import { rememberVerified } from '../verified.ts';
+import { readEvery, tokenLifetime, tokenRing } from './key-ring.ts';
+import { type Keys, loadKeys } from './keys.ts';
+import type { KeyParts } from './stored-keys.ts';
+
+/** Seconds by which the clocks of two instances may differ. */
+const clockTolerance = 5;
+const audience = 'quaygate';
+/** A token with an unknown key makes an instance read the keys before their time, this often at most. */
+const readAfter = 10_000;
+
+interface Account {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+/** The session a token belongs to and ends with. */
+interface Within {
+  sessionId: string;
+  /** What the token must not outlive. */
+  until: Date;
+}
+
+interface Parts extends KeyParts {
+  issuer: string;
+}
+
+/** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
+export function signing({ issuer, ...parts }: Parts) {
+  const { now } = parts;
+  let reading: Promise<Keys> | undefined;
+  let readTime = 0;
+  let known = '';
+
+  /** Reads the keys again. While the database does not answer, those read before hold. */
+  function read(): Promise<Keys> {
+    readTime = now().getTime();
+    const before = reading;
+    reading = loadKeys(tokenRing, parts).then(
+      (keys) => {
+        const ids = keys.jwks.keys.map(({ kid }) => kid).join();
+        // What was checked with a key that is gone is checked again.
+        if (ids !== known) forget();
+        known = ids;
+        return keys;
+      },
+      (error) => {
+        if (before) return before;
+        reading = undefined;
+        throw error;
+      },
+    );
+    return reading;
+  }
+
+  const isOlder = (milliseconds: number) => Math.abs(now().getTime() - readTime) >= milliseconds;
+  const keys = () => (reading && !isOlder(readEvery) ? reading : read());
+
+  async function sign(account: Account, { sessionId, until }: Within): Promise<TokenResult> {
+    const { id, privateKey } = await keys();
+    const issuedTime = Math.floor(now().getTime() / 1000) * 1000;
+    const end = Math.min(issuedTime + tokenLifetime, Math.floor(until.getTime() / 1000) * 1000);
+    const claims = { email: account.email, email_verified: account.emailVerified, sid: sessionId };
+    const idToken = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
+      .setSubject(account.userId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setJti(randomUUID())
+      .setIssuedAt(issuedTime / 1000)
+      .setExpirationTime(end / 1000)
+      .sign(await privateKey());
+    const { userId, emailVerified } = account;
+    return { userId, idToken, emailVerified, issuedTime, expiredTime: end - issuedTime };
+  }
+
+  async function check(idToken: string): Promise<VerifiedToken> {
+    const { find } = await keys();
+    const { payload } = await jwtVerify(idToken, find, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      currentDate: now(),
+      requiredClaims: ['sub', 'iat', 'exp', 'sid'],
+    });
+    const { sub = '', iat = 0, exp = 0, sid } = payload;
+    const isTooLong = (exp - iat) * 1000 > tokenLifetime || iat > now().getTime() / 1000 + clockTolerance;
+    if (isTooLong || typeof sid !== 'string') throw new Refusal('unauthenticated');
+    return {
+      userId: sub,
+      sessionId: sid,
+      email: String(payload.email ?? ''),
+      emailVerified: payload.email_verified === true,
+      issuedTime: iat * 1000,
+      expiredTime: (exp - iat) * 1000,
+    };
+  }
+
+  const { verifyOnce, forget } = rememberVerified(now, async (idToken) => {
+    try {
+      try {
+        return await check(idToken);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey && isOlder(readAfter))) throw error;
+        await read();
+        return await check(idToken);
+      }
+    } catch (error) {
+      throw error instanceof errors.JOSEError ? new Refusal('unauthenticated') : error;
+    }
+  });
+
+  async function verify(idToken: string): Promise<VerifiedToken> {
+    await keys();
+    return verifyOnce(idToken);
+  }
+
+  return { sign, verify, publicKeys: async () => (await keys()).jwks };
+}
+
+export type Signing = ReturnType<typeof signing>;

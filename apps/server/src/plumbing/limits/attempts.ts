@@ -1,0 +1,101 @@
+import type { ErrorCode } from '@quaygate/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { Refusal } from '../refusal.ts';
+
+/** At most `attempts` of one subject within `window` milliseconds; then none, or one after each pause. */
+export interface AttemptLimit {
+  name: string;
+  attempts: number;
+  window: number;
+  /** Milliseconds before the first further attempt; each one doubles them, up to the longest. */
+  pauses?: { first: number; longest: number };
+  /** Code of the refusal once the attempts are used up. */
+  code: ErrorCode;
+}
+
+const hour = 3_600_000;
+
+export const attemptLimits = {
+  /** Failed sign-ins for one email from one network, or from one browser its user signed in with (platform contract, 2.3). */
+  signIn: {
+    name: 'signIn',
+    attempts: 10,
+    window: 24 * hour,
+    pauses: { first: 1_000, longest: hour / 4 },
+    code: 'auth/too-many-requests',
+  },
+  /** Failed sign-ins from one address; a whole office may sit behind it. */
+  address: { name: 'address', attempts: 200, window: hour / 4, code: 'auth/too-many-requests' },
+  /** Visits to an issuer's page from one address: each is a row until it is over. */
+  pageVisit: { name: 'pageVisit', attempts: 500, window: hour / 4, code: 'too_many_requests' },
+  /** Wrong codes of a second factor, and wrong passwords of somebody who is signed in, of one user. */
+  factor: { name: 'factor', attempts: 5, window: hour / 4, code: 'auth/too-many-requests' },
+  /** Failed sign-ins for one email from all networks, by browsers its user never signed in with. */
+  account: { name: 'account', attempts: 100, window: hour, code: 'auth/too-many-requests' },
+  /** Mails to a user about failed sign-ins. */
+  guessMail: { name: 'guessMail', attempts: 1, window: 24 * hour, code: 'too_many_requests' },
+  /** Reset mails asked for one email (platform contract, 3.5). */
+  resetMail: { name: 'resetMail', attempts: 5, window: hour, code: 'too_many_requests' },
+  /** Reset mails asked from one address, for any email. */
+  resetAddress: { name: 'resetAddress', attempts: 100, window: hour, code: 'too_many_requests' },
+  /** Registrations of drivers with one email, and from one address (DRV-BRD-07). */
+  registerMail: { name: 'registerMail', attempts: 5, window: hour, code: 'too_many_requests' },
+  registerAddress: { name: 'registerAddress', attempts: 100, window: hour, code: 'too_many_requests' },
+  /** Company codes that one driver types (DRV-BRD-09). */
+  companyCode: { name: 'companyCode', attempts: 20, window: hour, code: 'too_many_requests' },
+  /** Claims of licences and orders that failed, of one user (api-forwarder 6.2). */
+  claim: { name: 'claim', attempts: 20, window: hour, code: 'too_many_requests' },
+  /** Verification mails asked by one user. */
+  verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
+} as const satisfies Record<string, AttemptLimit>;
+
+/**
+ * Only the hash is kept: neither an email nor an address can be read from the table. The database
+ * lowers the letters, as it does to find an account, so that every spelling of one email counts together.
+ */
+const keyOf = ({ name }: AttemptLimit, subject: string) =>
+  sql`sha256(convert_to(${`${name} `} || lower(${subject}), 'UTF8'))`;
+
+/** When the next attempt of row `a` is let through: now, or later. */
+function nextMoment({ attempts, window, pauses }: AttemptLimit, now: Date) {
+  const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`;
+  const wait = pauses
+    ? sql`max(m) + least(${ms(pauses.longest)}, ${ms(pauses.first)} * power(2, least(count(*) - ${attempts}, 30)))`
+    : sql`min(m) + ${ms(window)}`;
+  return sql<Date>`(select case when count(*) < ${attempts} then ${now}::timestamptz else ${wait} end
+    from unnest(a.moments) m where m > ${new Date(now.getTime() - window)})`;
+}
+
+/**
+ * Counts an attempt unless there were too many. One statement, so that parallel attempts on all instances count.
+ * @returns how many there are within the window, this one too
+ * @throws Refusal with the code of the limit and the whole seconds until the next attempt is let through
+ */
+export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
+  const key = keyOf(limit, subject);
+  const since = new Date(now.getTime() - limit.window);
+  const next = nextMoment(limit, now);
+  const { rows } = await sql<{ count: number }>`${prepared}
+    insert into attempt as a (subject, moments) values (${key}, array[${now}::timestamptz])
+    on conflict (subject) do update
+      set moments = array(select m from unnest(a.moments) m where m > ${since}) || ${now}::timestamptz
+      where ${next} <= ${now}
+    returning cardinality(a.moments) as count`.execute(db);
+  if (rows[0]) return rows[0].count;
+  const found = await sql<{ next: Date }>`select ${next} as next from attempt a where subject = ${key}`.execute(db);
+  const wait = (found.rows[0]?.next ?? now).getTime() - now.getTime();
+  throw new Refusal(limit.code, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+/** Removes one attempt counted at this moment; others of the same millisecond stay. */
+export async function refundAttempt(db: Db, limit: AttemptLimit, subject: string, moment: Date): Promise<void> {
+  const place = sql`array_position(moments, ${moment}::timestamptz)`;
+  await sql`${prepared} update attempt set moments = moments[:${place} - 1] || moments[${place} + 1:]
+    where subject = ${keyOf(limit, subject)} and ${moment}::timestamptz = any(moments)`.execute(db);
+}
+
+export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
+  await sql`${prepared} delete from attempt where subject = ${keyOf(limit, subject)}`.execute(db);
+}

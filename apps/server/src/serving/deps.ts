@@ -1,0 +1,113 @@
+import type { Role } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases/languages';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Db, Trx } from '../db/client.ts';
+import type {
+  FactorProvider,
+  IdentityProvider,
+  PageProvider,
+  PasswordProvider,
+  SessionProvider,
+} from '../identity/identity.ts';
+import type { PassKeys } from '../identity/session/pass-keys.ts';
+import type { SigningKeys } from '../identity/session/signing-keys.ts';
+import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
+import type { Bus } from '../outside/bus/bus.ts';
+import type { Files } from '../outside/files/files.ts';
+import type { DocumentVault } from '../outside/identification/document-vault.ts';
+import type { IdentificationProvider } from '../outside/identification/identification-provider.ts';
+import type { MailSender, Postman } from '../outside/mail/mail.ts';
+import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
+import type { PaymentProvider } from '../outside/payment/payment.ts';
+import type { Push } from '../outside/push/push.ts';
+import type { Voice } from '../outside/voice/voice.ts';
+
+/** Settings of the installation that slices may read. */
+export interface Settings {
+  demo: boolean;
+  /** Whether platform roles and integration keys need the approval of a second administrator. */
+  fourEyes: boolean;
+  demoPassword: string;
+  /** Origin for links in mails and for the origin check, without a slash at its end. */
+  publicUrl: string;
+  supportUrls: Record<Language, string | null>;
+  /** Value of the flag mapIntegration. */
+  mapIntegration: boolean;
+  /** Address of a vector style of a map service; null: the product's own ground, which loads nothing from elsewhere. */
+  mapStyleUrl: string | null;
+  /** App id and secret of the support chat; null while it is off. */
+  chat: { appId: string; secret: string } | null;
+  /** STUN servers of the voice connection, as the browser may know them. */
+  iceServers: { urls: string[] }[];
+  /** Days after which entries of the audit log are removed; the database keeps those of the last 365 in any case. */
+  auditKeptDays: number;
+  /** Days after which an identification that lets no one pass is removed with its pictures. */
+  identificationKeptDays: number;
+  /** Days after which nothing personal is kept of a deleted driver. */
+  truckerKeptDays: number;
+  /** Requests per second, user and instance. */
+  rateLimit: number;
+  /** Milliseconds after which an unused session ends; sooner for platform roles. */
+  sessionIdle: number;
+  /** Days after which another key signs ID tokens. */
+  signingKeyDays: number;
+  /** Who holds one of these must set up a second factor before anything else. */
+  factorRoles: readonly Role[];
+  /** What a reader of /metrics must know; null: there is none. */
+  metricsToken: string | null;
+  /** Requests per second, integration key and instance. */
+  keyRateLimit: number;
+  /** Heavy calls per minute, user and instance. */
+  heavyPerMinute: number;
+  /** Milliseconds for which a caller's roles and links are cached; a change takes effect after this time at the latest. */
+  callerMemory: number;
+  /** Milliseconds between two looks at the open sockets: who is silent, who is too slow. */
+  socketCheck: number;
+  /** Milliseconds between two beats of an instance that has connections of calls. */
+  callBeat: number;
+  /** Milliseconds between two lists of a terminal's vehicles. */
+  vehicleListEvery: number;
+}
+
+/** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
+export interface Deps {
+  db: Db;
+  pool: pg.Pool;
+  /** What changed, here and on the other instances; slices `tell` it where they write. */
+  bus: Bus;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  settings: Settings;
+  identity: IdentityProvider;
+  /** The provider inside a transaction: accounts, links and mails are stored with it or not at all. */
+  identityIn: (trx: Trx) => IdentityProvider;
+  sessions: SessionProvider;
+  factors: FactorProvider;
+  signingKeys: SigningKeys;
+  /** Signs and checks the passes of drivers. */
+  passKeys: PassKeys;
+  /** The page of a hosted issuer where people sign in; null where they do so here. */
+  page: PageProvider | null;
+  /** The embedded provider, which keeps passwords itself; null with a hosted one. */
+  passwords: PasswordProvider | null;
+  mail: MailSender;
+  /** Null: licences cannot be bought here. */
+  payments: PaymentProvider | null;
+  /** Checkouts of the embedded payment provider, which have a page here; null with another one. */
+  checkouts: EmbeddedCheckouts | null;
+  /** Pictures, sealed. */
+  files: Files;
+  /** Numbers of documents, sealed. */
+  vault: DocumentVault;
+  /** Null: people review documents here. */
+  identificationProvider: IdentificationProvider | null;
+  /** Tokens and settings of voice calls. */
+  voice: Voice;
+  /** Sends messages to the phones of drivers. */
+  push: Push;
+  /** Where entries of the audit log are sent too; null: nowhere. */
+  auditTarget: AuditTarget | null;
+  /** Sends what is in the outbox; null where no server for mails is configured. */
+  postman: Postman | null;
+}

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { startServer } from '../../../test/harness.ts';
+import { makeTempFolder } from '../../../test/temp-folder.ts';
+
+const script = 'export const words = "words words words words words words words words words";';
+const contents: Record<string, string | Buffer> = {
+  'index.html': '<!doctype html><title>Quaygate</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.sources': 'what the build was made from',
+  '.vite/manifest.json': '{}',
+  'map/ground.json': '{}',
+  'assets/main-1.js': script,
+  'assets/main-1.js.br': brotliCompressSync(script),
+  'assets/main-1.js.gz': gzipSync(script),
+  'assets/main-1.css': 'a{}',
+  'assets/letters-1.woff2': Buffer.from([1, 2, 3]),
+  'assets/ring-1.wav': Buffer.from('0123456789'),
+  'driver/index.html': '<!doctype html><title>Fahrer</title>',
+  'driver/worker.js': 'self.skipWaiting();',
+  'driver/manifest.webmanifest': '{}',
+  'driver/icon-192.png': Buffer.from([4]),
+  'driver/assets/app-1.js': 'export {};',
+};
+const web = await makeTempFolder();
+for (const [name, content] of Object.entries(contents)) {
+  await mkdir(path.dirname(path.join(web.path, name)), { recursive: true });
+  await writeFile(path.join(web.path, name), content);
+}
+const { app } = await startServer({}, undefined, { webRoot: web.path });
+// Whatever is answered from now on comes from memory.
+await rm(web.path, { recursive: true });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+const forEver = 'public, max-age=31536000, immutable';
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test.each([
+  ['/assets/main-1.js', 'text/javascript; charset=utf-8', forEver],
+  ['/assets/main-1.css', 'text/css; charset=utf-8', forEver],
+  ['/assets/letters-1.woff2', 'font/woff2', forEver],
+  ['/assets/ring-1.wav', 'audio/wav', forEver],
+  ['/driver/assets/app-1.js', 'text/javascript; charset=utf-8', forEver],
+  ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+  ['/map/ground.json?x=1', 'application/json; charset=utf-8', 'no-cache'],
+  ['/driver/worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ['/driver/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ['/driver/icon-192.png', 'image/png', 'no-cache'],
+])('the file %s is answered as %s', async (url, type, kept) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': kept });
+  expect(answer.rawPayload).toEqual(Buffer.from(contents[url.slice(1).split('?')[0] ?? ''] ?? ''));
+  expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
+});
+
+test('every other address answers its page, which is asked for again each time', async () => {
+  for (const url of ['/', '/login', '/forwarder/dashboard?x=/assets/', '/assets', '/drivers', '/map/']) {
+    const { headers, payload } = await get(url);
+    expect([payload, headers['cache-control']], url).toEqual([contents['index.html'], 'no-cache']);
+  }
+  for (const url of ['/driver/', '/driver/tours/8?x=1']) {
+    const { headers, payload } = await get(url);
+    expect([payload, headers['cache-control']], url).toEqual([contents['driver/index.html'], 'no-cache']);
+  }
+  const { statusCode, headers } = await get('/driver?invitation=7');
+  expect([statusCode, headers.location]).toEqual([301, '/driver/?invitation=7']);
+});
+
+test('what is not there is not found, nor what the build notes for itself', async () => {
+  const gone = [
+    '/assets/gone.js',
+    '/assets/',
+    '/assets/main-1.js.br',
+    '/assets//main-1.js',
+    '/assets/__proto__',
+    '/driver/assets/gone.js',
+    '/web/v1/gone',
+    '/integration/gone',
+    '/metrics',
+  ];
+  for (const url of gone) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect(answer.json().code, url).toBe('not_found');
+  }
+  for (const url of ['/.sources', '/.vite/manifest.json']) {
+    expect((await get(url)).payload, url).toBe(contents['index.html']);
+  }
+  expect((await app.inject({ method: 'POST', url: '/assets/main-1.js' })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'DELETE', url: '/login' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['/assets/../index.html', 404],
+  ['/assets/..%2findex.html', 404],
+  ['/assets/%2e%2e/%2e%2e/package.json', 404],
+  ['/assets/..\\..\\package.json', 404],
+  ['/../../package.json', 200],
+  ['/..%2f..%2fpackage.json', 200],
+])('the address %s, sent as it is, leads nowhere', async (url, status) => {
+  const asked = request({ host: '127.0.0.1', port, path: url }).end();
+  const [answer] = await once(asked, 'response');
+  expect([answer.statusCode, await text(answer)]).toEqual([
+    status,
+    status === 200 ? contents['index.html'] : expect.stringContaining('not_found'),
+  ]);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('a browser that takes "%s" gets the form %s', async (accepted, encoding) => {
+  const { headers, rawPayload } = await get('/assets/main-1.js', { 'accept-encoding': accepted });
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+  const ending = { br: '.br', gzip: '.gz' }[encoding ?? ''] ?? '';
+  expect(rawPayload).toEqual(Buffer.from(contents[`assets/main-1.js${ending}`] ?? ''));
+});
+
+test('a file without a compressed form is the same for every browser', async () => {
+  const { headers, rawPayload } = await get('/assets/letters-1.woff2', { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+  expect(rawPayload).toEqual(contents['assets/letters-1.woff2']);
+});
+
+test('a page that the browser has already is not sent again; each form has a tag of its own', async () => {
+  for (const url of ['/index.html', '/login', '/assets/main-1.js']) {
+    const tag = String((await get(url)).headers.etag);
+    expect(tag, url).toMatch(/^"[\w-]{43}"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const { statusCode, payload, headers } = await get(url, { 'if-none-match': known });
+      expect([statusCode, payload, headers.etag], url).toEqual([304, '', tag]);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  }
+  const tags = ['br', 'gzip', ''].map(async (accepted) => {
+    const { headers } = await get('/assets/main-1.js', { 'accept-encoding': accepted });
+    return headers.etag;
+  });
+  expect(new Set(await Promise.all(tags)).size).toBe(3);
+});
+
+test('HEAD answers what GET would, without the content', async () => {
+  for (const url of ['/assets/main-1.js', '/login']) {
+    const [head, whole] = [await app.inject({ method: 'HEAD', url }), await get(url)];
+    expect([head.statusCode, head.payload]).toEqual([200, '']);
+    for (const name of ['content-length', 'content-type', 'cache-control', 'etag']) {
+      expect(head.headers[name], `${url} ${name}`).toBe(whole.headers[name]);
+    }
+  }
+  expect((await app.inject({ method: 'HEAD', url: '/assets/gone.js' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+  ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=4-2', 200, '0123456789', undefined],
+  ['bytes=0-1,3-4', 200, '0123456789', undefined],
+  ['bytes=-', 200, '0123456789', undefined],
+  ['lines=1-2', 200, '0123456789', undefined],
+])('a player that asks for %s gets %i', async (range, status, payload, told) => {
+  const answer = await get('/assets/ring-1.wav', { range });
+  expect([answer.statusCode, answer.payload, answer.headers['content-range']]).toEqual([status, payload, told]);
+});
+
+test('a part is sent only of the content that the client has begun with', async () => {
+  const { headers } = await get('/assets/ring-1.wav');
+  expect(headers['accept-ranges']).toBe('bytes');
+  const part = (tag: string) => get('/assets/ring-1.wav', { range: 'bytes=2-4', 'if-range': tag });
+  expect((await part(String(headers.etag))).statusCode).toBe(206);
+  expect((await part('"other"')).statusCode).toBe(200);
+});

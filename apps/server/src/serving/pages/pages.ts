@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rangeOf } from '../../plumbing/http/byte-range.ts';
+import { isKnown } from '../../plumbing/http/entity-tag.ts';
+import { sendProblem } from '../../plumbing/http/problem.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { type Form, readWebFiles, type WebFile } from './web-files.ts';
+
+/** Calls and built files that are not there are answered as such; every other address belongs to one of the two pages. */
+const isNoPage = /^((web|integration|assets|driver\/assets)\/|metrics$)/;
+const pageOf = (address: string): string => (address.startsWith('driver/') ? 'driver/index.html' : 'index.html');
+
+/**
+ * The web application, answered from memory: hashed files for ever, pages and files of a fixed name after asking again.
+ * An address is looked up as it is, so none leads out of the folder.
+ */
+export function pages(fastify: FastifyInstance, webRoot: string | undefined): void {
+  fastify.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not_found'), request, reply));
+  if (!webRoot) return;
+  const files = readWebFiles(webRoot);
+  fastify.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const address = request.params['*'];
+      // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
+      if (address === 'driver') return reply.redirect(`/driver/${request.url.replace(/^[^?]*/, '')}`, 301);
+      const file = files.get(address) ?? (isNoPage.test(address) ? undefined : files.get(pageOf(address)));
+      return file ? sendFile(request, reply, file) : reply.callNotFound();
+    },
+  });
+}
+
+/** The smallest form that the browser takes; `Accept-Encoding: br;q=0` refuses one. */
+function formOf({ plain, compressed }: WebFile, accepted = ''): Form {
+  const takes = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', weight = ''] = part.toLowerCase().split(';');
+      return [name.trim(), Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1) > 0];
+    }),
+  );
+  return compressed.find(({ encoding = '' }) => takes.get(encoding) ?? takes.get('*')) ?? plain;
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+  const { encoding, body, tag } = formOf(file, request.headers['accept-encoding']);
+  reply.header('etag', tag);
+  reply.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (file.compressed.length > 0) reply.header('vary', 'accept-encoding');
+  if (isKnown(request, tag)) return reply.code(304).send();
+  reply.type(file.type).header('accept-ranges', 'bytes');
+  if (encoding) reply.header('content-encoding', encoding);
+  return sendPart(request, reply, { body, tag });
+}
+
+/** The part that was asked for, unless the client has begun with another content. */
+function sendPart({ headers }: FastifyRequest, reply: FastifyReply, { body, tag }: Form): FastifyReply {
+  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== tag;
+  const range = isOther ? null : rangeOf(headers.range, body.length);
+  if (!range) return reply.send(body);
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${body.length}`).send();
+  reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${body.length}`);
+  return reply.send(body.subarray(range.first, range.last + 1));
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import type { Voice } from '../outside/voice/voice.ts';
+import { sendProblem } from '../plumbing/http/problem.ts';
+import { Refusal } from '../plumbing/refusal.ts';
+import { agoraSources } from './agora-sources.ts';
+import { chatSources } from './chat-sources.ts';
+import type { Deps, Settings } from './deps.ts';
+
+const own = ["'self'"];
+
+type PolicySettings = Pick<Settings, 'publicUrl' | 'chat' | 'mapStyleUrl'>;
+
+/**
+ * Content security policy of a page: its own origin, that of a map service where one is set, and those of the chat and
+ * of Agora while they are on.
+ */
+function directivesOf({ publicUrl, chat, mapStyleUrl }: PolicySettings, adapter: Voice['adapter']) {
+  const maps = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
+  const frames = { frameSrc: [...own, ...chatSources.frame], mediaSrc: [...own, ...chatSources.media] };
+  return {
+    defaultSrc: own,
+    // The map's worker is a file of our own.
+    workerSrc: own,
+    scriptSrc: [...own, ...(chat ? chatSources.script : [])],
+    // The messenger writes style elements of its own; scripts never get this.
+    styleSrc: [...own, ...(chat ? ["'unsafe-inline'"] : [])],
+    imgSrc: [...own, 'data:', 'blob:', ...maps, ...(chat ? chatSources.image : [])],
+    fontSrc: [...own, ...(chat ? chatSources.font : [])],
+    connectSrc: [
+      ...own,
+      publicUrl.replace(/^http/, 'ws'),
+      ...maps,
+      ...(chat ? chatSources.connect : []),
+      ...(adapter === 'agora' ? agoraSources : []),
+    ],
+    ...(chat ? frames : {}),
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: own,
+    formAction: own,
+  };
+}
+
+/** The same for every answer, so they are made once. */
+function headersOf(settings: PolicySettings, adapter: Voice['adapter']): Record<string, string> {
+  const isSecure = settings.publicUrl.startsWith('https:');
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(settings, adapter) },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  });
+  const headers: Record<string, string> = {};
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  setHeaders({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+/** Sets the headers of every answer, and checks the origin of calls below /web/idp/, to which browsers send the session cookie. */
+export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<Deps, 'settings' | 'voice'>) {
+  const headers = headersOf(settings, voice.adapter);
+  app.addHook('onRequest', (_, reply, next) => {
+    reply.headers(headers);
+    next();
+  });
+  app.addHook('onRequest', async (request) => {
+    const { origin, host } = request.headers;
+    // The route counts, not the address as written: `/web/%69dp` leads there too.
+    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/') || origin === undefined) return;
+    if (origin !== settings.publicUrl && URL.parse(origin)?.host !== host) throw new Refusal('forbidden');
+  });
+}
+
+/** A malformed address, such as `/%`; the framework answers it before any hook runs. */
+export function refuseUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('x-frame-options', 'DENY');
+  reply.header('referrer-policy', 'same-origin');
+  sendProblem(error, request, reply);
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { Route } from '@quaygate/contract';
+import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
+import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
+import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
+import { invalid, parseInput } from '../plumbing/http/input.ts';
+import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
+import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
+import { heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
+import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
+import { type Caller, guard } from './access.ts';
+import type { Deps } from './deps.ts';
+import { refuseGone } from './gone.ts';
+import type { ServeSocket } from './sockets/serve-socket.ts';
+
+/** A file as answer: saved by the browser under its name. */
+export interface FileAnswer {
+  fileName: string;
+  bytes: Buffer | Readable;
+}
+
+export interface Input<P, Q, B> extends Caller {
+  /** The caller as the audit log names them. */
+  actor: Actor;
+  params: P;
+  query: Q;
+  body: B;
+  /** The body of a route that parses it itself; empty on others. */
+  bytes: Buffer;
+  /** The bytes are packed with gzip: a heavy call unpacks them beside the event loop. */
+  isPacked: boolean;
+  /** Reads the uploaded file; refuses while streaming once it is too large. */
+  upload: () => Promise<Upload>;
+  idempotencyKey: string | undefined;
+  /** Of a screen, and of what drivers read: as the browser asks for it. */
+  language: Language;
+  driverLanguage: DriverLanguage;
+  /** Of a heavy call: aborted when the connection closes before the answer was sent. */
+  signal: AbortSignal;
+  request: FastifyRequest;
+  /** Headers and cookies only; status and body come from the contract. */
+  reply: FastifyReply;
+}
+
+type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = (
+  input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+) => Promise<z.output<R> | FileAnswer | WrittenAnswer> | z.output<R>;
+
+type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: Route<P, Q, B, R>,
+  handler: Handler<P, Q, B, R>,
+) => void;
+
+/** One noun's calls and sockets, tied to the functions that answer them. */
+export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void;
+
+/** A public call carries at most an email and a password, both of full length and with every character escaped. */
+const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
+const nothing = Buffer.alloc(0);
+const never = new AbortController().signal;
+
+function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!route.idempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
+    throw invalid([{ field: 'Idempotency-Key', code: 'invalidValue' }]);
+  }
+  return key;
+}
+
+/** JSON is the only body beside uploads; a route that takes bytes gets it unparsed. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.bytes ? done(null, body) : parse(request, body.toString(), done),
+  );
+}
+
+/** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
+export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket, slices: readonly Slice[]): Route[] {
+  const admit = guard(deps);
+  const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
+  readJson(app);
+  const mounted: Route[] = [];
+
+  const serve: Serve = (route, handler) => {
+    mounted.push(route as unknown as Route);
+    const success = route.success ?? 200;
+    const bodyLimit = route.bodyLimit ?? bodyLimitOf(route.access);
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { name: route.name, bytes: route.bytes },
+      bodyLimit,
+      ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
+      // Who may call is decided before a body is read; no cache may keep the answer for another caller.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        request.caller = await admit(route as unknown as Route, request);
+        const turn = turnOf(route, request.query);
+        if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
+      },
+      preParsing: route.bytes && route.heavy ? passPacked : unpack,
+      handler: async (request, reply) => {
+        const given = {
+          ...request.caller,
+          actor: actorOf(request.caller, request.ip),
+          params: parseInput(route.params, request.params),
+          query: parseInput(route.query, request.query),
+          body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
+          bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
+          isPacked: isPacked(request),
+          upload: () => readUpload(request, bodyLimit),
+          idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
+          language: languageOf(request),
+          driverLanguage: driverLanguageOf(request),
+          signal: request.signalOfCall ?? never,
+          request,
+          reply,
+        };
+        const answer = await (async () => handler(given))().catch(refuseGone(deps, request.caller.user.id));
+        if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
+        if (answer === undefined) return reply.code(route.success ?? 204).send();
+        reply.code(success).type('application/json; charset=utf-8');
+        if (answer instanceof WrittenAnswer) return reply.send(answer.bytes);
+        const text = JSON.stringify(z.encode(route.response, answer as never));
+        return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
+      },
+    });
+  };
+  for (const slice of slices) slice(serve, deps, serveSocket);
+  return mounted;
+}
+
+function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAnswer) {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '-');
+  return reply
+    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(bytes);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+    signalOfCall?: AbortSignal;
+  }
+  interface FastifyContextConfig {
+    name?: string;
+    bytes?: true | undefined;
+  }
+}

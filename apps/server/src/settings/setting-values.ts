@@ -1,0 +1,99 @@
+import { isIP } from 'node:net';
+import { roles } from '@quaygate/contract';
+import { z } from 'zod';
+import { keepsSecrets } from '../plumbing/network/loopback.ts';
+
+/** What the values of settings may look like, and what becomes of them. */
+
+/** A number in decimal digits; `1e3` or ` 7` is a typing mistake. */
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+export const port = decimal.pipe(z.int().min(1).max(65_535));
+export const positive = decimal.pipe(z.number().positive());
+export const count = decimal.pipe(z.int().positive());
+/** A file of JSON lines, or a syslog server with its host. */
+export const auditExport = z
+  .url({ protocol: /^(file|syslog\+(udp|tcp|tls))$/ })
+  .refine((text) => /^file:\/\/\/./.test(text) || /^syslog\+\w+:\/\/[^/?#@]+\/?$/.test(text));
+/** The database itself keeps the last year. */
+export const auditDays = decimal.pipe(z.int().min(365).max(36_500));
+export const signingDays = decimal.pipe(z.int().min(1).max(365));
+export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
+export const webUrl = z.url({ protocol: /^https?$/ });
+/** Passwords go there. */
+export const secretUrl = webUrl.pipe(z.string().refine(keepsSecrets));
+/** An address below which a service has its own paths. */
+export const serviceUrl = secretUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(({ search, hash, username, password }) => !(search || hash || username || password)))
+  .transform(({ href }) => href.replace(/\/$/, ''));
+const isOrigin = ({ pathname, search, hash, username }: URL) => pathname === '/' && !(search || hash || username);
+export const origin = webUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(isOrigin))
+  .transform((url) => url.origin);
+
+export const sealingKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(({ length }) => length === 32);
+
+/** An address as mails have it. */
+const address = '[^\\s<>@]+@[^\\s<>@]+';
+export const email = z
+  .string()
+  .max(254)
+  .regex(new RegExp(`^${address}$`));
+/** Whom a push service writes to. */
+export const pushContact = z.string().regex(new RegExp(`^(mailto:${address}|https://\\S+)$`));
+
+export const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
+
+/** Behind these addresses the header X-Forwarded-For tells who asks. */
+export const proxies = z.string().refine((list) =>
+  list.split(',').every((part) => {
+    const [ip = '', bits, ...more] = part.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true;
+    return (
+      isIP(ip) > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^[1-9]\d*$/.test(bits) && +bits <= (isIP(ip) === 4 ? 32 : 128)))
+    );
+  }),
+);
+
+/** Everybody may read what the browser gets, so a server that needs a password has no place here. */
+const iceServer = z.strictObject({
+  urls: z.union([z.string(), z.array(z.string())]).transform((urls) => [urls].flat()),
+});
+export const iceServers = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(iceServer.refine(({ urls }) => urls.every((url) => /^stuns?:[\w.:[\]-]+$/.test(url)))));
+
+export const turnUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/)));
+
+/** Roles in their inner spelling, parted by commas; `none` for no role. */
+export const roleList = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .pipe(z.array(z.enum(roles)));
+
+/** A moment with its zone. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+/** One or several servers of a cluster. */
+export const natsUrls = z
+  .string()
+  .refine((text) => text.split(',').every((url) => /^(nats|tls):\/\/\S+$/.test(url.trim())));

@@ -1,0 +1,48 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import { usePhone } from '#web/lib/use-media.ts';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { IconX } from '../buttons/icons.ts';
+import d from './dialog.module.css';
+import c from './side-panel.module.css';
+import { useModalFocus } from './use-modal-focus.ts';
+
+export interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  /** In px; never wider than the window. */
+  width: number;
+  children: ReactNode;
+}
+
+/**
+ * What belongs to a row, at the right edge above the list. The list stays in use: another row shows itself in the open
+ * panel. Escape and its button close it, from anywhere; on a phone it covers the screen. Render it while it is open.
+ */
+export function SidePanel({ title, onClose, width, children }: SidePanelProps) {
+  const text = useText('shell');
+  const isPhone = usePhone();
+  const focus = useModalFocus();
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root open onOpenChange={onClose} modal={isPhone} disablePointerDismissal>
+      <Dialog.Portal>
+        {isPhone && <Dialog.Backdrop className={d.scrim} />}
+        <Dialog.Popup
+          className={c.panel}
+          style={{ '--width': `${width}px` } as object}
+          aria-modal={isPhone || undefined}
+          {...focus}
+          initialFocus={close}
+        >
+          <header className={c.head}>
+            <Dialog.Title aria-live="polite">{title}</Dialog.Title>
+            <IconButton ref={close} icon={IconX} label={text('action.close')} onClick={onClose} />
+          </header>
+          <div className={c.body}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

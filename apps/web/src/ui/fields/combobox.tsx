@@ -1,0 +1,140 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { holdsWords } from '@quaygate/rules';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { IconSearch, IconX } from '../buttons/icons.ts';
+import { Spinner } from '../page/spinner.tsx';
+import f from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import c from './picker.module.css';
+import { type Option, PickerOptions } from './picker-options.tsx';
+
+export interface ComboboxProps<V extends string | number> extends FieldProps {
+  value: V | undefined;
+  options: Option<V>[];
+  onChange: (value: V | undefined) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** The choices come while one types; without it the given options are filtered by label and `words`. */
+  onSearch?: (text: string) => void;
+  /** Further words an option is found by, for instance its plate without separators. */
+  words?: (option: Option<V>) => string;
+  loading?: boolean;
+  /** What stands in place of no choices; that nothing was found, unless told. */
+  empty?: string | undefined;
+}
+
+const inOneWord = (text: string) => text.replace(/[\s-]/g, '');
+
+/** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
+export function Combobox<V extends string | number>({
+  value,
+  options,
+  onChange,
+  placeholder,
+  disabled,
+  onSearch,
+  words,
+  loading,
+  empty,
+  ...field
+}: ComboboxProps<V>) {
+  const text = useText('shell');
+  const host = useRef<HTMLDivElement>(null);
+  /** Undefined while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const known = useRef<Option<V>>(undefined);
+
+  // What is found while somebody types need not contain what is chosen.
+  const chosen =
+    options.find((option) => option.value === value) ?? (known.current?.value === value ? known.current : undefined);
+  known.current = chosen;
+  const wanted = (typed ?? '').trim().replaceAll('-', '');
+  const fits = (option: Option<V>) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted);
+  const fitting = wanted ? options.filter(fits) : options;
+  // Until the choices for what is typed are there, Enter takes the first of the former that fits.
+  const found = onSearch && wanted ? [...fitting, ...options.filter((option) => !fits(option))] : fitting;
+
+  // While the list is open the library hides the rest of the page from screen readers, except what is marked as live.
+  useLayoutEffect(() => {
+    const room = isOpen && host.current?.closest('[role="dialog"], [role="alertdialog"], #root');
+    if (!room) return;
+    room.setAttribute('aria-live', 'off');
+    return () => room.removeAttribute('aria-live');
+  }, [isOpen]);
+
+  const forgetTyped = () => {
+    setTyped(undefined);
+    if (typed) onSearch?.('');
+  };
+  return (
+    <Field {...field}>
+      {({ 'aria-labelledby': _, ...control }) => (
+        <div ref={host} className={c.host}>
+          <Base.Root<Option<V>>
+            items={options}
+            filteredItems={found}
+            isItemEqualToValue={(one, other) => one.value === other.value}
+            value={chosen ?? null}
+            onValueChange={(option, change) => {
+              // Escape closes the list or the dialog around it; a choice is removed by its button.
+              if (change.reason === 'escape-key') {
+                change.allowPropagation();
+                return change.cancel();
+              }
+              if (change.reason !== 'input-clear') setTyped(undefined);
+              onChange(option?.value);
+            }}
+            inputValue={typed ?? chosen?.label ?? ''}
+            onInputValueChange={(next, { reason }) => {
+              if (reason !== 'input-change' && reason !== 'input-clear') return setTyped(undefined);
+              setTyped(next);
+              onSearch?.(next);
+            }}
+            onOpenChange={(next) => {
+              setOpen(next);
+              if (!next) forgetTyped();
+            }}
+            disabled={disabled ?? false}
+            autoHighlight
+          >
+            <Base.InputGroup className={f.control}>
+              <IconSearch size={16} stroke={1.65} aria-hidden />
+              <Base.Input
+                {...control}
+                className={f.input}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={placeholder ?? text('picker.placeholder')}
+                onBlur={forgetTyped}
+              />
+              {loading && (
+                <span className={c.loading}>
+                  <Spinner />
+                </span>
+              )}
+              {chosen && !disabled && (
+                <Base.Clear tabIndex={0} render={<IconButton icon={IconX} label={text('picker.clear')} />} />
+              )}
+            </Base.InputGroup>
+            <Base.Portal container={host}>
+              <PickerOptions
+                parts={Base}
+                label={field.label}
+                options={found}
+                itemOf={(option) => option}
+                isChosen={(option) => option.value === value}
+                empty={loading ? text('loading') : (empty ?? text('picker.none'))}
+              />
+            </Base.Portal>
+            <span className="sr-only" role="status">
+              {isOpen && typed ? text('picker.results', { count: found.length }) : ''}
+            </span>
+          </Base.Root>
+        </div>
+      )}
+    </Field>
+  );
+}

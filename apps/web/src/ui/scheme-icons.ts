@@ -1,4 +1,0 @@
-import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from './icons.ts';
-import type { Scheme } from './scheme.ts';
-
-export const schemeIcons: Record<Scheme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../base/errors.ts';
+import { instant } from '../base/instant.ts';
+import { forwarderRead } from '../base/roles.ts';
+import { ofTerminal, route } from '../base/route.ts';
+import { OfferedSlot } from '../terminal/time-slot.ts';
+import { LoadUnitData } from './load-unit-data.ts';
+
+/** A status request as it is sent; what is wrong with a row of a list is answered in its row. */
+export const StatusRequest = z.object({
+  referenceNumber: z.string().nullish(),
+  containerNumber: z.string().nullish(),
+  type: z.string().nullish(),
+  terminalId: z.int().nullish(),
+});
+export type StatusRequest = z.infer<typeof StatusRequest>;
+
+/** What the terminal knows of the load unit asked for. */
+export const ContainerData = LoadUnitData.extend({
+  containerNumber: z.string().nullable(),
+  trainNumber: z.string().nullable(),
+  latestLoadingTime: instant.nullable(),
+  warnings: z.array(z.enum(['check_digit'])),
+});
+export type ContainerData = z.infer<typeof ContainerData>;
+
+export const StatusResponse = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlot) });
+export type StatusResponse = z.infer<typeof StatusResponse>;
+
+const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+export const StatusRow = z.object({
+  getStatusRequest: StatusRequest,
+  getStatusResponse: StatusResponse.optional(),
+  errorCode: errorCode.optional(),
+});
+export type StatusRow = z.infer<typeof StatusRow>;
+
+export const StatusList = z.object({ getStatusRequestResponses: z.array(StatusRow) });
+export type StatusList = z.infer<typeof StatusList>;
+
+const requestType = z.string().toLowerCase();
+
+/** Stands for a row of a wrong type: no terminal has this id, so that it is refused in its place and fails no other row. */
+const unreadable: StatusRequest = { terminalId: -1 };
+const StatusBody = StatusRequest.extend({
+  getStatusRequests: z.array(StatusRequest.catch(unreadable)).min(1).max(250).optional(),
+});
+const call = {
+  method: 'POST',
+  path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/terminals/:terminalId/containers',
+  access: { roles: forwarderRead },
+  scope: { forwarder: 'f' },
+  plan: true,
+  params: ofTerminal,
+} as const;
+
+/** One call of two shapes: `single` answers a load unit with its slots, `list` a block of up to 250. */
+export const containerStatus = {
+  get: route({
+    ...call,
+    name: 'getContainerStatus',
+    query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
+    body: StatusBody,
+    inTurn: { requestType: 'list' },
+    response: z.union([StatusList, StatusResponse]),
+    errors: [
+      'terminal_not_found',
+      'terminal_id_is_null',
+      'container_number_invalid_format',
+      'reference_not_found',
+      'reference_not_allowed',
+      'lookup_budget_used_up',
+      'reference_not_bookable_anymore',
+      'required_container_data_missing',
+      'net_weight_too_big',
+      'terminal_latest_loading_time_before_now',
+      'terminal_system_unavailable',
+    ],
+  }),
+};

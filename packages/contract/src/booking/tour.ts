@@ -1,0 +1,82 @@
+import { tourSorts, tourStates, toursSearchMaxCharacters } from '@quaygate/rules';
+import { z } from 'zod';
+import { instant } from '../base/instant.ts';
+import { listOf, pageOf, pageQuery } from '../base/page.ts';
+import { forwarderRead } from '../base/roles.ts';
+import { ofForwarder, route } from '../base/route.ts';
+import { searchText } from '../base/text.ts';
+import { TimeSlot } from '../terminal/time-slot.ts';
+import { TrainRisk } from '../train/train-risk.ts';
+import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
+import { BookingType } from './load-unit-data.ts';
+
+export const TourState = z.enum(tourStates);
+
+const row = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  type: BookingType,
+  referenceNumber: z.string(),
+  priority: z.string().nullable(),
+  status: ContainerBookingStatus,
+  bookingState: BookingState,
+  /** Why its box may miss the train (TRN-42). */
+  atRisk: TrainRisk.nullable(),
+});
+const onWire = row.extend({ loadUnit: z.string().nullable() });
+const inCode = row.extend({ containerNumber: z.string().nullable() });
+
+/** A booking as its tour shows it. The wire calls its container number `loadUnit` (FENT-02). */
+export const ContainerBooking = z.codec(onWire, inCode, {
+  decode: ({ loadUnit, ...booking }) => ({ ...booking, containerNumber: loadUnit }),
+  encode: ({ containerNumber, ...booking }) => ({ ...booking, loadUnit: containerNumber }),
+});
+export type ContainerBooking = z.infer<typeof ContainerBooking>;
+
+/** One visit of one truck: same forwarder, trucker, plate, facility and slot. */
+export const Tour = z.object({
+  id: z.string(),
+  licensePlate: z.string(),
+  truckerInformation: TruckerInformation,
+  truckerId: z.string(),
+  facility: z.object({ id: z.int(), name: z.string() }),
+  timeSlot: TimeSlot,
+  state: TourState,
+  /** The truck was reported at the terminal, whatever came after (FWD-BOOK-50). */
+  hasReachedTerminal: z.boolean(),
+  containerBookings: z.array(ContainerBooking),
+});
+export type Tour = z.infer<typeof Tour>;
+
+/** `upcoming`: running and next tours by slot, the past below, latest first. A minus in front turns a column around. */
+export const TourSort = z.enum(tourSorts);
+export type TourSort = z.infer<typeof TourSort>;
+
+const toursQuery = pageQuery(100).extend({
+  active: z.stringbool().optional(),
+  search: searchText(toursSearchMaxCharacters).default(''),
+  bookingTypes: listOf(BookingType),
+  bookingStates: listOf(StatusFilter),
+  tourStates: listOf(TourState),
+  terminals: listOf(z.coerce.number().int()),
+  /** True: only tours with a booking at risk. */
+  atRisk: z.stringbool().optional(),
+  slotBeginFrom: instant.optional(),
+  slotBeginTo: instant.optional(),
+  sort: TourSort.default('-slot'),
+});
+export type ToursQuery = z.infer<typeof toursQuery>;
+
+export const tour = {
+  list: route({
+    name: 'getTours',
+    method: 'GET',
+    path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
+    access: { roles: forwarderRead },
+    scope: { forwarder: 'f' },
+    plan: true,
+    params: ofForwarder,
+    query: toursQuery,
+    response: pageOf(Tour),
+  }),
+};

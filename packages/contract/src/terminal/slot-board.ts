@@ -1,0 +1,249 @@
+import { modulesPerFacility, slotCellsPerChange, slotCellsPerDay } from '@quaygate/rules';
+import { z } from 'zod';
+import { instant } from '../base/instant.ts';
+import { pageOf, pageQuery } from '../base/page.ts';
+import { terminalRead, terminalWrite } from '../base/roles.ts';
+import { ofUserTerminal, route } from '../base/route.ts';
+import { plainText, text } from '../base/text.ts';
+import { FacilityBooking } from '../booking/facility-booking.ts';
+
+const categories = ['grey', 'green', 'yellow', 'red'] as const;
+const maximum = z.int().min(0).max(1000).nullable();
+/** yyyy-MM-dd of this millennium: sums of days beyond year 9999 have no such form. */
+const day = z.iso.date().regex(/^2/, 'invalidValue');
+const hour = z.int().min(0).max(24).nullable();
+
+/** The share of a module in a slot. */
+export const SlotCell = z.object({
+  moduleId: z.string(),
+  /** The maximum that holds; null: no limit. */
+  maximum,
+  templateMaximum: maximum,
+  /** Somebody set the maximum of this slot or closed it: the template does not decide alone. */
+  isOverridden: z.boolean(),
+  closed: z.boolean(),
+  currentNumber: z.int(),
+  category: z.enum(categories),
+  /** Goes back with a change; null where nothing overrode the template yet. */
+  version: z.string().nullable(),
+});
+export type SlotCell = z.infer<typeof SlotCell>;
+
+export const BoardSlot = z.object({
+  slotBegin: instant,
+  slotEnd: instant,
+  /** Sum over the open modules; null: no limit. */
+  capacity: z.int().nullable(),
+  taken: z.int(),
+  closed: z.boolean(),
+  category: z.enum(categories),
+  /** Sorted by name, then id. */
+  cells: z.array(SlotCell),
+});
+export type BoardSlot = z.infer<typeof BoardSlot>;
+
+export const SlotBoard = z.object({
+  modules: z.array(z.object({ moduleId: z.string(), moduleName: z.string() })),
+  /** Ascending by begin. */
+  slots: z.array(BoardSlot),
+});
+export type SlotBoard = z.infer<typeof SlotBoard>;
+
+/** As long as the terminal's own system may name it (9.5). */
+const moduleId = plainText(200).min(1, 'fieldRequired');
+/** Only what is right in itself is compared. */
+const isRight = { when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
+
+const CellKey = z.object({
+  slotBegin: instant,
+  moduleId,
+  version: z.string().max(200).nullable().optional(),
+});
+const isDistinct = (cells: readonly z.output<typeof CellKey>[]) =>
+  new Set(cells.map(({ slotBegin, moduleId }) => `${slotBegin.getTime()} ${moduleId}`)).size === cells.length;
+
+/** One change for all cells: what is left out stays. A maximum of null gives the template's back. */
+export const SlotChange = z
+  .object({
+    cells: z.array(CellKey).min(1, 'fieldRequired').max(slotCellsPerChange, 'tooLong').refine(isDistinct, isRight),
+    closed: z.boolean().optional(),
+    maximum: maximum.optional(),
+  })
+  .refine(({ closed, maximum: set }) => closed !== undefined || set !== undefined, {
+    path: ['maximum'],
+    error: 'fieldRequired',
+  });
+export type SlotChange = z.infer<typeof SlotChange>;
+
+/** What one module has on one weekday from a day on. Both hours null: closed. */
+export const SlotTemplate = z.object({
+  moduleId: z.string(),
+  moduleName: z.string(),
+  /** 1 Monday to 7. */
+  weekday: z.int(),
+  openingHour: hour,
+  closingHour: hour,
+  /** Minutes. */
+  slotLength: z.int(),
+  maximum,
+  /** First local day on which it holds, yyyy-MM-dd. */
+  validFrom: z.string(),
+});
+export type SlotTemplate = z.infer<typeof SlotTemplate>;
+
+const isDistinctList = <T>(list: readonly T[]) => new Set(list).size === list.length;
+
+/** The plan of some weekdays: one grid for all modules, a maximum for each. */
+export const NewSlotTemplate = z
+  .object({
+    weekdays: z.array(z.int().min(1).max(7)).min(1, 'fieldRequired').max(7).refine(isDistinctList),
+    /** Both null: the terminal is closed on these weekdays. */
+    openingHour: hour,
+    closingHour: hour,
+    slotLength: z.int().min(5).max(240),
+    modules: z
+      .array(
+        z.object({
+          moduleId,
+          moduleName: text(100),
+          isOpen: z.boolean(),
+          maximum,
+        }),
+      )
+      .min(1, 'fieldRequired')
+      .max(modulesPerFacility, 'tooLong')
+      .refine((modules) => isDistinctList(modules.map(({ moduleId }) => moduleId)), isRight),
+    /** yyyy-MM-dd; null: from tomorrow, on a weekday without a plan from today. */
+    validFrom: day.nullable().default(null),
+  })
+  .refine(({ openingHour, closingHour }) => (openingHour === null) === (closingHour === null), {
+    path: ['closingHour'],
+    error: 'fieldRequired',
+  })
+  .refine(({ openingHour, closingHour }) => openingHour === null || closingHour === null || openingHour < closingHour, {
+    path: ['closingHour'],
+    error: 'invalidValue',
+  })
+  .refine(
+    ({ openingHour, closingHour, slotLength, modules }) =>
+      (((closingHour ?? 0) - (openingHour ?? 0)) * 60 * modules.filter(({ isOpen }) => isOpen).length) / slotLength <=
+      slotCellsPerDay,
+    { path: ['slotLength'], error: 'invalidValue' },
+  );
+export type NewSlotTemplate = z.infer<typeof NewSlotTemplate>;
+
+/** What a new plan would do to the slots that exist or are due within 28 days. */
+export const SlotPreview = z.object({
+  /** The first day on which it holds, of every weekday. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      slots: z.array(z.object({ slotBegin: instant, slotEnd: instant, capacity: z.int().nullable() })),
+    }),
+  ),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** Slots with bookings: they stay as they are. */
+  kept: z.int(),
+});
+export type SlotPreview = z.infer<typeof SlotPreview>;
+
+const Changed = z.object({
+  closed: z.boolean().optional(),
+  maximum: maximum.optional(),
+  openingHour: hour.optional(),
+  closingHour: hour.optional(),
+  slotLength: z.int().optional(),
+  validFrom: z.string().optional(),
+});
+
+/** Who changed what: of one slot, or of the template of a weekday. */
+export const SlotChangeEntry = z.object({
+  changedAt: instant,
+  source: z.enum(['operator', 'integration']),
+  /** Of the operator; null when the terminal's system did it, or the account is gone. */
+  changedBy: z.string().nullable(),
+  moduleId: z.string(),
+  moduleName: z.string(),
+  slotBegin: instant.nullable(),
+  weekday: z.int().nullable(),
+  /** Null: there was nothing before. */
+  before: Changed.nullable(),
+  after: Changed,
+});
+export type SlotChangeEntry = z.infer<typeof SlotChangeEntry>;
+
+/** A booking of a slot, with the module it is assigned to. */
+export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable() });
+export type SlotBooking = z.infer<typeof SlotBooking>;
+
+const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId';
+const params = ofUserTerminal;
+const scope = { facility: 'terminalId' } as const;
+const read = { access: { roles: terminalRead }, scope, params } as const;
+const write = { access: { roles: terminalWrite }, scope, params } as const;
+
+export const slotBoard = {
+  /** Slots of some local days, with every module. */
+  get: route({
+    name: 'getSlotBoard',
+    method: 'GET',
+    path: `${path}/slots`,
+    ...read,
+    query: z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(7).default(1) }),
+    response: SlotBoard,
+  }),
+  /** All cells or none. @returns the slots that were changed */
+  change: route({
+    name: 'changeSlots',
+    method: 'PUT',
+    path: `${path}/slots`,
+    ...write,
+    body: SlotChange,
+    response: z.object({ slots: z.array(BoardSlot) }),
+    errors: ['timeslot_not_found', 'changed_meanwhile'],
+  }),
+  /** Newest first. */
+  changes: route({
+    name: 'getSlotChanges',
+    method: 'GET',
+    path: `${path}/slots/changes`,
+    ...read,
+    query: pageQuery(25).extend({ slotBegin: instant.optional() }),
+    response: pageOf(SlotChangeEntry),
+  }),
+  bookings: route({
+    name: 'getSlotBookings',
+    method: 'GET',
+    path: `${path}/slots/bookings`,
+    ...read,
+    query: pageQuery(25).extend({ slotBegin: instant }),
+    response: pageOf(SlotBooking),
+    errors: ['timeslot_not_found'],
+  }),
+  templates: route({
+    name: 'getSlotTemplates',
+    method: 'GET',
+    path: `${path}/slotTemplates`,
+    ...read,
+    response: pageOf(SlotTemplate),
+  }),
+  preview: route({
+    name: 'previewSlotTemplate',
+    method: 'POST',
+    path: `${path}/slotTemplates/preview`,
+    ...read,
+    body: NewSlotTemplate,
+    success: 200,
+    response: SlotPreview,
+  }),
+  changeTemplate: route({
+    name: 'changeSlotTemplate',
+    method: 'PUT',
+    path: `${path}/slotTemplates`,
+    ...write,
+    body: NewSlotTemplate,
+    response: pageOf(SlotTemplate),
+  }),
+};

@@ -1,9 +1,0 @@
-import { slotCategories } from '@quaygate/rules';
-import { z } from 'zod';
-import { instant } from './instant.ts';
-
-export const TimeSlot = z.object({ slotBegin: instant, slotEnd: instant });
-export type TimeSlot = z.infer<typeof TimeSlot>;
-
-export const OfferedSlot = TimeSlot.extend({ category: z.enum(slotCategories).catch('others') });
-export type OfferedSlot = z.infer<typeof OfferedSlot>;

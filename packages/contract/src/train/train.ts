@@ -1,0 +1,146 @@
+import {
+  addDays,
+  bookingStates,
+  bookingTypes,
+  timetableDaysMax,
+  trainBoxesPageSize,
+  trainsPageSize,
+} from '@quaygate/rules';
+import { z } from 'zod';
+import { instant } from '../base/instant.ts';
+import { pageOf, pageQuery } from '../base/page.ts';
+import { trainRead } from '../base/roles.ts';
+import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
+import { deleted, limited, reportCall, reported } from '../booking/report.ts';
+import { TrainRisk } from './train-risk.ts';
+
+const trainNumber = z.string().regex(/^[0-9]{1,9}$/);
+
+const TrainDirection = z.enum(['inbound', 'outbound']);
+const TrainState = z.enum(['planned', 'arrived', 'loading', 'departed', 'cancelled']);
+
+export const TrainItem = z.object({
+  ...reported,
+  trainNumber,
+  trainDate: z.iso.date(),
+  trainOperatorId: limited.min(1),
+  direction: TrainDirection.default('outbound'),
+  plannedTime: instant.nullable().default(null),
+  estimatedTime: instant.nullable().default(null),
+  latestLoadingTime: instant.nullable().default(null),
+  state: TrainState.default('planned'),
+  deleted,
+});
+export type TrainItem = z.infer<typeof TrainItem>;
+
+export const TrainBookingItem = z.object({
+  ...reported,
+  orderId: z.string().min(1).max(64),
+  trainNumber,
+  trainDate: z.iso.date(),
+  latestLoadingTime: instant.nullable().default(null),
+  wagonNumber: limited.nullable().default(null),
+  deleted,
+});
+export type TrainBookingItem = z.infer<typeof TrainBookingItem>;
+
+/** A train of the timetable with the numbers of its boxes; each number holds the one after it, but for those at risk. */
+export const Train = z.object({
+  trainNumber: z.string(),
+  trainDate: z.iso.date(),
+  direction: TrainDirection,
+  /** Of the departure, for an inbound train of the arrival. */
+  plannedTime: instant.nullable(),
+  estimatedTime: instant.nullable(),
+  /** Whole minutes, negative when early; null without one of both times. */
+  delayMinutes: z.int().nullable(),
+  latestLoadingTime: instant.nullable(),
+  state: TrainState,
+  assigned: z.int(),
+  booked: z.int(),
+  arrived: z.int(),
+  transhipped: z.int(),
+  atRisk: z.int(),
+});
+export type Train = z.infer<typeof Train>;
+
+/** A load unit on a train, with its truck booking if it has one. */
+export const TrainBox = z.object({
+  orderId: z.string(),
+  trainNumber: z.string(),
+  trainDate: z.iso.date(),
+  type: z.enum(bookingTypes),
+  referenceNumber: z.string().nullable(),
+  containerNumber: z.string().nullable(),
+  containerType: z.string().nullable(),
+  /** Feet. */
+  containerLength: z.number().nullable(),
+  latestLoadingTime: instant.nullable(),
+  bookingId: z.string().nullable(),
+  bookingState: z.enum(bookingStates).nullable(),
+  licensePlate: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  slotBegin: instant.nullable(),
+  slotEnd: instant.nullable(),
+  forwarder: z.string().nullable(),
+  forwarderEmail: z.string().nullable(),
+  atRisk: TrainRisk.nullable(),
+});
+export type TrainBox = z.infer<typeof TrainBox>;
+
+/** Of this century, so that no sum of days leaves what a date can say. */
+const day = z.iso.date().regex(/^2/, 'invalidValue');
+const ofDays = {
+  from: day.optional(),
+  to: day.optional(),
+  direction: TrainDirection.optional(),
+  atRisk: z.stringbool().optional(),
+};
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+const areInOrder = ({ from, to }: Days) => !from || !to || from <= to;
+const areFew = ({ from, to }: Days) => !from || !to || to < addDays(from, timetableDaysMax);
+
+const trainsQuery = pageQuery(trainsPageSize)
+  .extend(ofDays)
+  .refine(areInOrder, { message: 'invalidValue', path: ['to'] })
+  .refine(areFew, { message: 'tooLong', path: ['to'] });
+export type TrainsQuery = z.infer<typeof trainsQuery>;
+const trainBoxesQuery = pageQuery(trainBoxesPageSize)
+  .extend({ ...ofDays, trainNumber: trainNumber.optional() })
+  .refine(areInOrder, { message: 'invalidValue', path: ['to'] })
+  .refine(areFew, { message: 'tooLong', path: ['to'] });
+export type TrainBoxesQuery = z.infer<typeof trainBoxesQuery>;
+
+const path = '/web/trainOperators/v1/users/:u/trainOperators/:id/terminals/:terminalId';
+const read = {
+  access: { roles: trainRead },
+  scope: { trainOperator: 'id' },
+  params: ofUser.extend({ id: opaqueId, terminalId: ofFacility.shape.facilityId }),
+} as const;
+
+export const train = {
+  report: reportCall('reportTrains', 'trains', ['trains'], TrainItem),
+  list: route({
+    name: 'getTrains',
+    method: 'GET',
+    path: `${path}/trains`,
+    ...read,
+    query: trainsQuery,
+    response: pageOf(Train),
+    errors: ['not_found'],
+  }),
+  boxes: route({
+    name: 'getTrainBoxes',
+    method: 'GET',
+    path: `${path}/trainBoxes`,
+    ...read,
+    query: trainBoxesQuery,
+    response: pageOf(TrainBox),
+    errors: ['not_found'],
+  }),
+  reportBookings: reportCall('reportTrainBookings', 'trainBookings', ['trains'], TrainBookingItem),
+};

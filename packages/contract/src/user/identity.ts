@@ -1,0 +1,249 @@
+import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
+import { z } from 'zod';
+import { ofUser, route } from '../base/route.ts';
+import { email, text } from '../base/text.ts';
+import { NewCredential, PasskeyOptions, PasskeyProof, passkeyBodyLimit, passkeyName } from './passkey.ts';
+
+/** What the identity provider answers; the token expires at issuedTime plus expiredTime (milliseconds). */
+export const TokenResult = z.object({
+  userId: z.string(),
+  idToken: z.string(),
+  emailVerified: z.boolean(),
+  issuedTime: z.int(),
+  expiredTime: z.int(),
+});
+export type TokenResult = z.infer<typeof TokenResult>;
+
+export const SignIn = z.object({
+  email: z.string().max(emailMaxCharacters),
+  password: z.string().min(1, 'fieldRequired').max(passwordMaxCharacters),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** Ways to prove who one is. A user with a second factor proves with it, all others with their password. */
+export const proofMethods = ['password', 'passkey', 'totp', 'recoveryCode'] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+/** What a sign-in with the right password answers while the second factor is missing: there is no session yet. */
+export const FactorNeeded = z.object({
+  /** Valid once and for five minutes. */
+  factorTicket: z.string(),
+  methods: z.array(z.enum(proofMethods)),
+});
+export type FactorNeeded = z.infer<typeof FactorNeeded>;
+export const SignInResult = z.union([TokenResult, FactorNeeded]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** Six digits of the authenticator app, or a recovery code; blanks, hyphens and case do not count. */
+export const factorCode = text(40);
+
+/** The secret of a link in a mail. */
+const token = z.string().min(1).max(200);
+const factorTicket = z.string().min(1).max(200);
+
+/** An address of this application: a path, with its query. */
+const target = z
+  .string()
+  .max(2_000, { abort: true })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^\/(?![/\\])[^\u0000-\u0020\\\u007f]*$/, 'invalidValue');
+
+/** What the page of an issuer answers, in the query of the address it leads back to. */
+const PageAnswer = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(4_000).optional(),
+  /** The issuer that answers (RFC 9207). */
+  iss: z.string().max(1_000).optional(),
+  error: z.string().max(100).optional(),
+});
+
+/** The keys ID tokens are signed with, as a JSON Web Key Set (RFC 7517). */
+export const PublicKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+const base = '/web/idp/v1';
+
+export const identity = {
+  signIn: route({
+    name: 'signIn',
+    method: 'POST',
+    path: `${base}/signIn`,
+    access: 'public',
+    body: SignIn,
+    response: SignInResult,
+    errors: [
+      'not_found',
+      'auth/invalid-email',
+      'auth/invalid-credential',
+      'auth/user-not-found',
+      'auth/user-disabled',
+      'auth/too-many-requests',
+      'too_many_requests',
+      'identity_provider_unavailable',
+    ],
+  }),
+  signInWithFactor: route({
+    name: 'signInWithFactor',
+    method: 'POST',
+    path: `${base}/signInWithFactor`,
+    access: 'public',
+    body: z.union([z.object({ factorTicket, code: factorCode }), z.object({ factorTicket, passkey: PasskeyProof })]),
+    bodyLimit: passkeyBodyLimit,
+    response: TokenResult,
+    errors: [
+      'not_found',
+      'auth/invalid-factor-code',
+      'auth/invalid-passkey',
+      'auth/invalid-factor-ticket',
+      'auth/user-disabled',
+      'auth/too-many-requests',
+      'too_many_requests',
+    ],
+  }),
+  /** With a ticket the passkeys of its user are asked for, without one any of this installation. */
+  startPasskeySignIn: route({
+    name: 'startPasskeySignIn',
+    method: 'POST',
+    path: `${base}/passkeyOptions`,
+    access: 'public',
+    body: z.object({ factorTicket: factorTicket.optional() }),
+    response: PasskeyOptions,
+    errors: ['not_found', 'auth/invalid-factor-ticket'],
+  }),
+  signInWithPasskey: route({
+    name: 'signInWithPasskey',
+    method: 'POST',
+    path: `${base}/signInWithPasskey`,
+    access: 'public',
+    body: z.object({ passkey: PasskeyProof }),
+    bodyLimit: passkeyBodyLimit,
+    response: TokenResult,
+    errors: ['not_found', 'auth/invalid-passkey', 'auth/user-disabled', 'auth/too-many-requests', 'too_many_requests'],
+  }),
+  startPageSignIn: route({
+    name: 'startPageSignIn',
+    method: 'POST',
+    path: `${base}/pageSignIn`,
+    access: 'public',
+    body: z.object({ target }),
+    response: z.object({ location: z.string() }),
+    errors: ['not_found', 'too_many_requests', 'identity_provider_unavailable'],
+  }),
+  /** A visit to the issuer's page in which the signed-in user proves anew who they are. */
+  startPageProof: route({
+    name: 'startPageProof',
+    method: 'POST',
+    path: `${base}/users/:u/pageProof`,
+    access: 'signed-in',
+    params: ofUser,
+    response: z.object({ location: z.string() }),
+    errors: ['not_found', 'too_many_requests', 'identity_provider_unavailable'],
+  }),
+  finishPageSignIn: route({
+    name: 'finishPageSignIn',
+    method: 'POST',
+    path: `${base}/pageSignIn/finish`,
+    access: 'public',
+    body: PageAnswer,
+    /** Without a token it was a proof. */
+    response: z.object({ target: z.string(), token: TokenResult.nullable() }),
+    errors: [
+      'not_found',
+      'auth/sign-in-expired',
+      'auth/sign-in-cancelled',
+      'auth/invalid-issuer-answer',
+      'auth/email-not-verified',
+      'auth/user-not-found',
+      'auth/account-already-linked',
+      'auth/other-user',
+      'auth/user-disabled',
+      'too_many_requests',
+      'identity_provider_unavailable',
+    ],
+  }),
+  refresh: route({
+    name: 'refresh',
+    method: 'POST',
+    path: `${base}/refresh`,
+    access: 'public',
+    response: TokenResult,
+    errors: ['auth/user-token-expired', 'auth/user-disabled', 'too_many_requests', 'identity_provider_unavailable'],
+  }),
+  signOut: route({
+    name: 'signOut',
+    method: 'POST',
+    path: `${base}/signOut`,
+    access: 'public',
+    /** Where the browser ends its session at the issuer too; nothing (204) where there is no such page. */
+    response: z.object({ location: z.string() }).optional(),
+  }),
+  confirmPasswordReset: route({
+    name: 'confirmPasswordReset',
+    method: 'POST',
+    path: `${base}/confirmPasswordReset`,
+    access: 'public',
+    body: z.object({ token, newPassword: z.string().max(passwordMaxCharacters) }),
+    errors: [
+      'auth/weak-password',
+      'auth/common-password',
+      'auth/password-contains-email',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+    ],
+  }),
+  /** What a driver's browser needs to make a passkey in place of the first password. */
+  startFirstPasskey: route({
+    name: 'startFirstPasskey',
+    method: 'POST',
+    path: `${base}/firstPasskey/options`,
+    access: 'public',
+    body: z.object({ token }),
+    response: PasskeyOptions,
+    errors: ['not_found', 'auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  addFirstPasskey: route({
+    name: 'addFirstPasskey',
+    method: 'POST',
+    path: `${base}/firstPasskey`,
+    access: 'public',
+    body: z.object({ token, name: passkeyName, credential: NewCredential }),
+    bodyLimit: passkeyBodyLimit,
+    errors: [
+      'not_found',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+      'auth/invalid-passkey',
+      'passkey_already_added',
+    ],
+  }),
+  confirmEmail: route({
+    name: 'confirmEmail',
+    method: 'POST',
+    path: `${base}/confirmEmail`,
+    access: 'public',
+    body: z.object({ token }),
+    errors: ['auth/invalid-action-code', 'auth/expired-action-code'],
+  }),
+  publicKeys: route({
+    name: 'getPublicKeys',
+    method: 'GET',
+    path: `${base}/jwks`,
+    access: 'public',
+    response: PublicKeys,
+  }),
+  resetPassword: route({
+    name: 'resetPassword',
+    method: 'POST',
+    path: '/web/v1/users/resetPassword',
+    access: 'public',
+    body: z.object({ email }),
+    errors: ['too_many_requests', 'identity_provider_unavailable'],
+  }),
+  verifyEmail: route({
+    name: 'verifyEmail',
+    method: 'POST',
+    path: '/web/v1/users/verifyEmail',
+    access: 'signed-in',
+    body: z.object({ email }),
+    errors: ['forbidden', 'identity_provider_unavailable'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
+import { nameMaxCharacters } from '@quaygate/rules';
+import { z } from 'zod';
+import { ofUser, route } from '../base/route.ts';
+import { text } from '../base/text.ts';
+
+export const User = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  /** In which the person is written to; null until it is chosen (I18N-22). */
+  language: z.enum(driverLanguages).nullable().default(null),
+  emailVerified: z.boolean(),
+  /** A role requires a second factor: until one is set up all other calls are refused. */
+  factorRequired: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+const path = '/web/v1/users/:u';
+
+export const user = {
+  get: route({
+    name: 'getUser',
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    beforeFactor: true,
+    params: ofUser,
+    response: User,
+  }),
+  update: route({
+    name: 'updateUser',
+    method: 'PUT',
+    path,
+    access: 'signed-in',
+    params: ofUser,
+    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
+    response: User,
+  }),
+  changeLanguage: route({
+    name: 'changeLanguage',
+    method: 'PUT',
+    path: `${path}/language`,
+    access: 'signed-in',
+    beforeFactor: true,
+    params: ofUser,
+    body: z.object({ language: z.enum(driverLanguages) }),
+  }),
+  remove: route({
+    name: 'deleteUser',
+    method: 'DELETE',
+    path,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    errors: ['last_administrator'],
+  }),
+};
