@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { startDemo } from '../tools/product.ts';
 import { authorization } from './cells.ts';
+import { databaseRoles } from './database.ts';
 import { drivers } from './drivers.ts';
 import { malformed } from './malformed.ts';
 import { signedIn } from './people.ts';
@@ -25,6 +27,7 @@ try {
     authorization: async () => [await authorization(url, people)],
     malformed: async () => [await malformed(url, people, 3)],
     sockets: () => sockets(url, own, metricsToken),
+    database: async () => [await databaseRoles(path.dirname(product.log))],
   };
   const chosen = Object.entries(attacks).filter(([name]) => asked.length === 0 || asked.includes(name));
   if (chosen.length === 0) throw new Error(`Attacks are: ${Object.keys(attacks).join(', ')}`);

@@ -6,6 +6,7 @@ import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
 import {
+  findAssertedRows,
   findBarrels,
   findClocks,
   findDatabaseClocks,
@@ -14,7 +15,7 @@ import {
   findSilentTests,
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
-import { findLockingMigrations, findSharedNumbers } from './house/migrations.ts';
+import { findLockingMigrations, findSharedNumbers, findUnpinnedFunctions } from './house/migrations.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -41,8 +42,10 @@ const checks: [what: string, check: Check][] = [
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
   ['the clock of the database decides nothing', findDatabaseClocks],
+  ['rows take their type from their columns', findAssertedRows],
   ['migrations let the build before them serve', findLockingMigrations],
   ['each migration has a number of its own', findSharedNumbers],
+  ['functions of a migration say where their names lie', findUnpinnedFunctions],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
   ['tests wait for a condition, not for an amount of time', findFixedWaits],
@@ -139,6 +142,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [findVagueNames, file('apps/web/src/utils/a.ts'), file('apps/web/src/lib/a.ts')],
   [findVagueNames, file('apps/web/src/lib/helpers.ts'), file('apps/web/src/lib/dates.ts')],
   [findMissingRoles, file(`${slices}/booking/decide.ts`), file(`${slices}/booking/booking.service.ts`)],
+  [findMissingRoles, file(`${slices}/booking/booking.judge.ts`), file(`${slices}/booking/booking.rule.ts`)],
   [findScreenless, file(`${areas}/train/units/a.data.ts`), file(`${areas}/train/units/units.screen.tsx`)],
   [
     findLongFiles,
@@ -211,6 +215,14 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     file('apps/server/src/db/migrations/0042_a_day.sql', '-- not now()\nadd column day date'),
   ],
   ...[
+    'sql<Row>`\n    select a from b`',
+    'sql<Row>`$' + '{prepared} with c as (select)`',
+    'sql<{ a: number }>`$' + '{all}`',
+  ].map((bad): [Check, SourceFile, SourceFile] => {
+    const path = `${slices}/a/a.queries.ts`;
+    return [findAssertedRows, file(path, bad), file(path, 'sql<number>`(select count(*) from b)`')];
+  }),
+  ...[
     ['create index a_b on a (b);', '-- not transactional\ncreate index concurrently a_b on a (b);'],
     ['create index concurrently a_b on a (b);', 'create table a (b int);\ncreate index a_b on a (b);'],
     ['alter table a drop column b;', '-- contract: nobody reads b since 0041\nalter table a drop column b;'],
@@ -219,6 +231,23 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   ].map(([bad, good]): [Check, SourceFile, SourceFile] => {
     const path = 'apps/server/src/db/migrations/0042_a_change.sql';
     return [findLockingMigrations, file(path, bad), file(path, good)];
+  }),
+  ...[
+    ['create function a() returns trigger language plpgsql as $$ begin end $$;', 'returns trigger language plpgsql'],
+    ['create or replace function a() returns int language sql\nreturn 1;', 'returns int language sql'],
+    ["create function a() returns int language sql as 'select 1';", 'returns int language sql'],
+    [
+      'create function a() returns int language sql set search_path = public as $$ select 1 $$;',
+      'returns int language sql',
+    ],
+    [
+      'create function a() returns int language sql as $$ select 1 $$ set search_path = pg_catalog, public, pg_temp;',
+      'returns int language sql',
+    ],
+  ].map(([bad = '', head = '']): [Check, SourceFile, SourceFile] => {
+    const path = 'apps/server/src/db/migrations/0142_a_change.sql';
+    const good = `create function a() ${head} set search_path = pg_catalog, public, pg_temp as $a$ select 1 $a$;`;
+    return [findUnpinnedFunctions, file(path, bad), file(path, good)];
   }),
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],

@@ -1,34 +1,47 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { replaceFolder } from './replace-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
-/** Which sources the build was made from; written last, so a broken build has none. */
-const stamp = path.join(dist, '.sources');
+/** Which sources the build was made from. */
+const stamp = '.sources';
 
 /** What the built web depends on; the lock file stands for its packages. */
 const inputs = ['apps/web', 'packages', 'package-lock.json'];
-const isInput = (file: string) => !/(^|\/)(node_modules|dist|test)\/|\.test\.tsx?$/.test(file);
+/** Folders that hold no source: packages, tests, and outputs, which may come and go while they are listed. */
+const isSourceFolder = (name: string) => !/^(node_modules|test|dist(\..*)?)$/.test(name);
+const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
 
-async function listInputs(): Promise<string[]> {
-  const lists = inputs.map(async (input) => {
-    if (path.extname(input)) return [input];
-    const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    return files.map((file) => path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/'));
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = entries.map((entry) => {
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory()) return isSourceFolder(entry.name) ? filesBelow(found) : [];
+    return entry.isFile() && isSource(entry.name) ? [found] : [];
   });
-  return (await Promise.all(lists)).flat().filter(isInput).sort();
+  return (await Promise.all(below)).flat();
+}
+
+/** The sources of the web application, from the root of a checkout and with slashes. */
+export async function listInputs(checkout: string): Promise<string[]> {
+  const lists = inputs.map((input) => {
+    const found = path.join(checkout, input);
+    return path.extname(input) ? [found] : filesBelow(found);
+  });
+  const files = (await Promise.all(lists)).flat();
+  return files.map((file) => path.relative(checkout, file).replaceAll(path.sep, '/')).sort();
 }
 
 /** A digest of every source of the web application. */
 export async function hashSources(): Promise<string> {
-  const files = await listInputs();
+  const files = await listInputs(root);
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? '');
   for (const [index, file] of files.entries()) hash.update(`\0${file}\0`).update(contents[index] ?? '');
@@ -44,37 +57,40 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Text gains from compression; fonts and pictures are compressed in themselves. */
-async function compressAll(): Promise<void> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+export async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name));
   await Promise.all(texts.map((entry) => compress(path.join(entry.parentPath, entry.name))));
 }
 
+/** Builds into a folder, beside which nothing is touched. */
+async function buildInto(folder: string): Promise<void> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  // The driver's app is built apart, into the folder that the first build has filled.
+  for (const config of ['vite.config.ts', 'vite.driver.config.ts']) {
+    const args = [vite, 'build', '--logLevel', 'warn', '--config', config, '--outDir', folder];
+    const child = spawn(process.execPath, args, { cwd: web, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('The web application could not be built');
+  }
+  await compressAll(folder);
+}
+
 /**
- * Builds the web application into apps/web/dist with compressed copies beside the files.
- * @throws Error when Vite fails; dist is gone then, because a failed build leaves one that looks whole
+ * Builds the web application into apps/web/dist with compressed copies beside the files. Two builds at once do not meet.
+ * @throws Error when Vite fails; the build before it stays then
  */
 export async function buildWeb(): Promise<void> {
   const sources = await hashSources();
-  await rm(dist, { recursive: true, force: true });
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  // The driver's app is built apart, into the folder that the first build has made.
-  for (const config of ['vite.config.ts', 'vite.driver.config.ts']) {
-    const args = [vite, 'build', '--logLevel', 'warn', '--config', config];
-    const child = spawn(process.execPath, args, { cwd: web, stdio: 'inherit' });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) {
-      await rm(dist, { recursive: true, force: true });
-      throw new Error('The web application could not be built');
-    }
-  }
-  await compressAll();
-  await writeFile(stamp, sources);
+  await replaceFolder(dist, async (folder) => {
+    await buildInto(folder);
+    await writeFile(path.join(folder, stamp), sources);
+  });
 }
 
 /** Builds only what changed since the last build. Returns whether it had to. */
 export async function ensureWeb(): Promise<boolean> {
-  const built = await readFile(stamp, 'utf8').catch(() => null);
+  const built = await readFile(path.join(dist, stamp), 'utf8').catch(() => null);
   if (built === (await hashSources())) return false;
   await buildWeb();
   return true;

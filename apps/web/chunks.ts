@@ -48,22 +48,22 @@ export const followImports: Plugin = {
 const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
-const atStart = /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/index|contract\/src\/roles)/;
+const atStart = /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/index|contract\/src\/base\/roles)/;
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
-  /web\/src\/(session\/passkey|lib\/(use-fields|focus-first-error|field-checks|field-errors|after-press)|ui\/((text-|password-)?field|switch-language|drawings\/(parts|drawing))\b)/;
+  /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
 const isStart = (id: string): boolean => {
   const isFirst = /\/web\/(src\/|index\.html)|^\0/.test(id) && ofStart.has(id);
   return isFirst || ofSignIn.test(id) || atStart.test(id);
 };
 
-const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/api|session\/calls)\.ts/;
-const ofVoice = /contract\/src\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
+const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
+const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
-  /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|date-field\b|filter-bar\b))/;
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
 /** Large parts of the kit for few screens, most of them with a library. */
 const isLarge = (id: string): boolean =>
-  ofLists.test(id) || /\/ui\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+  ofLists.test(id) || /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
 function isInside(id: string): boolean {
@@ -75,12 +75,12 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|license-order|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|license-order|load-unit-data|tour|trucker)\.ts/,
   terminal:
-    /contract\/src\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
-  train: /contract\/src\/(train|train-booking)\.ts/,
-  admin: /contract\/src\/(audit|dimension|gate-pass-user|identification|trucking-company|webapp-user)\.ts/,
-  license: /contract\/src\/(license|version)\.ts/,
+    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
+  train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
+  admin: /contract\/src\/\w+\/(audit|dimension|gate-pass-user|identification|trucking-company|webapp-user)\.ts/,
+  license: /contract\/src\/\w+\/(license|version)\.ts/,
 };
 
 /** The area whose screens alone share a module. */

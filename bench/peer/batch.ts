@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import type pg from 'pg';
-import type { Answer, Call } from './peer.ts';
+import type { Answer, Call } from './answer.ts';
 import { categoryOf, containerOf, fits, type OrderRow, refusalOf, slotsOf } from './status.ts';
 
 const findOrders = `

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import pg from 'pg';
-import { type Answer, type Call, refuse } from './peer.ts';
+import { type Answer, type Call, refuse } from './answer.ts';
 import { type Asked, findOrder, fits, type OrderRow, orderValues, readAsked, refusalOf } from './status.ts';
 
 const findFacts = `
@@ -88,7 +88,7 @@ function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefi
   if (!facts.license_plate) return refuse(409, 'license_plate_missing');
   if (keyOf(facts.license_plate) !== keyOf(plate)) return refuse(422, 'validation_failed');
   if (facts.is_blocked) return refuse(403, 'registration_blocked');
-  if (!facts.is_licensed) return refuse(403, 'registration_restricted');
+  if (!facts.is_licensed) return refuse(403, 'no_valid_license');
   // The peer knows no tours of two, so where they are demanded it has nothing to book.
   return facts.is_limited ? refuse(409, 'one_to_one_booking_not_satisfied_creation') : undefined;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Answer, type Call, refuse } from './peer.ts';
+import { type Answer, type Call, refuse } from './answer.ts';
 
 const findDriver = `
   select link.state, link.first_name || ' ' || link.last_name as name,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { type Answer, type Call, type Caller, refuse } from './answer.ts';
 import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
 import { moveBooking } from './booking-move.ts';
@@ -12,23 +13,8 @@ import { answerStatus } from './status.ts';
  * What somebody would write by hand who needs these calls and nothing else: `node:http`, `pg`, prepared statements,
  * a map of tokens. It answers what the product answers and keeps what the product keeps.
  */
-export interface Caller {
-  id: string;
-  roles: string[];
-  facilities: number[];
-  forwarders: Record<string, { name: string; tier: string }>;
-}
-
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
-
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const callers = new Map<string, Caller>(Object.entries(JSON.parse(process.env.TOKENS ?? '{}')));
-
-export const refuse = (status: number, code: string): Answer => ({ status, body: { status, code } });
 
 const status =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
@@ -92,15 +78,6 @@ function answerForwarders(caller: Caller | Answer): Answer {
   return { status: 200, body: { items, page: 0, size: items.length, total: items.length } };
 }
 
-export interface Call {
-  caller: Caller;
-  forwarderId: string;
-  /** Terminal or driver. */
-  place: string;
-  /** Booking, where the call is about one. */
-  item: string;
-  body: string;
-}
 const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [status, answerStatus],
   [booking, book],

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type pg from 'pg';
-import { type Answer, refuse } from './peer.ts';
+import { type Answer, refuse } from './answer.ts';
 
 const lifetime = 3_600_000;
 const cookieSeconds = 14 * 86_400;

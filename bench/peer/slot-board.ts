@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Answer } from './peer.ts';
+import type { Answer } from './answer.ts';
 
 const findModules = `
   select distinct on (module_id) module_id as "moduleId", module_name as "moduleName" from slot_template

@@ -1,6 +1,6 @@
 import { checkContainerNumber, present } from '@quaygate/rules';
 import type pg from 'pg';
-import { type Answer, type Call, refuse } from './peer.ts';
+import { type Answer, type Call, refuse } from './answer.ts';
 
 export interface OrderRow {
   id: string;

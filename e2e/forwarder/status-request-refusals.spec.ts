@@ -13,6 +13,7 @@ import {
   words,
 } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const alpenland = 12;
 const nordbecken = 8;
@@ -62,7 +63,12 @@ const refusals: [string, string, string, string][] = [
     'Die Ladeeinheiten der Anlieferungen einer Tour müssen gleich lang sein',
     'The load units delivered in one tour must have the same length',
   ],
-  ['FERR-21', 'registration_restricted', 'Die Registrierung ist eingeschränkt', 'Registration is restricted'],
+  [
+    'SETUP-15',
+    'no_valid_license',
+    'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt.',
+    'The driver has no licence that is valid at the time slot.',
+  ],
   ['FERR-22', 'empty_booking_not_allowed', 'Eine leere Buchung ist nicht möglich', 'An empty booking is not possible'],
   ['FERR-23', 'internal_error', 'Interner Fehler', 'Internal error'],
   ['FERR-32', 'TRUCKER_NOT_APPROVED', 'Der Fahrer ist nicht bestätigt', 'The driver is not approved'],
@@ -80,7 +86,7 @@ const refusals: [string, string, string, string][] = [
   ],
   ['FERR-27', 'plan_not_sufficient', 'In Ihrem Tarif nicht enthalten', 'Not included in your plan'],
 ];
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`${[...new Set(refusals.map(([id]) => id))].join(' ')} FWD-STAT-38 every refusal of a booking is said and keeps everything (${language})`, async ({
     open,
     api,

@@ -1,6 +1,7 @@
 import { holdCalls } from '../support/failing.ts';
 import { addressOf, ask, askForSlots, demoUnit, keepForm, snackbar, words } from '../support/status-form.ts';
 import { expect, type Language, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const nordbecken = 8;
 const alpenland = 12;
@@ -13,7 +14,7 @@ const required: [Language, string, string][] = [
   ['de', 'Bitte treffen Sie eine Auswahl', 'Pflichtfeld'],
   ['en', 'Please select an option', 'Field required'],
 ];
-for (const [language, notSelected, fieldRequired] of required) {
+for (const [language, notSelected, fieldRequired] of twins(required)) {
   test(`FWD-STAT-03 FWD-STAT-04 FWD-STAT-06 FWD-STAT-26 an empty form names what is missing and sends nothing (${language})`, async ({
     open,
     api,
@@ -59,7 +60,7 @@ test('FWD-STAT-01 FWD-STAT-02 FWD-STAT-25 terminal, choice of one or many, then 
   await page.getByText('Mehrere als Datei').click();
   await expect(page).toHaveURL(/mode=batch/);
   await expect(page).toHaveURL(/terminalId=8/);
-  await expect(page.getByLabel('CSV-Datei')).toBeAttached();
+  await expect(page.getByLabel('Liste als Datei')).toBeAttached();
   await expect(page.getByLabel('Referenznummer')).toHaveCount(0);
 
   await page.getByText('Einzeln').click();

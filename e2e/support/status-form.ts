@@ -20,7 +20,7 @@ export const words = {
     ready: 'Bereit zur Buchung',
     driver: 'Fahrer',
     create: 'Buchung anlegen',
-    file: 'CSV-Datei',
+    file: 'Liste als Datei',
     check: 'Datei prüfen und Status abfragen',
   },
   en: {
@@ -35,7 +35,7 @@ export const words = {
     ready: 'Ready to book',
     driver: 'Driver',
     create: 'Create booking',
-    file: 'CSV file',
+    file: 'List as a file',
     check: 'Check file and request status',
   },
 } as const;

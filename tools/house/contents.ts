@@ -23,13 +23,14 @@ const readsEnvironment = /\bprocess\s*\.\s*env\b|\benv\b[^'"`;]*from\s+['"](node
 export function findEnvironmentReaders(tree: readonly SourceFile[]): Violation[] {
   const files = tree.filter((file) => /^apps\/(server|simulator)\/src\//.test(file.path) && !isTest(file.path));
   const readers = files.filter(
-    (file) => !/^apps\/\w+\/src\/env\.ts$/.test(file.path) && readsEnvironment.test(file.text),
+    (file) =>
+      !/^apps\/(server\/src\/settings|simulator\/src)\/env\.ts$/.test(file.path) && readsEnvironment.test(file.text),
   );
   return readers.map((file) => `${file.path}: only env.ts reads process.env`);
 }
 
 const machineTime = /\bnew\s+Date(\(\s*\)|(?!\s*\())|\bDate\.now\b|\bDate\(\s*\)/;
-const clockModule = /^apps\/(server\/src\/plumbing|simulator\/src)\/clock\.ts$/;
+const clockModule = /^apps\/(server\/src\/db|simulator\/src)\/clock\.ts$/;
 
 /** Decisions use the injected clock, so that a test or a demo can set it; one module of each process reads the machine's. */
 export function findClocks(tree: readonly SourceFile[]): Violation[] {
@@ -43,7 +44,7 @@ const databaseTime =
 /** A lease all instances take by the one clock they share, a default that a later migration drops, and the least age of
  * what may leave the audit log, which the application must not decide alone. */
 const databaseTimers =
-  /^apps\/server\/src\/(outside\/identity\/hosted\/kept-grants\.ts|db\/migrations\/(0006_mail|0015_audit_chain)\.sql)$/;
+  /^apps\/server\/src\/(identity\/hosted\/kept-grants\.ts|db\/migrations\/(0006_mail|0015_audit_chain)\.sql)$/;
 const queries = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
 
 /** Statements get their moments from the injected clock: that of the database cannot be set. */
@@ -76,4 +77,14 @@ export function findSilentTests(tree: readonly SourceFile[]): Violation[] {
   const silent = /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\s*\(/;
   const files = tree.filter((file) => isTest(file.path) && !file.path.startsWith('tools/house'));
   return files.filter((file) => silent.test(file.text)).map((file) => `${file.path}: leaves out or singles out tests`);
+}
+
+/** A whole statement, or one of an object, whose rows have the type that its author says. */
+const assertedRows = /\bsql<(?:\s*\{|[^`]*>`\s*(?:\$\{prepared\}\s*)?(?:select|with|insert|update|delete)\b)/;
+
+/** A row's columns and its type come from one list (`db/rows.ts`), so that a forgotten column does not compile. */
+export function findAssertedRows(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file.path) && !isTest(file.path));
+  const asserting = files.filter((file) => assertedRows.test(file.text));
+  return asserting.map((file) => `${file.path}: says what a row is; rowsOf takes it from its columns`);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SourceFile, Violation } from './tree.ts';
 
 const sliceEntrance = /^apps\/server\/src\/slices\/([^/]+)\/[^/]+\.(routes|report)\.ts$/;
-const contractFile = /^packages\/contract\/src\/([^/.]+)\.ts$/;
+const contractFile = /^packages\/contract\/src\/(?:[^/]+\/)?([^/.]+)\.ts$/;
 const webNoun = /^apps\/web\/src\/nouns\/([^/]+)\//;
 const tableFile = /^apps\/server\/src\/slices\/([^/]+)\/([^/]+)\.table\.ts$/;
 const screenFile = /^apps\/web\/src\/areas\/[^/]+\/([^/]+)\//;

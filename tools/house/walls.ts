@@ -7,6 +7,10 @@ import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
  * `$2` stand for what it caught. `type …` allows types only, `*` everything. What no list names, such as the
  * top of the house (server, web app, workshop), is imported by no other room.
  */
+const floors = ['db', 'plumbing', 'outside', 'identity', 'serving', 'integration'];
+const packages = ['languages', 'contract', 'rules'];
+const outer = ['node', 'npm'];
+
 const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^packages\/rules\/src\//, 'rules', []],
   // The list of languages lies below the contract, which takes one of them; the texts lie above it.
@@ -14,83 +18,48 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^packages\/contract\/src\//, 'contract', ['languages', 'rules', 'zod']],
   [/^packages\/phrases\/src\//, 'phrases', ['languages', 'type contract', 'type rules']],
 
-  // Plumbing, database and outside are the ground of the server: beside each other, below every slice.
-  [
-    /^apps\/server\/src\/db\/demo\//,
-    'demo',
-    ['ground', 'tables', 'slice parts', 'demo', 'languages', 'contract', 'rules', 'node', 'npm'],
-  ],
+  // The floors of the server, from the lowest up. A floor imports itself and the floors below it.
   // A table lies beside its queries, and names nothing but columns.
   [
-    /^apps\/server\/src\/(plumbing|outside|integration|slices\/[^/]+)\/.*\.table\.ts$/,
+    /^apps\/server\/src\/(plumbing|outside|identity|serving|integration|slices\/[^/]+)\/.*\.table\.ts$/,
     'tables',
-    ['tables', 'languages', 'contract', 'rules', 'kysely'],
+    ['tables', ...packages, 'kysely'],
   ],
-  [
-    /^apps\/server\/src\/(plumbing|db|outside)\//,
-    'ground',
-    ['ground', 'tables', 'phrases', 'contract', 'rules', 'node', 'npm'],
-  ],
-  // Takes the batches of the integration API item by item; what an item does is said by the slices above it.
-  [/^apps\/server\/src\/integration\//, 'integration', ['ground', 'tables', 'contract', 'rules', 'node', 'npm']],
+  ...floors.map((floor, index): [RegExp, string, string[]] => [
+    new RegExp(`^apps/server/src/${floor}/`),
+    floor,
+    [...floors.slice(0, index), 'tables', 'phrases', ...packages, ...outer],
+  ]),
   [
     /^apps\/server\/src\/slices\/([^/]+)\//,
     'slice $1',
-    [
-      'slice $1',
-      'slice parts',
-      'integration',
-      'tables',
-      'ground',
-      'demo',
-      'live',
-      'phrases',
-      'contract',
-      'rules',
-      'node',
-      'npm',
-    ],
+    ['slice $1', 'slice parts', ...floors, 'tables', 'phrases', ...packages, ...outer],
   ],
-  [
-    /^apps\/server\/src\/(live|jobs)\//,
-    '$1',
-    ['$1', 'live', 'slice parts', 'integration', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
-  ],
+  [/^apps\/server\/src\/(jobs|demo)\//, '$1', ['slice parts', ...floors, 'tables', 'phrases', ...packages, ...outer]],
+  // Reads what an operator has set, into what the floors ask for.
+  [/^apps\/server\/src\/settings\//, 'settings', [...floors, 'phrases', ...packages, ...outer]],
   // What has to be there before anybody asks, and what a start tells about it.
   [
     /^apps\/server\/src\/first-data\//,
     'first data',
-    ['first data', 'slice parts', 'demo', 'tables', 'ground', 'contract', 'rules', 'node', 'npm'],
+    ['slice parts', 'demo', 'settings', ...floors, 'tables', ...packages, ...outer],
   ],
   // Run by hand beside the server, on the same settings.
   [
     /^apps\/server\/src\/commands\//,
     'commands',
-    ['commands', 'server', 'slice parts', 'ground', 'contract', 'rules', 'node', 'npm'],
+    ['server', 'slice parts', 'settings', ...floors, 'tables', ...packages, ...outer],
   ],
   [
     /^apps\/server\/src\/[^/]+$/,
     'server',
-    [
-      'server',
-      'first data',
-      'slice *',
-      'live',
-      'jobs',
-      'demo',
-      'ground',
-      'phrases',
-      'contract',
-      'rules',
-      'node',
-      'npm',
-    ],
+    ['first data', 'slice *', 'jobs', 'demo', 'settings', ...floors, 'phrases', ...packages, ...outer],
   ],
 
   [/^apps\/simulator\/src\//, 'simulator', ['simulator', 'contract', 'rules', 'node', 'npm']],
 
   // The calls themselves: only the session and the nouns make any.
-  [/^apps\/web\/src\/lib\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'rules', 'zod']],
+  [/^apps\/web\/src\/lib\/call\/api\.ts$/, 'web calls', ['web ground', 'building stones', 'rules', 'zod']],
   [/^apps\/web\/src\/(ui|lib|list|text)\//, 'web ground', ['web ground', 'phrases', 'building stones', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(session|live|map|voice)\//,
@@ -105,10 +74,23 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   ],
   // The slots of a terminal as one chooses among them, for every screen that asks for a slot.
   [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
+  // The columns of an uploaded list as a user names them, for the screens that take lists.
+  [/^apps\/web\/src\/batch\//, 'list columns', ['list columns', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
-    ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    [
+      'screen $1/$2',
+      'slot picker',
+      'list columns',
+      'noun *',
+      'web sense',
+      'web ground',
+      'phrases',
+      'contract',
+      'rules',
+      'npm',
+    ],
   ],
   // The driver's app: built apart, with calls of its own and no noun of the other areas.
   [
@@ -132,7 +114,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
 
 /** What one slice may take from another, its decisions and queries above all; routes and reports are mounted by the server alone. */
 const sliceParts = /^apps\/server\/src\/slices\/[^/]+\/(?!.*\.(routes|report)\.ts$)/;
-const stoneFiles = /^packages\/contract\/src\/(route|roles|errors|page|instant|text)\.ts$/;
+const stoneFiles = /^packages\/contract\/src\/base\/(route|roles|errors|page|instant|text)\.ts$/;
 const stones = 'building stones';
 
 interface Room {
@@ -178,7 +160,7 @@ const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
   [/^(nodemailer|@nats-io\/.*|agora-token)$/, /^apps\/server\/src\/outside\//],
   [/^(mqtt|aedes)$/, /^apps\/(server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)|simulator\/src\/network\/)/],
-  [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|live\/|[^/]+$)|test\/)/],
+  [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|serving\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   [/^agora-rtc-sdk-ng(\/.*)?$/, /^apps\/web\/src\/voice\//],
   [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],

@@ -19,10 +19,12 @@ export function findRoundTrips(tree: readonly SourceFile[]): Violation[] {
 
 /** Rooms of nouns that the contract spells otherwise, or not at all. */
 export function findUnknownNouns(tree: readonly SourceFile[]): Violation[] {
-  const known = new Set(tree.map(({ path }) => path));
+  const known = new Set(
+    tree.flatMap(({ path }) => /^packages\/contract\/src\/(?:[^/]+\/)?([^/.]+)\.ts$/.exec(path)?.[1] ?? []),
+  );
   const names = new Set(tree.flatMap(({ path }) => nounOf(path) ?? []));
   return [...names]
-    .filter((name) => !known.has(`packages/contract/src/${name}.ts`))
+    .filter((name) => !known.has(name))
     .map((name) => `apps/web/src/nouns/${name}: packages/contract has no ${name}.ts`);
 }
 

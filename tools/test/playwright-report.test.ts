@@ -18,12 +18,22 @@ test('counts what Playwright reports', () => {
 });
 
 test.each([
-  [0, { passed: 4, failed: 0 }],
-  [1, { passed: 5, failed: 0 }],
-  [2, { passed: 6, failed: 0 }],
-  [3, { passed: 4, failed: 3 }],
-])('%i stories that needed a second try', (flaky, expected) => {
-  expect(countPlaywright(report({ flaky }))).toEqual({ ...expected, skipped: 0, flaky });
+  { stories: 940, flaky: 0, failed: 0 },
+  { stories: 940, flaky: 9, failed: 0 },
+  { stories: 940, flaky: 10, failed: 10 },
+  { stories: 99, flaky: 1, failed: 0 },
+  { stories: 99, flaky: 2, failed: 2 },
+  { stories: 1, flaky: 1, failed: 0 },
+])('$flaky of $stories stories needed a second try: $failed of them failed', ({ stories, flaky, failed }) => {
+  const written = report({ expected: stories - flaky, flaky, skipped: 200 });
+  expect(countPlaywright(written)).toEqual({ passed: stories - failed, failed, skipped: 200, flaky });
+  expect(playwrightFailures(written)).toHaveLength(failed ? 1 : 0);
+});
+
+test('a run with too many second tries says how many may need one', () => {
+  expect(playwrightFailures(report({ expected: 290, flaky: 10 }))).toEqual([
+    '10 stories passed only with a second try; at most 3 may',
+  ]);
 });
 
 const run = (status: string, message = '', trace = '') => ({
@@ -58,6 +68,7 @@ test('what failed is told with its place and its reason, and nothing else is', (
   const others = [spec('is well', 'expected', [run('passed')]), spec('is slow', 'flaky', [run('failed', 'No')])];
   expect(
     playwrightFailures({
+      ...report({}),
       suites: [{ specs: others, suites: [{ specs: [broken] }] }],
       errors: [{ message: 'No database' }],
     }),

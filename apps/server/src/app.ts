@@ -16,6 +16,7 @@ import { checkoutPages } from './serving/pages/checkout-pages.ts';
 import { demoInbox } from './serving/pages/demo-inbox.ts';
 import { identityPages } from './serving/pages/identity-pages.ts';
 import { pages } from './serving/pages/pages.ts';
+import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
@@ -78,13 +79,7 @@ export async function buildApp(
     document ??= JSON.stringify(openApiDocument(routes));
     return reply.type('application/json').send(document);
   });
-  fastify.get('/healthz', async (_, reply) => {
-    const answers = await deps.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
-  });
+  probes(fastify, deps);
   pages(fastify, webRoot);
   return { fastify, deps, routes, sockets: mounted };
 }

@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { tell } from '../db/changes.ts';
 import type { Db, Trx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
+import { rowsOf, table } from '../db/rows.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { NewAccount } from './identity.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
+
+const appUser = table('appUser');
 
 /** The row every user has here, whichever provider authenticates them. */
 
@@ -35,9 +38,12 @@ export const findAccountById = (db: Db, id: string) =>
  * @throws Refusal('auth/user-disabled'), Refusal('auth/invalid-credential') for one that is gone
  */
 export async function noteSignIn(trx: Trx, id: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ email: string; disabledAt: Date | null }>`${prepared}
+  const { rows } = await rowsOf(
+    { ...appUser('email', 'disabledAt') },
+    (columns) => sql`${prepared}
     update app_user set last_sign_in_date = case when disabled_at is null then ${now} else last_sign_in_date end
-    where id = ${id} returning email, disabled_at`.execute(trx);
+    where id = ${id} returning ${columns}`,
+  ).execute(trx);
   const [found] = rows;
   if (!found) throw new Refusal('auth/invalid-credential');
   if (found.disabledAt) throw new Refusal('auth/user-disabled');
@@ -73,8 +79,11 @@ export const isAdministrator = sql`roles && ${spellingsOf('quaygate_admin')}::te
 
 /** Locks everybody who is administrator now, in the order in which all who lock them do; their ids. */
 export async function lockAdministrators(trx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from app_user where ${isAdministrator} order by id for update`.execute(trx);
+  const { rows } = await rowsOf(
+    { ...appUser('id') },
+    (columns) => sql`
+    select ${columns} from app_user where ${isAdministrator} order by id for update`,
+  ).execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -88,11 +97,14 @@ const lastAdministrator = (id: string) => sql`
 
 /** @throws Refusal('last_administrator'); an account that is disabled already keeps its date */
 export async function disableAccount(db: Db, id: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ isLast: boolean }>`
+  const { rows } = await rowsOf(
+    { isLast: sql<boolean>`exists (select from last)` },
+    (columns) => sql`
     with ${lastAdministrator(id)}, disabled as (
       update app_user set disabled_at = coalesce(disabled_at, ${now}) where id = ${id} and not exists (select from last)
     )
-    select exists (select from last) as is_last`.execute(db);
+    select ${columns}`,
+  ).execute(db);
   if (rows[0]?.isLast) throw new Refusal('last_administrator');
   await revokeSessionsOf(db, id, now);
 }
@@ -106,11 +118,14 @@ export async function enableAccount(db: Db, id: string): Promise<void> {
  * @throws Refusal('last_administrator') for the only platform administrator who may sign in
  */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ isLast: boolean }>`
+  const { rows } = await rowsOf(
+    { isLast: sql<boolean>`exists (select from last)` },
+    (columns) => sql`
     with ${lastAdministrator(id)}, gone as (
       delete from app_user where id = ${id} and not exists (select from last)
     )
-    select exists (select from last) as is_last`.execute(db);
+    select ${columns}`,
+  ).execute(db);
   if (rows[0]?.isLast) throw new Refusal('last_administrator');
   tell(db, { noun: 'session', userId: id });
 }

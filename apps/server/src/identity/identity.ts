@@ -14,7 +14,7 @@ import type {
 import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { Actor } from '../plumbing/audit/audit.ts';
 import type { Device } from './session/device.ts';
-import type { ShownSession } from './session/open-sessions.ts';
+import type { SecondFactor } from './session/token-source.ts';
 
 export interface VerifiedToken {
   userId: string;
@@ -106,8 +106,14 @@ interface SignedIn {
   device: string;
 }
 
-/** A code of the authenticator app, a recovery code or a passkey, for the sign-in that waits for it. */
-export type SecondFactor = { factorTicket: string } & ({ code: string } | { passkey: PasskeyProof });
+export interface ShownSession {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  network: string | null;
+  createdDate: Date;
+  lastUsedDate: Date;
+}
 
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
@@ -192,6 +198,15 @@ export interface PasswordProvider {
   findAction(token: string, mode: ActionMode): Promise<{ email: string; passkeyDomain: string | null }>;
   /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
+  /**
+   * Users who have just proved who they are choose another password; their other sessions end.
+   * @throws Refusal of a weak password (password-rules.ts)
+   */
+  changePassword(
+    user: { id: string; email: string; sessionId: string },
+    newPassword: string,
+    actor: Actor,
+  ): Promise<void>;
   /**
    * What a browser needs to make a passkey in place of the first password.
    * @throws Refusal('not_found' | 'auth/invalid-action-code' | 'auth/expired-action-code')

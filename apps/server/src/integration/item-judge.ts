@@ -45,10 +45,16 @@ function badText(value: unknown, path: string): string | undefined {
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
 export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
-  if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), detailOf(error));
   const bad = badText(data, '');
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
+}
+
+/** What a schema says of a value in words of its own. */
+function detailOf({ issues: [first] }: z.ZodError): string | undefined {
+  const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
 }
 
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;

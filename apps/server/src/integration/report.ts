@@ -21,7 +21,7 @@ export interface ItemContext {
 }
 
 /** What became of an item that was not refused; stale: a newer item of the same record is stored. */
-export type Stored = 'stale' | { note: ItemNote | null };
+export type Stored = 'stale' | { note: ItemNote | null; detail?: string };
 
 /** Items that are stored alone at a facility, because they refer to each other and may arrive in any order. */
 export type Queue = 'records' | 'slots';
@@ -97,10 +97,13 @@ export interface ItemKind<T extends Item = Item> extends Report<T> {
 export class ItemRefusal extends Error {
   readonly code: ItemCode;
   readonly field: string | null;
-  constructor(code: ItemCode, field: string | null = null) {
+  /** English words for this very item, instead of those of its code. */
+  readonly detail: string | undefined;
+  constructor(code: ItemCode, field: string | null = null, detail?: string) {
     super(code);
     this.code = code;
     this.field = field;
+    this.detail = detail;
   }
 }
 

@@ -58,7 +58,7 @@ async function take<T extends Item>(
     inspect?.(item);
     return await storeOnce(batch, report, item, contentHash(report.name, item));
   } catch (error) {
-    if (error instanceof ItemRefusal) return rejected(error.code, error.field);
+    if (error instanceof ItemRefusal) return rejected(error.code, error.field, error.detail);
     const failure = failureOf(error);
     if (failure === 'invalid') return rejected('invalid_item', null);
     batch.deps.log.error({ err: error, report: report.name }, 'item not stored');
@@ -77,7 +77,7 @@ async function storeOnce<T extends Item>(batch: Batch, report: ItemKind<T>, item
     try {
       const outcome = await storeItem(batch, report, item, hash);
       batch.known.set(item.eventId, hash);
-      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', note: outcome.note };
+      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', ...outcome };
     } catch (error) {
       if (attempt === maxAttempts) throw error;
       if (error instanceof Overtaken) await learn(batch, item.eventId);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyScope } from '@quaygate/contract';
-import type { Deps } from '../serving/deps.ts';
+import type { Db } from '../db/client.ts';
 import { rateLimiter } from './limits/rate-limit.ts';
 import { isAllowed } from './network/allowed-networks.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +26,7 @@ interface KnownKey extends Integrator {
 }
 
 /** Knows the keys of the installation, each for some seconds. */
-export function knownKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function knownKeys({ db, now }: { db: Db; now: () => Date }) {
   const known = new Map<string, { key: Promise<KnownKey | undefined>; until: number }>();
 
   async function readKey(keyId: string): Promise<KnownKey | undefined> {
@@ -81,7 +81,7 @@ export function knownKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
 }
 
 /** Checks an integration key: known, not expired or revoked, used from where it may be, of this facility, with one of the scopes. */
-export function integratorOf(deps: Deps) {
+export function integratorOf(deps: { db: Db; now: () => Date; settings: { keyRateLimit: number } }) {
   const keys = knownKeys(deps);
   const limit = rateLimiter(deps.settings.keyRateLimit, deps.now);
 

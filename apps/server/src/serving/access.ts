@@ -52,6 +52,31 @@ function namedBy(scope: Scope | undefined, path: Readonly<Record<string, string>
   return Object.fromEntries(named) as { forwarder?: string; facility?: string; trainOperator?: string };
 }
 
+/** A linked forwarder by its plan; any other one by a platform role that the route names. */
+async function admitToForwarder({ db }: Deps, user: User, route: Route, forwarderId: string) {
+  const linked = user.forwarders.find(({ id }) => id === forwarderId);
+  const roles = typeof route.access === 'object' && 'roles' in route.access ? route.access.roles : [];
+  const byLink = holds(
+    user,
+    roles.filter((role) => forwarderRead.some((own) => own === role)),
+  );
+  if (linked && (byLink || roles.length === 0)) {
+    if (route.plan && linked.tier === 'Free') throw new Refusal('plan_not_sufficient');
+    return;
+  }
+  // A platform role named by the route works with any forwarder.
+  const byPlatform = holds(
+    user,
+    roles.filter((role) => role.startsWith('quaygate_')),
+  );
+  const exists =
+    byPlatform &&
+    // PostgreSQL cannot store a null character, so no id has one.
+    !forwarderId.includes('\0') &&
+    (await db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
+  if (!exists) throw new Refusal('forwarder_not_found');
+}
+
 /**
  * Decides who may go on, from the contract alone: token, then {u}, then a second factor where one is required, then role, then what the path names, then the plan.
  * A foreign object is answered exactly like a missing one.
@@ -69,30 +94,6 @@ export function guard(deps: Deps) {
     return { user, sessionId: token.sessionId };
   }
 
-  async function admitToForwarder(user: User, route: Route, forwarderId: string) {
-    const linked = user.forwarders.find(({ id }) => id === forwarderId);
-    const roles = typeof route.access === 'object' && 'roles' in route.access ? route.access.roles : [];
-    const byLink = holds(
-      user,
-      roles.filter((role) => forwarderRead.some((own) => own === role)),
-    );
-    if (linked && (byLink || roles.length === 0)) {
-      if (route.plan && linked.tier === 'Free') throw new Refusal('plan_not_sufficient');
-      return;
-    }
-    // A platform role named by the route works with any forwarder.
-    const byPlatform = holds(
-      user,
-      roles.filter((role) => role.startsWith('quaygate_')),
-    );
-    const exists =
-      byPlatform &&
-      // PostgreSQL cannot store a null character, so no id has one.
-      !forwarderId.includes('\0') &&
-      (await deps.db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
-    if (!exists) throw new Refusal('forwarder_not_found');
-  }
-
   return async (route: Route, request: FastifyRequest): Promise<Caller> => {
     const { access } = route;
     const path = request.params as Record<string, string>;
@@ -107,7 +108,7 @@ export function guard(deps: Deps) {
     if (!route.beforeFactor && (await lacksFactor(deps, user))) throw new Refusal('factor_required');
     if (access === 'driver' && !user.isDriver) throw new Refusal('forbidden');
     if (typeof access === 'object' && !holds(user, access.roles)) throw new Refusal('forbidden');
-    if (forwarder !== undefined) await admitToForwarder(user, route, forwarder);
+    if (forwarder !== undefined) await admitToForwarder(deps, user, route, forwarder);
     if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
     if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
     if (route.proof) {

@@ -3,11 +3,15 @@ import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { heldRoles } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
+import { rowsOf, table } from '../db/rows.ts';
 import { factorKindsOf } from '../identity/factor/has-factor.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { noteUse } from '../identity/session/refresh-values.ts';
 import { isOpenSession } from '../identity/session/session-lifetime.ts';
 import type { Deps } from './deps.ts';
+
+const s = table('session', 's');
+const u = table('appUser', 'u');
 
 interface LinkedForwarder {
   id: string;
@@ -77,19 +81,24 @@ async function readOpen(
   asked: RawBuilder<unknown>,
 ): Promise<User[]> {
   const time = now();
-  const { rows } = await sql<Row>`${prepared}
-    select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.language, u.roles,
-      coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true) as is_unnoted,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
-        from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]') as forwarders,
-      array(select facility_id from user_facility where user_id = u.id
-        union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id) as facilities,
-      array(select train_operator_id from user_train_operator where user_id = u.id) as train_operators,
-      cardinality(${factorKindsOf(sql`u.id`)}) > 0 as has_factor,
-      exists (select from trucker t where t.user_id = u.id and t.deleted_date is null) as is_driver,
-      array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved')) as drives_for
-    from session s join app_user u on u.id = s.user_id
-    where ${asked} and u.disabled_at is null and ${isOpenSession(settings, time)}`.execute(db);
+  const { rows } = await rowsOf<Row>(
+    {
+      sessionId: s('id').id,
+      ...u('id', 'email', 'firstName', 'lastName', 'language', 'roles'),
+      isUnnoted: sql`coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true)`,
+      forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
+        from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]')`,
+      facilities: sql`array(select facility_id from user_facility where user_id = u.id
+        union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id)`,
+      trainOperators: sql`array(select train_operator_id from user_train_operator where user_id = u.id)`,
+      hasFactor: sql`cardinality(${factorKindsOf(sql`u.id`)}) > 0`,
+      isDriver: sql`exists (select from trucker t where t.user_id = u.id and t.deleted_date is null)`,
+      drivesFor: sql`array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved'))`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from session s join app_user u on u.id = s.user_id
+    where ${asked} and u.disabled_at is null and ${isOpenSession(settings, time)}`,
+  ).execute(db);
   const unnoted = rows.filter(({ isUnnoted }) => isUnnoted).map(({ sessionId }) => sessionId);
   if (unnoted.length > 0) await noteUse(db, unnoted, time);
   return rows.map(({ isUnnoted, ...row }) => ({ ...row, roles: new Set(heldRoles(row.roles)) }));

@@ -59,6 +59,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       chat: null,
       iceServers: [],
       rateLimit: 100,
+      licenseGraceDays: 7,
       signingKeyDays: 30,
       metricsToken: null,
     },

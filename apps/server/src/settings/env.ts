@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { type LicensingChoice, licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import type { IdentityChoice } from '../identity/choose-identity.ts';
-import { weaknessOf } from '../identity/embedded/password-rules.ts';
 import type { FilesChoice } from '../outside/files/choose-files.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
@@ -20,7 +20,9 @@ import {
   auditDays,
   auditExport,
   count,
+  demoPassword,
   email,
+  graceDays,
   iceServers,
   instant,
   mailbox,
@@ -45,19 +47,19 @@ const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const isPasswordGood = (text: string) => weaknessOf(text, '') === undefined;
-
+const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
   PORT: [port, 'a port from 1 to 65535'],
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
-  DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
+  DATABASE_URL: postgresUrl,
+  DATABASE_MIGRATION_URL: postgresUrl,
+  DATABASE_JOBS_URL: postgresUrl,
   DEMO: [onOff, '0 or 1'],
   FOUR_EYES: [onOff, '0 or 1'],
-  DEMO_PASSWORD: [z.string().refine(isPasswordGood), 'at least 10 characters, and no common password'],
+  DEMO_PASSWORD: [demoPassword, 'at least 10 characters, and no common password'],
   CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
   SIMULATOR: [onOff, '0 or 1'],
   SIM_SPEED: [positive, 'a number above 0'],
@@ -103,6 +105,8 @@ const settings = {
   IDENTIFICATION_EVENT_SECRET: [z.string().min(24), 'the secret of at least 24 characters that signs results'],
   IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
   TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
+  LICENSE_GRACE_DAYS: [graceDays, 'a whole number of days from 0 to 60'],
+  LICENSES: [z.enum(licensings), 'card, invoice or none'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -133,7 +137,7 @@ type Given = { [Name in Setting]?: z.output<(typeof settings)[Name][0]> };
 export interface Env
   extends Omit<
     Settings,
-    'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
+    'demoStaff' | 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
   > {
   host: string;
   port: number;
@@ -145,6 +149,8 @@ export interface Env
   databaseUrl: string | null;
   /** Of a user who may change the schema; null: that of `databaseUrl`. */
   migrationUrl: string | null;
+  /** Of the user who runs jobs; null: that of `databaseUrl`. */
+  jobsUrl: string | null;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -152,6 +158,8 @@ export interface Env
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
   payments: PaymentChoice;
+  /** How companies come by licences: what the setting says, and what follows from the payments. */
+  licensing: Pick<LicensingChoice, 'given' | 'fallback'>;
   identification: IdentificationChoice;
   files: FilesChoice;
   mqtt: MqttChoice;
@@ -231,6 +239,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const identification = readIdentification(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
+  if (given.LICENSES === 'card' && payments.kind === 'off') problems.set('LICENSES', 'can be card only with PAYMENTS');
   const files = readFiles(given, need);
   const mqtt = readMqtt(given, loopback);
   const calls = readCalls(given, need);
@@ -238,7 +247,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
+  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
+    if (given[name]) need('DATABASE_URL', `with ${name}`);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -255,6 +265,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     sealingKey: given.SEALING_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
+    jobsUrl: given.DATABASE_JOBS_URL ?? null,
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
@@ -268,6 +279,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl,
     identity,
     payments,
+    licensing: { given: given.LICENSES ?? null, fallback: payments.kind === 'off' ? 'invoice' : 'card' },
     identification,
     // docs/privacy.md
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
@@ -290,6 +302,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
+    licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
   };

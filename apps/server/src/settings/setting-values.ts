@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { roles } from '@quaygate/contract';
 import { z } from 'zod';
+import { weaknessOf } from '../identity/embedded/password-rules.ts';
 import { keepsSecrets } from '../plumbing/network/loopback.ts';
 
 /** What the values of settings may look like, and what becomes of them. */
@@ -19,6 +20,7 @@ export const auditExport = z
   .refine((text) => /^file:\/\/\/./.test(text) || /^syslog\+\w+:\/\/[^/?#@]+\/?$/.test(text));
 /** The database itself keeps the last year. */
 export const auditDays = decimal.pipe(z.int().min(365).max(36_500));
+export const graceDays = decimal.pipe(z.int().min(0).max(60));
 export const signingDays = decimal.pipe(z.int().min(1).max(365));
 export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
 export const webUrl = z.url({ protocol: /^https?$/ });
@@ -97,3 +99,6 @@ export const instant = z.iso.datetime({ offset: true }).transform((text) => new 
 export const natsUrls = z
   .string()
   .refine((text) => text.split(',').every((url) => /^(nats|tls):\/\/\S+$/.test(url.trim())));
+
+/** As strong as a password that somebody chooses. */
+export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);

@@ -17,6 +17,7 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
   })),
+  deleteWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id } })),
   inviteWebappUser: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },
@@ -57,6 +58,16 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },
     json: { ...company(), tier: 'Free' },
+  })),
+  hideFirstSteps: asAdmin(async () => ({ json: { isHidden: true } })),
+  updateLicensing: asAdmin(async () => ({ json: { licensing: 'none' } })),
+  updateCompanyLicensing: asAdmin(async ({ db }) => ({
+    params: { id: (await aForwarder(db)).id },
+    json: { licensing: 'invoice' },
+  })),
+  createLicenseGrant: asAdmin(async ({ db }) => ({
+    params: { id: (await aForwarder(db)).id },
+    json: { quantity: 2, months: 12, hasRenewal: true },
   })),
   createIntegrationKey: asAdmin(async (_, { facility }) => ({
     params: { facilityId: String(facility.id) },

@@ -169,7 +169,13 @@ export async function aWorld(server: TestServer, till: Till) {
     async move({ a, b }) {
       await db
         .updateTable('forwarderTrucker')
-        .set(({ case: of }) => ({ state: of().when('state', '=', 'approved').then('ended').else('approved').end() }))
+        .set(({ case: of }) => ({
+          state: of()
+            .when('state', '=', 'approved')
+            .then('ended' as const)
+            .else('approved' as const)
+            .end(),
+        }))
         .where('forwarderId', '=', pick(companies, b).f)
         .where('truckerId', '=', pick(drivers, a))
         .execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ContainerType } from '@quaygate/contract';
-import { referenceKey } from '@quaygate/rules';
+import type { BookingType, ContainerType } from '@quaygate/contract';
+import { type BookingState, referenceKey } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 
@@ -37,7 +37,7 @@ export async function anOrder(
     .values({
       facilityId: order.facility,
       orderId: randomUUID(),
-      direction: order.direction ?? 'pickup',
+      direction: (order.direction ?? 'pickup') as BookingType,
       referenceNumber,
       referenceKey: referenceKey(referenceNumber),
       containerNumber: container,
@@ -111,7 +111,7 @@ export async function aBooking(
   const slot =
     booking.slot ?? (await aSlot(db, { facility: booking.facility, begin: new Date(Date.UTC(2026, 5, 1, next())) }));
   const order = booking.order ?? (await anOrder(db, { facility: booking.facility, state: 'BOOKED' })).id;
-  const state = booking.state ?? 'active';
+  const state = (booking.state ?? 'active') as BookingState;
   const shared = {
     facilityId: booking.facility,
     forwarderId: booking.forwarder,
@@ -138,7 +138,7 @@ export async function aBooking(
       tourId: tour.id,
       tourNumber: tour.number,
       orderRow: order,
-      type: booking.type ?? 'pickup',
+      type: (booking.type ?? 'pickup') as BookingType,
       referenceNumber: 'REF-1',
       state,
       reachedTerminal: booking.reachedTerminal ?? false,

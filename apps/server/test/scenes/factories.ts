@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyScope, Plan } from '@quaygate/contract';
 import type { LicenseOrderState, LicenseStatus, Place } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
+import type { ForwarderTruckerTable } from '../../src/slices/forwarder-trucker/forwarder-trucker.table.ts';
 import { hashCheaply } from '../cheap-passwords.ts';
 
 /** People, companies, facilities and licences as rows, with the least a test must say about them. */
@@ -141,7 +142,7 @@ export async function aTrucker(
         firstName,
         lastName,
         licensePlate: plate,
-        state,
+        state: state as ForwarderTruckerTable['state'],
         registeredDate: early,
       })
       .execute();
@@ -236,4 +237,11 @@ export async function aKey(db: Db, facilityId: number, scopes: KeyScope[]): Prom
     })
     .execute();
   return key;
+}
+
+/** An open session of a user. */
+export async function aSession(db: Db, userId: string): Promise<string> {
+  const id = randomUUID();
+  await db.insertInto('session').values({ id, userId, createdDate: early }).execute();
+  return id;
 }

@@ -4,17 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { type Account, type Configuration, errors, Provider } from 'oidc-provider';
 import { keptInMemory } from './oidc-memory.ts';
-import { issuerPages, pagesPath, showLogout } from './oidc-pages.ts';
-
-export interface IssuerAccount {
-  password: string;
-  /** Default: true. */
-  isVerified?: boolean;
-  /** Who it is for ever; default: the email. */
-  subject?: string;
-  /** The code that the page of the issuer asks for after the password. */
-  code?: string;
-}
+import { type IssuerAccount, issuerPages, pagesPath, showLogout } from './oidc-pages.ts';
 
 const clientId = 'gate';
 const clientSecret = 'a secret: with +/% signs';

@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Provider } from 'oidc-provider';
-import type { IssuerAccount } from './oidc-issuer.ts';
+
+export interface IssuerAccount {
+  password: string;
+  /** Default: true. */
+  isVerified?: boolean;
+  /** Who it is for ever; default: the email. */
+  subject?: string;
+  /** The code that the page of the issuer asks for after the password. */
+  code?: string;
+}
 
 export const pagesPath = '/interaction/';
 

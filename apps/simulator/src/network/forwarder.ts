@@ -57,6 +57,46 @@ type Account = Settings['accounts'][number];
 const driverOf = ({ userId, licensePlate, licenseStatus, expirationDate }: ForwarderTrucker): Driver[] =>
   licensePlate && licenseStatus === 'ASSIGNED' ? [{ id: userId, licensePlate, licensedUntil: expirationDate }] : [];
 
+type As = Awaited<ReturnType<typeof openSession>>['as'];
+
+const fits = <R>(answer: Answer<R>) => (answer.refused ? answer.refused.code : answer.value);
+
+/** Moves of bookings that would miss their train. */
+function movesOf(
+  ask: Ask,
+  as: As,
+  { u, f }: { u: string; f: string },
+): Pick<Forwarder, 'toursAtRisk' | 'slotsToMove' | 'move'> {
+  return {
+    async toursAtRisk() {
+      const query = { atRisk: 'true', active: 'true', sort: 'slot', size: '100' } as const;
+      const answer = await as((token) => ask(tour.list, { token, params: { u, f }, query }));
+      return answer.refused ? [] : answer.value.items;
+    },
+    async slotsToMove(t, bookingId) {
+      const answer = await as((token) =>
+        ask(bookingMove.slots, { token, params: { u, f, t, bookingId }, query: { wholeTour: 'true' } }),
+      );
+      return answer.refused ? answer.refused.code : answer.value.timeSlots;
+    },
+    async move(t, bookingId, key, { slotBegin, slotEnd }) {
+      return fits(
+        await as((token) =>
+          ask(bookingMove.update, {
+            token,
+            params: { u, f, t, bookingId },
+            headers: { 'idempotency-key': key },
+            body: {
+              timeSlot: { slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() },
+              wholeTour: true,
+            },
+          }),
+        ),
+      );
+    },
+  };
+}
+
 /**
  * Signs in and speaks the calls of the forwarder area for the first company of the account.
  * @throws KeyRefused when the account is not accepted or belongs to no company
@@ -71,7 +111,6 @@ export async function signIn(
   const company = companies.refused ? undefined : companies.value.items[0];
   if (!company) throw new KeyRefused(`${email}: linked to no company`);
   const f = company.id;
-  const fits = <R>(answer: Answer<R>) => (answer.refused ? answer.refused.code : answer.value);
 
   async function approved() {
     const answer = await as((token) => ask(trucker.approved, { token, params: { u, f } }));
@@ -108,32 +147,7 @@ export async function signIn(
         ),
       );
     },
-    async toursAtRisk() {
-      const query = { atRisk: 'true', active: 'true', sort: 'slot', size: '100' } as const;
-      const answer = await as((token) => ask(tour.list, { token, params: { u, f }, query }));
-      return answer.refused ? [] : answer.value.items;
-    },
-    async slotsToMove(t, bookingId) {
-      const answer = await as((token) =>
-        ask(bookingMove.slots, { token, params: { u, f, t, bookingId }, query: { wholeTour: 'true' } }),
-      );
-      return answer.refused ? answer.refused.code : answer.value.timeSlots;
-    },
-    async move(t, bookingId, key, { slotBegin, slotEnd }) {
-      return fits(
-        await as((token) =>
-          ask(bookingMove.update, {
-            token,
-            params: { u, f, t, bookingId },
-            headers: { 'idempotency-key': key },
-            body: {
-              timeSlot: { slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() },
-              wholeTour: true,
-            },
-          }),
-        ),
-      );
-    },
+    ...movesOf(ask, as, { u, f }),
     async remove(t, bookingId) {
       const answer = await as((token) => ask(booking.remove, { token, params: { u, f, t, bookingId } }));
       return !answer.refused;

@@ -4,7 +4,7 @@ import { Bar } from './bar.tsx';
 import { CallPlace } from './call/call-place.tsx';
 import { claimCompanyCode } from './company-link.ts';
 import c from './driver.module.css';
-import { resumeIdentification } from './identification/kept.ts';
+import { resumeIdentification } from './identification/resume.ts';
 import { Later } from './later.tsx';
 import { loadPasses } from './passes.ts';
 import { resumeSharing } from './position.ts';

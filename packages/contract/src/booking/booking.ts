@@ -107,7 +107,7 @@ const creationErrors = [
   'license_plate_missing',
   'registration_blocked',
   'driver_not_verified',
-  'registration_restricted',
+  'no_valid_license',
   'reference_not_found',
   'reference_not_allowed',
   'lookup_budget_used_up',

@@ -33,6 +33,8 @@ export const StatusRow = z.object({
   getStatusRequest: StatusRequest,
   getStatusResponse: StatusResponse.optional(),
   errorCode: errorCode.optional(),
+  /** The number that is offered for one that is none (FIELD-FILE-21). */
+  suggestedContainerNumber: z.string().optional(),
 });
 export type StatusRow = z.infer<typeof StatusRow>;
 

@@ -31,6 +31,8 @@ export type ItemCode = (typeof itemCodes)[number];
 
 export const itemNotes = [
   'check_digit_wrong',
+  'container_number_read',
+  'not_bookable',
   'pending_reference',
   'ignored_transition',
   'driver_blocked',

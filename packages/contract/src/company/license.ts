@@ -33,6 +33,8 @@ export const License = z.object({
   purchaseDate: instant,
   expirationDate: instant.nullable(),
   hasRenewal: z.boolean(),
+  /** The renewal is not paid yet: until when the licence stays valid meanwhile. Null where no payment is open (FIELD-PAY-06). */
+  paymentOpenUntil: instant.nullable(),
   assignDate: instant.nullable(),
   hasTruckerIdentification: z.boolean(),
   /** In the order in which they are offered (FWD-LIC-55). */

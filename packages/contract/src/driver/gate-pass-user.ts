@@ -69,7 +69,13 @@ export const GatePassUser = z.object({
 export type GatePassUser = z.infer<typeof GatePassUser>;
 
 export const GatePassUserDetail = GatePassUser.extend({
-  licenses: z.array(z.object({ id: z.string(), licenseKey: z.string(), status: LicenseStatus })),
+  licenses: z.array(
+    z.object({
+      ...{ id: z.string(), licenseKey: z.string(), status: LicenseStatus },
+      /** The renewal is not paid yet: until when the licence stays valid (FIELD-PAY-06). */
+      paymentOpenUntil: instant.nullable(),
+    }),
+  ),
 });
 export type GatePassUserDetail = z.infer<typeof GatePassUserDetail>;
 

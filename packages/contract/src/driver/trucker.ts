@@ -17,7 +17,11 @@ export const ForwarderTrucker = z.object({
   licensePlate: z.string().nullable(),
   licenseKey: z.string().nullable(),
   licenseStatus: LicenseStatus.nullable(),
+  /** False: the company's drivers are booked without a licence. */
+  needsLicense: z.boolean(),
   expirationDate: instant.nullable(),
+  /** The licence renews: slots after its period's end can be booked too (FIELD-PAY-06). */
+  hasRenewal: z.boolean(),
   registeredDate: instant,
   lastBookingCompletedDate: instant.nullable(),
   completedBookingsCount: z.int(),

@@ -11,6 +11,7 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
+import { NewLicenseGrant } from '../license-grant.ts';
 import { MadeKey, NewIntegrationKey } from '../terminal/integration-key.ts';
 
 const Fields = z.record(z.string(), z.unknown());
@@ -46,6 +47,7 @@ const reason = text(approvalTextMaxCharacters);
 
 export const NewApproval = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('platformRole'), userId: opaqueId, role: z.enum(platformRoles), reason }),
+  NewLicenseGrant.extend({ kind: z.literal('licenseGrant'), companyId: opaqueId, reason }),
   NewIntegrationKey.extend({ kind: z.literal('integrationKey'), facilityId: ofFacility.shape.facilityId, reason }),
 ]);
 export type NewApproval = z.infer<typeof NewApproval>;
@@ -78,7 +80,7 @@ export const approval = {
     body: NewApproval,
     response: Approval,
     success: 201,
-    errors: ['not_found', 'empty_change', 'change_already_pending'],
+    errors: ['not_found', 'empty_change', 'change_already_pending', 'licenses_not_needed', 'quantity_too_high'],
   }),
   decide: route({
     name: 'decideApproval',
@@ -96,6 +98,7 @@ export const approval = {
       'change_not_pending',
       'changed_meanwhile',
       'last_administrator',
+      'licenses_not_needed',
     ],
   }),
   collectKey: route({

@@ -10,6 +10,8 @@ export const ClientSettings = z.object({
     name: z.string(),
     /** What people call the issuer at whose page they sign in; null: they sign in here with email and password. */
     pageName: z.string().nullable(),
+    /** Whether passwords are kept here, so that users change theirs in the profile. */
+    keepsPasswords: z.boolean(),
     /** Whether a forgotten password can be asked for here. */
     resetsPasswords: z.boolean(),
     /** Whether an administrator can hand on the link of an invitation. */

@@ -1,5 +1,5 @@
 import { driverLanguages } from '@quaygate/phrases/languages';
-import { nameMaxCharacters } from '@quaygate/rules';
+import { nameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
@@ -47,6 +47,16 @@ export const user = {
     beforeFactor: true,
     params: ofUser,
     body: z.object({ language: z.enum(driverLanguages) }),
+  }),
+  changePassword: route({
+    name: 'changePassword',
+    method: 'PUT',
+    path: `${path}/password`,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    body: z.object({ newPassword: z.string().max(passwordMaxCharacters) }),
+    errors: ['not_found', 'auth/weak-password', 'auth/common-password', 'auth/password-contains-email'],
   }),
   remove: route({
     name: 'deleteUser',

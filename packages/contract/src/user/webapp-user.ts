@@ -193,6 +193,17 @@ export const webappUser = {
     response: WebappUserDetail,
     errors: ['not_found', 'own_account_not_disableable', 'last_administrator'],
   }),
+  remove: route({
+    name: 'deleteWebappUser',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access,
+    proof: 'recent',
+    params: ofWebappUser,
+    /** A colleague who takes over module roles and links. */
+    query: z.object({ successorId: opaqueId.optional() }),
+    errors: ['not_found', 'own_account_not_deletable', 'last_administrator', 'successor_not_found'],
+  }),
   invite: route({
     name: 'inviteWebappUser',
     method: 'POST',

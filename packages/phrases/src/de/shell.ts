@@ -106,6 +106,9 @@ export const shell = {
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
+    firstSteps: 'Erste Schritte',
+    terminalInterface: 'Terminalschnittstelle',
+    installation: 'Installation',
   },
   nav: {
     areas: 'Bereiche',

@@ -25,8 +25,10 @@ export interface MailTexts {
   verifyEmail: MailText;
   /** `link` */
   invitation: MailText;
-  /** `time`, `login` */
+  /** `time`, `ended`: one of the two below, `login` */
   passwordChanged: MailText;
+  allSessionsEnded: string;
+  otherSessionsEnded: string;
   /** `device`, `network`, `time`, `login` */
   newDevice: MailText;
   unknownBrowser: string;

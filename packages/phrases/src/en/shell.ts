@@ -109,6 +109,9 @@ export const shell: Same<typeof german> = {
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',
+    firstSteps: 'First steps',
+    terminalInterface: 'Terminal interface',
+    installation: 'Installation',
   },
   nav: {
     areas: 'Areas',

@@ -18,10 +18,40 @@ export const office: OfficeTexts = {
     collectKey: '\n\nHolen Sie den Schlüssel innerhalb von 7 Tagen ab. Er wird nur Ihnen und nur einmal gezeigt.',
     keyChange: 'Integrationsschlüssel „{{name}}“ für {{facility}}',
     roleChange: 'Plattformrolle von {{name}}: {{before}} → {{after}}',
+    driverChange: 'Fahrer {{name}}',
+    grantChange: '{{licenses}} für {{months}} an {{company}}',
     platformRole: { none: 'keine', read: 'lesen', write: 'bearbeiten', admin: 'Administration' },
     licensesEnd: {
       subject: 'Quaygate: Lizenzen laufen ab',
       text: 'Guten Tag,\n\ndiese Lizenzen laufen ab und verlängern sich nicht:\n\n{{lines}}\n\nLizenzverwaltung:\n{{link}}',
+    },
+    licensesCount: { one: '{{count}} Lizenz', other: '{{count}} Lizenzen' },
+    monthsCount: { one: '{{count}} Monat', other: '{{count}} Monate' },
+    licensesGranted: {
+      subject: 'Quaygate: Neue Lizenzen',
+      text: 'Guten Tag,\n\nIhr Unternehmen hat {{licenses}} erhalten, gültig bis {{date}}. Weisen Sie sie Ihren Fahrern zu.\n\nLizenzverwaltung:\n{{link}}',
+    },
+    renewingLicensesGranted: {
+      subject: 'Quaygate: Neue Lizenzen',
+      text: 'Guten Tag,\n\nIhr Unternehmen hat {{licenses}} erhalten, gültig bis {{date}} mit Verlängerung. Weisen Sie sie Ihren Fahrern zu.\n\nLizenzverwaltung:\n{{link}}',
+    },
+    dispute: {
+      suspended: {
+        subject: 'Quaygate: Zahlung angefochten, Lizenzen gesperrt',
+        text: 'Guten Tag,\n\nIhre Bank hat eine Zahlung zurückgeholt, weil sie angefochten wurde. Bis zur Entscheidung sind diese Lizenzen gesperrt:\n\n{{keys}}\n\nHaben Sie nicht angefochten, dann klären Sie es mit Ihrer Bank. Wird die Zahlung bestätigt, gelten die Lizenzen wieder.\n\nLizenzverwaltung:\n{{link}}',
+      },
+      reinstated: {
+        subject: 'Quaygate: Lizenzen gelten wieder',
+        text: 'Guten Tag,\n\ndie Anfechtung der Zahlung ist entschieden: Die Zahlung ist bestätigt. Diese Lizenzen gelten wieder:\n\n{{keys}}\n\nFahrer, die inzwischen eine andere Lizenz haben, behalten diese.\n\nLizenzverwaltung:\n{{link}}',
+      },
+      lost: {
+        subject: 'Quaygate: Zahlung zurückgegangen, Lizenzen gesperrt',
+        text: 'Guten Tag,\n\ndie Anfechtung der Zahlung ist entschieden: Das Geld ist zurückgegangen. Diese Lizenzen sind endgültig gesperrt:\n\n{{keys}}\n\nFahrer ohne Lizenz können nicht mehr gebucht werden. Kaufen Sie neue Lizenzen.\n\nLizenzverwaltung:\n{{link}}',
+      },
+    },
+    paymentOpen: {
+      subject: 'Quaygate: Zahlung offen',
+      text: 'Guten Tag,\n\ndie Verlängerung dieser Lizenzen ist noch nicht bezahlt. Sie gelten weiter bis:\n\n{{lines}}\n\nBitte prüfen Sie Ihr Zahlungsmittel, in der Lizenzverwaltung über Bestellungen:\n{{link}}',
     },
     licenseTaken: {
       subject: 'Quaygate: Lizenz übernommen',

@@ -18,10 +18,40 @@ export const office: OfficeTexts = {
     collectKey: '\n\nCollect the key within 7 days. It is shown only to you, and only once.',
     keyChange: 'integration key “{{name}}” for {{facility}}',
     roleChange: 'platform role of {{name}}: {{before}} → {{after}}',
+    driverChange: 'driver {{name}}',
+    grantChange: '{{licenses}} for {{months}} to {{company}}',
     platformRole: { none: 'none', read: 'read', write: 'edit', admin: 'administration' },
     licensesEnd: {
       subject: 'Quaygate: licences expire',
       text: 'Hello,\n\nthese licences expire and will not renew:\n\n{{lines}}\n\nLicence management:\n{{link}}',
+    },
+    licensesCount: { one: '{{count}} licence', other: '{{count}} licences' },
+    monthsCount: { one: '{{count}} month', other: '{{count}} months' },
+    licensesGranted: {
+      subject: 'Quaygate: new licences',
+      text: 'Hello,\n\nyour company has been granted {{licenses}}, valid until {{date}}. Assign them to your drivers.\n\nLicence management:\n{{link}}',
+    },
+    renewingLicensesGranted: {
+      subject: 'Quaygate: new licences',
+      text: 'Hello,\n\nyour company has been granted {{licenses}}, valid until {{date}} with renewal. Assign them to your drivers.\n\nLicence management:\n{{link}}',
+    },
+    dispute: {
+      suspended: {
+        subject: 'Quaygate: payment disputed, licences disabled',
+        text: 'Hello,\n\nyour bank has taken back a payment because it is disputed. Until the dispute is decided, these licences are disabled:\n\n{{keys}}\n\nIf you did not dispute it, please settle it with your bank. Once the payment is confirmed, the licences are valid again.\n\nLicence management:\n{{link}}',
+      },
+      reinstated: {
+        subject: 'Quaygate: licences are valid again',
+        text: 'Hello,\n\nthe dispute is decided: the payment is confirmed. These licences are valid again:\n\n{{keys}}\n\nDrivers who have another licence by now keep that one.\n\nLicence management:\n{{link}}',
+      },
+      lost: {
+        subject: 'Quaygate: payment returned, licences disabled',
+        text: 'Hello,\n\nthe dispute is decided: the money went back. These licences are disabled permanently:\n\n{{keys}}\n\nDrivers without a licence can no longer be booked. Please buy new licences.\n\nLicence management:\n{{link}}',
+      },
+    },
+    paymentOpen: {
+      subject: 'Quaygate: payment open',
+      text: 'Hello,\n\nthe renewal of these licences is not paid yet. They stay valid until:\n\n{{lines}}\n\nPlease check your means of payment, in licence management under orders:\n{{link}}',
     },
     licenseTaken: {
       subject: 'Quaygate: licence taken over',

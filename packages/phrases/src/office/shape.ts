@@ -16,9 +16,23 @@ export interface OfficeMails {
   keyChange: string;
   /** `name`, `before`, `after` */
   roleChange: string;
+  /** `name` */
+  driverChange: string;
+  /** `licenses`, `months`: counted; `company` */
+  grantChange: string;
   platformRole: Record<PlatformRole, string>;
   /** `lines`, `link` */
   licensesEnd: MailText;
+  licensesCount: Counted;
+  /** In the case that a duration takes. */
+  monthsCount: Counted;
+  /** `licenses`: counted; `date`: the last day; `link` */
+  licensesGranted: MailText;
+  renewingLicensesGranted: MailText;
+  /** A payment is disputed, or its dispute decided. `keys`, `link` */
+  dispute: Record<'suspended' | 'reinstated' | 'lost', MailText>;
+  /** `lines`, `link` */
+  paymentOpen: MailText;
   /** `company`, `key` */
   licenseTaken: MailText;
   /** `company`, `key`, `driver` */

@@ -1,5 +1,25 @@
-/** What waits for a second administrator (APPR-01). */
-export const approvalKinds = ['platformRole', 'integrationKey', 'gatePass'] as const;
+/** What is particular to a kind of change; how it is asked for and carried out lies with the approvals of the server. */
+interface ApprovalTraits {
+  /** What is changed. */
+  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder';
+  /** Any administrator may withdraw it, not its creator alone. */
+  isOpenToAll: boolean;
+  /** Asked for and decided so often that lists and counters tell of it, and no mail. */
+  isQuiet: boolean;
+  /** The creator collects what was approved. */
+  isCollected: boolean;
+}
+
+/** What waits for a second administrator (APPR-01): the one list of the kinds. */
+export const approvalTraits = {
+  platformRole: { objectKind: 'user', isOpenToAll: false, isQuiet: false, isCollected: false },
+  integrationKey: { objectKind: 'integrationKey', isOpenToAll: false, isQuiet: false, isCollected: true },
+  licenseGrant: { objectKind: 'licenseOrder', isOpenToAll: false, isQuiet: false, isCollected: false },
+  gatePass: { objectKind: 'trucker', isOpenToAll: true, isQuiet: true, isCollected: false },
+} as const satisfies Record<string, ApprovalTraits>;
+
+export type ApprovalKind = keyof typeof approvalTraits;
+export const approvalKinds = Object.keys(approvalTraits) as ApprovalKind[];
 
 /** All but `pending` are final. */
 export const approvalStates = ['pending', 'approved', 'denied', 'cancelled'] as const;

@@ -7,7 +7,7 @@ import { day, hour, later, minute } from '../tours/moments.ts';
 import { demoCompanies } from './companies.ts';
 import type { DemoLicense } from './licenses.ts';
 
-type Order = Insertable<Tables['licenseOrder']>;
+type Order = Insertable<Tables['licenseOrder']> & { kind: 'PURCHASE' | 'SETUP_FEE' };
 type BoughtLicense = DemoLicense & { licenseOrderId: string | null; position: number | null };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

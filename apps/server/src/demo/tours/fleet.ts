@@ -1,3 +1,4 @@
+import type { ForwarderTruckerTable } from '../../slices/forwarder-trucker/forwarder-trucker.table.ts';
 import { type DemoCompany, demoCompanies } from '../companies/companies.ts';
 import { personName, plateOf } from '../people/names.ts';
 import { type Random, randomOf } from '../random.ts';
@@ -85,7 +86,12 @@ export const truckerRows = (truckers: readonly DemoTrucker[]) =>
 /** The links of drivers and forwarders: most have one, some drive for two, some were denied or have left. */
 export function forwarderTruckerRows(truckers: readonly DemoTrucker[], decidedBy: string) {
   const random = randomOf('links');
-  const link = (trucker: DemoTrucker, forwarderId: string, state: string, registeredDate: Date) => {
+  const link = (
+    trucker: DemoTrucker,
+    forwarderId: string,
+    state: ForwarderTruckerTable['state'],
+    registeredDate: Date,
+  ) => {
     const decidedDate = state === 'pending' ? null : later(registeredDate, random.int(hour, 18 * hour));
     return {
       forwarderId,

@@ -1,134 +1,17 @@
-import { applyBookingEvents, plateKey, tourState } from '@quaygate/rules';
-import { tourSearchText } from '../../slices/tour/tour.search.ts';
+import { plateKey, tourState } from '@quaygate/rules';
+import { tourSearchText } from '../../slices/tour/tour-search.queries.ts';
 import { demoFacilities } from '../companies/facilities.ts';
-import { type Random, randomOf } from '../random.ts';
-import { freightPapers, loadUnit } from './load-units.ts';
-import { day, hour, later, minute } from './moments.ts';
-import { type DemoOrder, orderOf } from './orders.ts';
-import { takePlace } from './slots.ts';
+import { randomOf } from '../random.ts';
+import { bookingOf, type Context, firstTourNumber, orderFor } from './booking-rows.ts';
+import { hour, later, minute } from './moments.ts';
+import type { DemoOrder } from './orders.ts';
 import { tourEvents } from './tour-events.ts';
 import type { PlannedTour } from './tour-plan.ts';
-import type { DemoTrain } from './trains.ts';
-import type { VisitEvent } from './visit.ts';
-
-/** First number of a tour, as the sequence of the schema begins. */
-const firstTourNumber = 100_001;
-const referencePrefixes = new Map([
-  [8, 'NB'],
-  [12, 'AU'],
-  [3, 'RS'],
-]);
-
-interface Context {
-  now: Date;
-  trains: readonly DemoTrain[];
-  /** Who booked, by company. */
-  dispatchers: ReadonlyMap<string, string>;
-}
-
-/** A delivery leaves by a train it still reaches, a pickup came with one that was there before. */
-function trainFor({ slot }: PlannedTour, kind: 'pickup' | 'delivery', trains: readonly DemoTrain[], random: Random) {
-  if (!random.chance(kind === 'delivery' ? 0.6 : 0.5)) return undefined;
-  const fitting = trains.filter(({ facilityId, deadline, direction, estimatedTime, latestLoadingTime }) => {
-    if (facilityId !== slot.facilityId || deadline) return false;
-    if (kind === 'pickup') {
-      return (
-        direction === 'inbound' && estimatedTime < slot.slotBegin && estimatedTime > later(slot.slotBegin, -2 * day)
-      );
-    }
-    return (
-      latestLoadingTime && latestLoadingTime >= slot.slotEnd && latestLoadingTime < later(slot.slotBegin, 36 * hour)
-    );
-  });
-  return fitting.length ? random.pick(fitting) : undefined;
-}
-
-function orderState(state: string, reachedTerminal: boolean, isOld: boolean): string {
-  if (state === 'completed') return 'DONE';
-  if (state === 'cancelled') return isOld ? 'CANCELLED' : 'AVAILABLE';
-  return reachedTerminal ? 'IN_HANDLING' : 'BOOKED';
-}
 
 /** Turns the planned tours into rows: orders, bookings and events; every state is what the events make of it. */
 export function tourRows(planned: readonly PlannedTour[], context: Context) {
   const random = randomOf('bookings');
   const orders: DemoOrder[] = [];
-
-  function orderFor(tour: PlannedTour, kind: 'pickup' | 'delivery', bookedDate: Date, length: number): DemoOrder {
-    const { facilityId } = tour.slot;
-    const id = orders.length + 1;
-    return orderOf({
-      id,
-      facilityId,
-      direction: kind,
-      referenceNumber: tour.referenceNumber ?? `${referencePrefixes.get(facilityId)}${10_000 + id}`,
-      createdDate: later(bookedDate, -random.int(2 * hour, 4 * day)),
-      unit: loadUnit(random, kind === 'delivery' ? length : undefined),
-      train: trainFor(tour, kind, context.trains, random),
-      ...freightPapers(random),
-      priority: random.chance(0.08) ? 'Eilt' : null,
-    });
-  }
-
-  function bookingOf(tour: PlannedTour, tourId: number, order: DemoOrder, createdDate: Date, visit: VisitEvent[]) {
-    const { slot, driver, course } = tour;
-    const { company } = driver;
-    const source = 'forwarder' as const;
-    const created = {
-      type: 'created' as const,
-      occurredAt: createdDate,
-      source,
-      reason: null,
-      detail: {},
-      blockId: null,
-    };
-    const events = [created, ...visit].map((event) => ({ ...event, eventId: random.uuid() }));
-    const applied = applyBookingEvents(events);
-    const isOld = slot.slotBegin < later(context.now, -5 * day);
-    const state = orderState(applied.state, applied.reachedTerminal, isOld);
-    orders.push({ ...order, state, reportedState: state === 'CANCELLED' ? state : order.reportedState });
-    const id = random.uuid();
-    const row = {
-      id,
-      rowId: random.uuid(),
-      tourId,
-      tourNumber: firstTourNumber - 1 + tourId,
-      facilityId: slot.facilityId,
-      forwarderId: company.id,
-      truckerId: driver.userId,
-      slotId: slot.id,
-      moduleId: applied.state === 'cancelled' ? slot.modules[0]!.moduleId : takePlace(slot),
-      orderRow: order.id,
-      type: order.direction,
-      referenceNumber: order.referenceNumber,
-      containerNumber: order.containerNumber,
-      containerType: order.containerType,
-      containerLength: order.containerLength,
-      priority: order.priority,
-      licensePlate: driver.plate,
-      firstName: driver.firstName,
-      lastName: driver.lastName,
-      slotBegin: slot.slotBegin,
-      slotEnd: slot.slotEnd,
-      state: applied.state,
-      hidden: course === 'deleted' && applied.state === 'cancelled',
-      reachedTerminal: applied.reachedTerminal,
-      createdDate,
-      completedDate: applied.appliedAt.completed ?? null,
-      version: events.length,
-      updatedDate: new Date(Math.max(...events.map(({ occurredAt }) => occurredAt.getTime()))),
-    };
-    const eventRows = events.map(({ detail, ...event }) => ({
-      ...event,
-      bookingId: id,
-      facilityId: slot.facilityId,
-      recordedAt: event.occurredAt,
-      causedBy: (event.source === 'forwarder' && context.dispatchers.get(company.id)) || null,
-      ignored: applied.ignored.includes(event.eventId),
-      detail: JSON.stringify(detail),
-    }));
-    return { row, events: eventRows };
-  }
 
   const built = planned.map((tour, index) => {
     const { slot, driver, kinds } = tour;
@@ -139,7 +22,12 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
     const length = random.pick([20, 40, 40, 45]);
     const bookings = kinds.map((kind, position) => {
       const createdDate = later(created, position * 40_000);
-      return bookingOf(tour, index + 1, orderFor(tour, kind, createdDate, length), createdDate, visits[position]!);
+      const asked = { id: orders.length + 1, tour, kind, bookedDate: createdDate, length };
+      const order = orderFor(asked, context, random);
+      const visit = visits[position]!;
+      const booking = bookingOf({ tour, tourId: index + 1, order, createdDate, visit }, context, random);
+      orders.push(booking.order);
+      return booking;
     });
     const shown = bookings.map(({ row }) => row).filter(({ hidden }) => !hidden);
     return { bookings, tours: shown.length ? [tourRow(tour, index + 1, shown)] : [] };

@@ -1,4 +1,5 @@
 import { addDays, instantOfLocal, localDay } from '@quaygate/rules';
+import type { TrainTable } from '../../slices/train/train.table.ts';
 import { demoFacilities, demoZone, trainOperatorRows } from '../companies/facilities.ts';
 import { randomOf } from '../random.ts';
 import { day, hour, later, minute } from './moments.ts';
@@ -58,7 +59,7 @@ export function demoTrains(now: Date): DemoTrain[] {
   );
 }
 
-function stateOf({ direction, estimatedTime }: DemoTrain, now: Date) {
+function stateOf({ direction, estimatedTime }: DemoTrain, now: Date): TrainTable['state'] {
   if (direction === 'inbound') return estimatedTime <= now ? 'arrived' : 'planned';
   if (estimatedTime <= now) return 'departed';
   return later(now, 4 * hour) >= estimatedTime ? 'loading' : 'planned';

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { ActionMode } from '../identity.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
+
+const u = table('appUser', 'u');
 
 /** Links of mails live 60 minutes, an invitation 7 days (platform contract, 2.3). */
 export const linkLifetime = 3_600_000;
@@ -32,13 +35,15 @@ export async function findAction(
   now: Date,
 ): Promise<{ userId: string; email: string }> {
   const hash = hashOf(token);
-  const { rows } = await sql<{ userId: string; email: string; expiresDate: Date }>`
-    select link.user_id, u.email, link.expires_date
-    from (
+  const { rows } = await rowsOf(
+    { userId: sql<string>`link.user_id`, ...u('email'), expiresDate: sql<Date>`link.expires_date` },
+    (columns) => sql`
+    select ${columns} from (
       select user_id, expires_date from action_token where hash = ${hash} and mode = ${mode} and used_date is null
       union all
       select user_id, expires_date from invitation where hash = ${hash} and ${mode} = ${firstPassword} and ${isUnused}
-    ) link join app_user u on u.id = link.user_id`.execute(db);
+    ) link join app_user u on u.id = link.user_id`,
+  ).execute(db);
   const [found] = rows;
   if (!found) throw new Refusal('auth/invalid-action-code');
   if (found.expiresDate <= now) throw new Refusal('auth/expired-action-code');
@@ -48,7 +53,9 @@ export async function findAction(
 /** Uses a link up and answers whose it is; of two at once one wins. */
 export async function useAction(db: Db, token: string, mode: ActionMode, now: Date): Promise<string> {
   const hash = hashOf(token);
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await rowsOf(
+    { userId: sql<string>`user_id` },
+    (columns) => sql`
     with used as (
       update action_token set used_date = ${now}
       where hash = ${hash} and mode = ${mode} and used_date is null and expires_date > ${now}
@@ -58,7 +65,8 @@ export async function useAction(db: Db, token: string, mode: ActionMode, now: Da
       where hash = ${hash} and ${mode} = ${firstPassword} and ${isUnused} and expires_date > ${now}
       returning user_id
     )
-    select user_id from used union all select user_id from accepted`.execute(db);
+    select ${columns} from used union all select ${columns} from accepted`,
+  ).execute(db);
   if (rows[0]) return rows[0].userId;
   await findAction(db, token, mode, now);
   throw new Refusal('auth/invalid-action-code');

@@ -10,5 +10,9 @@ export const actionMail = (mode: ActionMode, reader: Reader, link: string): Mail
 export const invitationMail = (reader: Reader, link: string): Mail =>
   accountMail(reader, (texts) => [texts.invitation, { link }]);
 
-export const passwordMail = (reader: Reader, login: string, time: Date): Mail =>
-  accountMail(reader, (texts) => [texts.passwordChanged, { login, time: momentOf(time) }]);
+/** @param keepsOne whether the session in which it was changed goes on */
+export const passwordMail = (reader: Reader, login: string, time: Date, keepsOne = false): Mail =>
+  accountMail(reader, (texts) => [
+    texts.passwordChanged,
+    { login, time: momentOf(time), ended: keepsOne ? texts.otherSessionsEnded : texts.allSessionsEnded },
+  ]);

@@ -22,19 +22,55 @@ interface Parts {
   sealingKey: Buffer;
 }
 
+interface NewPassword {
+  userId: string;
+  email: string;
+  /** Of the link. */
+  token: string;
+  passwordHash: string;
+  address: string;
+}
+
+/** Who holds the link acts as the user. */
+async function record(trx: Trx, now: Date, kind: 'passwordChanged' | 'emailVerified', userId: string, address: string) {
+  const { id, email } = present(await findAccountById(trx, userId));
+  await recordAct(trx, actingUser({ id, email }, address), now, {
+    kind,
+    object: { kind: 'user', id, name: email },
+  });
+}
+
+/** Stores a new password in place of the one before. The account, where its user has signed in before. */
+async function replacePassword(trx: Trx, now: Date, { userId, email, token, passwordHash, address }: NewPassword) {
+  // Before the account, as a sign-in does, so that neither waits for the other.
+  const before = await trx
+    .selectFrom('credential')
+    .select('userId')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  // Holds off a passkey that comes or goes.
+  await lockAccount(trx, userId);
+  await useAction(trx, token, 'resetPassword', now);
+  await trx
+    .insertInto('credential')
+    .values({ userId, passwordHash })
+    .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
+    .execute();
+  await verifyEmailOf(trx, userId);
+  await revokeSessionsOf(trx, userId, now);
+  await closeActions(trx, userId, 'resetPassword');
+  await acceptInvitation(trx, userId, now);
+  await record(trx, now, 'passwordChanged', userId, address);
+  const actor = actingUser({ id: userId, email }, address);
+  const isOther = before || (await endOnlyPasskeys(trx, { id: userId, email }, actor, now));
+  return isOther && (await findAccountById(trx, userId));
+}
+
 /** What the links of our mails do. */
 export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> {
   const { db, now, mail, publicUrl } = parts;
   const { domainFor, ...firstPasskey } = firstPasskeys(parts);
-
-  /** Who holds the link acts as the user. */
-  async function record(trx: Trx, kind: 'passwordChanged' | 'emailVerified', userId: string, address: string) {
-    const { id, email } = present(await findAccountById(trx, userId));
-    await recordAct(trx, actingUser({ id, email }, address), now(), {
-      kind,
-      object: { kind: 'user', id, name: email },
-    });
-  }
 
   return {
     ...firstPasskey,
@@ -50,32 +86,29 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
       const weakness = weaknessOf(newPassword, email);
       if (weakness) throw new Refusal(weakness);
       const passwordHash = await hashPassword(newPassword);
-      const changed = await db.transaction().execute(async (trx) => {
-        // Before the account, as a sign-in does, so that neither waits for the other.
-        const before = await trx
-          .selectFrom('credential')
-          .select('userId')
-          .where('userId', '=', userId)
-          .forUpdate()
-          .executeTakeFirst();
-        // Holds off a passkey that comes or goes.
+      const given = { userId, email, token, passwordHash, address };
+      const changed = await db.transaction().execute((trx) => replacePassword(trx, now(), given));
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now()));
+    },
+
+    async changePassword({ id: userId, email, sessionId }, newPassword, actor) {
+      const weakness = weaknessOf(newPassword, email);
+      if (weakness) throw new Refusal(weakness);
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction().execute(async (trx) => {
         await lockAccount(trx, userId);
-        await useAction(trx, token, 'resetPassword', now());
         await trx
           .insertInto('credential')
           .values({ userId, passwordHash })
           .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
           .execute();
-        await verifyEmailOf(trx, userId);
-        await revokeSessionsOf(trx, userId, now());
+        await revokeSessionsOf(trx, userId, now(), sessionId);
         await closeActions(trx, userId, 'resetPassword');
-        await acceptInvitation(trx, userId, now());
-        await record(trx, 'passwordChanged', userId, address);
-        const actor = actingUser({ id: userId, email }, address);
-        const isOther = before || (await endOnlyPasskeys(trx, { id: userId, email }, actor, now()));
-        return isOther && (await findAccountById(trx, userId));
+        const object = { kind: 'user', id: userId, name: email } as const;
+        await recordAct(trx, actor, now(), { kind: 'passwordChanged', object });
       });
-      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now()));
+      const changed = await findAccountById(db, userId);
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now(), true));
     },
 
     confirmEmail: (token, address) =>
@@ -83,7 +116,7 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
         const userId = await useAction(trx, token, 'verifyEmail', now());
         await verifyEmailOf(trx, userId);
         await closeActions(trx, userId, 'verifyEmail');
-        await record(trx, 'emailVerified', userId, address);
+        await record(trx, now(), 'emailVerified', userId, address);
       }),
   };
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
+
+const factorTicket = table('factorTicket');
 
 const ticketLifetime = 5 * 60_000;
 
@@ -42,10 +45,13 @@ export async function findTicket(db: Db, ticket: string, now: Date): Promise<{ i
  * @throws Refusal('auth/invalid-factor-ticket'), also when the password was changed meanwhile
  */
 export async function useTicket(trx: Trx, ticket: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ userId: string; passwordDigest: Buffer }>`
+  const { rows } = await rowsOf(
+    { ...factorTicket('userId', 'passwordDigest') },
+    (columns) => sql`
     update factor_ticket set used_date = ${now}
     where hash = ${hashOf(ticket)} and used_date is null and expires_date > ${now}
-    returning user_id, password_digest`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   const used = rows[0];
   if (!used) throw gone();
   const credential = await trx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -33,7 +34,9 @@ export function backChannel({ db, now, issuer, tokens }: Parts) {
         .returning('hash')
         .executeTakeFirst();
       if (!taken) throw new Refusal('unauthenticated');
-      const { rows } = await sql<{ id: string; email: string }>`
+      const { rows } = await rowsOf(
+        { id: sql<string>`u.id`, email: sql<string>`u.email` },
+        (columns) => sql`
         with ended as (
           update session s set revoked_date = ${now()}, sealed_grant = null
           from issuer_session i
@@ -42,7 +45,8 @@ export function backChannel({ db, now, issuer, tokens }: Parts) {
             and case when ${sid}::text is null then s.created_date <= ${new Date(issuedTime + tolerance)} else i.sid = ${sid} end
           returning s.user_id
         )
-        select distinct u.id, u.email from ended join app_user u on u.id = ended.user_id order by u.id`.execute(trx);
+        select distinct ${columns} from ended join app_user u on u.id = ended.user_id order by u.id`,
+      ).execute(trx);
       for (const user of rows) {
         tell(trx, { noun: 'session', userId: user.id });
         const object = { kind: 'user', id: user.id, name: user.email } as const;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { Grant } from '../../outside/issuer/issuer.ts';
 import { seal, unseal } from '../../outside/sealing/sealing.ts';
 import type { OpenSession } from '../session/token-source.ts';
@@ -38,10 +39,13 @@ export function keptGrants({ db, issuer }: { db: Db; issuer: string }) {
 
     /** Removes the grant from a session that has ended. */
     async take({ id, key }: OpenSession): Promise<Kept | undefined> {
-      const { rows } = await sql<{ sealedGrant: Buffer | null }>`
+      const { rows } = await rowsOf(
+        { sealedGrant: sql<Buffer | null>`before.sealed_grant` },
+        (columns) => sql`
         update session s set sealed_grant = null
         from (select id, sealed_grant from session where id = ${id} for update) before
-        where s.id = before.id returning before.sealed_grant`.execute(db);
+        where s.id = before.id returning ${columns}`,
+      ).execute(db);
       const sealed = rows[0]?.sealedGrant;
       return sealed && key ? open(sealed, id, key) : undefined;
     },

@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   attemptLimits,
   forgetAttempts,
-  refundAttempt,
+  giveBack,
   takeAttempt,
 } from '../../plumbing/limits/attempts.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
@@ -70,7 +70,10 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
     const taken: number[] = [];
     const refund = async (from = 0) => {
       const given = limits.slice(from, taken.length);
-      await Promise.all(given.map(([limit, subject]) => refundAttempt(db, limit, subject, moment)));
+      await giveBack(
+        db,
+        given.map(([limit, subject]) => [limit, subject, moment] as const),
+      );
     };
     try {
       for (const [limit, subject] of limits) taken.push(await takeAttempt(db, limit, subject, moment));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { hashOf } from './refresh-values.ts';
 
 /** A browser that was not signed in with for this long is new again; a cookie lives no longer either. */
@@ -16,13 +17,18 @@ export async function noteDevice(
   device: string,
   now: Date,
 ): Promise<{ isKnown: boolean; hasOthers: boolean }> {
-  const { rows } = await sql<{ isKnown: boolean; hasOthers: boolean }>`${prepared}
+  const { rows } = await rowsOf(
+    {
+      isKnown: sql<boolean>`coalesce(bool_or(hash = ${hashOf(device)}), false)`,
+      hasOthers: sql<boolean>`count(*) > 0`,
+    },
+    (columns) => sql`${prepared}
     with noted as (
       insert into known_device (user_id, hash, last_used_date) values (${userId}, ${hashOf(device)}, ${now})
       on conflict (user_id, hash) do update set last_used_date = ${now}
     )
-    select coalesce(bool_or(hash = ${hashOf(device)}), false) as is_known, count(*) > 0 as has_others
-    from known_device where user_id = ${userId}`.execute(db);
+    select ${columns} from known_device where user_id = ${userId}`,
+  ).execute(db);
   return rows[0] ?? { isKnown: false, hasOthers: false };
 }
 

@@ -1,29 +1,28 @@
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
-import type { SessionProvider } from '../identity.ts';
+import type { SessionProvider, ShownSession } from '../identity.ts';
 import { revokeSessionsOf } from './refresh-values.ts';
 import { isOpenSession, type SessionLimits } from './session-lifetime.ts';
 
-export interface ShownSession {
-  id: string;
-  browser: string | null;
-  system: string | null;
-  network: string | null;
-  createdDate: Date;
-  lastUsedDate: Date;
-}
+const s = table('session', 's');
 
 /** The open sessions of a user, the one used last first. */
 export async function findSessions(db: Db, userId: string, limits: SessionLimits, now: Date): Promise<ShownSession[]> {
-  const { rows } = await sql<ShownSession>`
-    select s.id, s.browser, s.system, s.network, s.created_date, coalesce(s.last_used_date, s.created_date) as last_used_date
-    from session s join app_user u on u.id = s.user_id
+  const { rows } = await rowsOf<ShownSession>(
+    {
+      ...s('id', 'browser', 'system', 'network', 'createdDate'),
+      lastUsedDate: sql`coalesce(s.last_used_date, s.created_date)`,
+    },
+    (columns) => sql`
+    select ${columns} from session s join app_user u on u.id = s.user_id
     where s.user_id = ${userId} and ${isOpenSession(limits, now)}
-    order by last_used_date desc, s.created_date desc, s.id`.execute(db);
+    order by last_used_date desc, s.created_date desc, s.id`,
+  ).execute(db);
   return rows;
 }
 

@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { newKey, seal, sealKey, unsealKey } from '../../outside/sealing/sealing.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Device } from './device.ts';
 import { isOpenSession, type SessionLimits, sessionEnd } from './session-lifetime.ts';
 import type { OpenSession } from './token-source.ts';
+
+const v = table('refreshValue', 'v');
+const s = table('session', 's');
 
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
@@ -55,13 +59,14 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
   if (ended) tell(db, { noun: 'session', userId: ended.userId });
 }
 
-/** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. */
-export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+/** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. One may be kept. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date, kept?: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ revokedDate: now, sealedGrant: null })
     .where('userId', '=', userId)
     .where('revokedDate', 'is', null)
+    .$if(kept !== undefined, (update) => update.where('id', '<>', kept ?? ''))
     .execute();
   tell(db, { noun: 'session', userId });
 }
@@ -96,15 +101,26 @@ interface Found {
 
 /** Finds a refresh value without using it up. */
 export async function findValue(db: Db, value: string, limits: SessionLimits, now: Date): Promise<Found | undefined> {
-  const { rows } = await sql<Row>`${prepared}
-    select v.session_id, s.user_id, s.created_date, v.generation, g.used_date, g.uses, v.sealed_key,
-      v.expires_date <= ${now} as is_over, ${isOpenSession(limits, now)} as is_open, u.disabled_at is not null as is_disabled
-    from refresh_value v join session s on s.id = v.session_id join app_user u on u.id = s.user_id
+  const { rows } = await rowsOf<Row>(
+    {
+      ...v('sessionId'),
+      ...s('userId', 'createdDate'),
+      ...v('generation'),
+      usedDate: sql`g.used_date`,
+      uses: sql`g.uses`,
+      ...v('sealedKey'),
+      isOver: sql`v.expires_date <= ${now}`,
+      isOpen: isOpenSession(limits, now),
+      isDisabled: sql`u.disabled_at is not null`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from refresh_value v join session s on s.id = v.session_id join app_user u on u.id = s.user_id
       cross join lateral (
         select min(o.used_date) as used_date, sum(o.uses)::int as uses from refresh_value o
         where o.session_id = v.session_id and (o.hash = v.hash or o.generation = v.generation)
       ) g
-    where v.hash = ${hashOf(value)}`.execute(db);
+    where v.hash = ${hashOf(value)}`,
+  ).execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { sessionId: id, userId, createdDate, sealedKey, generation } = row;

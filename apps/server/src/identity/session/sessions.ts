@@ -1,30 +1,23 @@
-import type { TokenResult } from '@quaygate/contract';
 import { isEmail } from '@quaygate/rules';
-import type { Db, Trx } from '../../db/client.ts';
-import type { MailSender } from '../../outside/mail/mail.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { asAttempt, attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
-import { findAccountById, noteSignIn } from '../accounts.ts';
+import { findAccountById } from '../accounts.ts';
 import type { Origin, SessionProvider } from '../identity.ts';
 import { guessLimits } from './guess-limits.ts';
-import { noteDevice } from './known-devices.ts';
-import { newDeviceMail } from './mails.ts';
 import { findSessions, sessionEnds } from './open-sessions.ts';
-import { findValue, openIn, openSession, randomValue, revokeSession, rotate } from './refresh-values.ts';
-import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
-import type { Signing } from './signing.ts';
-import type { Open, OpenSession, TokenSource } from './token-source.ts';
+import { findValue, openIn, revokeSession, rotate } from './refresh-values.ts';
+import {
+  type OpenedFirst,
+  type SessionBeginnings,
+  type SessionParts,
+  sessionBeginnings,
+} from './session-beginnings.ts';
+import type { Open, TokenSource } from './token-source.ts';
 
-interface Parts extends SessionLimits {
-  db: Db;
-  now: () => Date;
+interface Parts extends SessionParts {
   rateLimit: number;
-  mail: MailSender;
-  /** Origin of the links in mails. */
-  publicUrl: string;
-  sign: Signing['sign'];
 }
 
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
@@ -33,8 +26,6 @@ const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLim
 /** Says nothing about who it was refused to. */
 const isPassing = (error: unknown): boolean =>
   isRefusal(error, 'identity_provider_unavailable') || isRefusal(error, 'too_many_requests');
-
-type OpenedFirst = Awaited<ReturnType<typeof openSession>>;
 
 export interface Sessions extends SessionProvider {
   /**
@@ -49,25 +40,11 @@ export interface Sessions extends SessionProvider {
   ): ReturnType<SessionProvider['signInWithFactor']>;
 }
 
-/** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
-export function sessionsWith(
-  source: TokenSource,
-  { db, now, rateLimit, mail, publicUrl, sign, sessionIdle }: Parts,
-): Sessions {
-  const limits = { sessionIdle };
-  const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
-  const guesses = guessLimits({ db, now, mail, publicUrl });
+type SignIns = Pick<Sessions, 'open' | 'signIn' | 'signInWithFactor' | 'startPasskeySignIn' | 'signInWithPasskey'>;
 
-  /** Opens sessions for the browser of one sign-in. */
-  const openFor = (origin: Origin) => async (trx: Trx, userId: string, grant: string | null) => {
-    limit(userId);
-    const email = await noteSignIn(trx, userId, now());
-    const opened = await openSession(trx, userId, grant, origin, now());
-    const object = { kind: 'user', id: userId, name: email } as const;
-    const actor = actingUser({ id: userId, email }, origin.network, opened.session.id);
-    await recordAct(trx, actor, now(), { kind: 'signIn', object });
-    return opened;
-  };
+/** Every way in, with the limits of failures. */
+function signInsOf(source: TokenSource, parts: Parts, { openFor, begin }: SessionBeginnings): SignIns {
+  const guesses = guessLimits(parts);
 
   async function prove(email: string, password: string, origin: Origin) {
     // Counted before the password is checked, so that parallel guesses count too.
@@ -78,38 +55,11 @@ export function sessionsWith(
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isPassing(error)) {
-        await guess.refund();
-      } else if (error instanceof Refusal) {
-        await guess.failed(error.code);
-      }
+      // Nor where the server failed: whatever is no refusal says nothing about the password (OPS-06).
+      if (error instanceof Refusal && !isPassing(error)) await guess.failed(error.code);
+      else await guess.refund();
       throw error;
     }
-  }
-
-  async function tokenOf(session: OpenSession): Promise<TokenResult> {
-    const until = Math.min(sessionEnd(session).getTime(), (await source.renew(session))?.getTime() ?? Infinity);
-    const user = await findAccountById(db, session.userId);
-    if (!user) throw new Refusal('auth/user-token-expired');
-    if (user.disabledAt) throw new Refusal('auth/user-disabled');
-    return sign({ userId: session.userId, ...user }, { sessionId: session.id, until: new Date(until) });
-  }
-
-  /** Makes the browser known, and tells the user of a sign-in in one where they never signed in. */
-  async function welcome(userId: string, { device = randomValue(), network, browser, system }: Origin) {
-    const { isKnown, hasOthers } = await noteDevice(db, userId, device, now());
-    const user = !isKnown && hasOthers && (await findAccountById(db, userId));
-    const seen = { network, browser, system, time: now() };
-    if (user) await mail.send(newDeviceMail(user, `${publicUrl}/login`, seen));
-    return device;
-  }
-
-  async function begin({ session, refresh }: OpenedFirst, origin: Origin) {
-    const token = await tokenOf(session);
-    // A session that ended meanwhile, such as by a new password, must get no more tokens.
-    const state = (await findValue(db, refresh, limits, now()))?.state;
-    if (state !== 'open') throw new Refusal(state === 'disabled' ? 'auth/user-disabled' : 'auth/invalid-credential');
-    return { token, refresh, device: await welcome(session.userId, origin) };
   }
 
   return {
@@ -128,6 +78,17 @@ export function sessionsWith(
       return 'factorTicket' in proved ? proved : begin(proved, origin);
     },
 
+    ...factorSignIns(source, parts, { openFor, begin }, guesses),
+  };
+}
+
+function factorSignIns(
+  source: TokenSource,
+  { db, now }: Parts,
+  { openFor, begin }: Pick<SessionBeginnings, 'openFor' | 'begin'>,
+  guesses: ReturnType<typeof guessLimits>,
+): Omit<SignIns, 'open' | 'signIn'> {
+  return {
     async signInWithFactor(given, origin) {
       if (!source.proveFactor) throw new Refusal('not_found');
       const opened = await source.proveFactor(given, openFor(origin), ({ email }, reason) =>
@@ -145,12 +106,27 @@ export function sessionsWith(
       if (!source.provePasskey) throw new Refusal('not_found');
       const moment = now();
       await takeAttempt(db, attemptLimits.address, origin.counted, moment);
-      const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
-        guesses.record(email, origin.network, reason),
+      const provePasskey = source.provePasskey;
+      const taken = [attemptLimits.address, origin.counted, moment] as const;
+      const opened = await asAttempt(db, [taken], () =>
+        provePasskey(passkey, openFor(origin), ({ email }, reason) => guesses.record(email, origin.network, reason)),
       );
       await refundAttempt(db, attemptLimits.address, origin.counted, moment);
       return begin(opened, origin);
     },
+  };
+}
+
+/** The browser's sessions: limits of failures, rotating refresh values, one token for all tabs; the same for every provider. */
+export function sessionsWith(source: TokenSource, parts: Parts): Sessions {
+  const { db, now, rateLimit, sessionIdle } = parts;
+  const limits = { sessionIdle };
+  const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
+  const beginnings = sessionBeginnings(source, parts, limit);
+  const { tokenOf } = beginnings;
+
+  return {
+    ...signInsOf(source, parts, beginnings),
 
     async refresh(value, network) {
       const found = await findValue(db, value, limits, now());

@@ -31,8 +31,8 @@ interface Parts extends KeyParts {
   issuer: string;
 }
 
-/** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
-export function signing({ issuer, ...parts }: Parts) {
+/** The keys as they were read last. @param changed called when others came */
+function rememberedKeys(parts: KeyParts, changed: () => void) {
   const { now } = parts;
   let reading: Promise<Keys> | undefined;
   let readTime = 0;
@@ -46,7 +46,7 @@ export function signing({ issuer, ...parts }: Parts) {
       (keys) => {
         const ids = keys.jwks.keys.map(({ kid }) => kid).join();
         // What was checked with a key that is gone is checked again.
-        if (ids !== known) forget();
+        if (ids !== known) changed();
         known = ids;
         return keys;
       },
@@ -62,47 +62,62 @@ export function signing({ issuer, ...parts }: Parts) {
   const isOlder = (milliseconds: number) => Math.abs(now().getTime() - readTime) >= milliseconds;
   const keys = () => (reading && !isOlder(readEvery) ? reading : read());
 
-  async function sign(account: Account, { sessionId, until }: Within): Promise<TokenResult> {
-    const { id, privateKey } = await keys();
-    const issuedTime = Math.floor(now().getTime() / 1000) * 1000;
-    const end = Math.min(issuedTime + tokenLifetime, Math.floor(until.getTime() / 1000) * 1000);
-    const claims = { email: account.email, email_verified: account.emailVerified, sid: sessionId };
-    const idToken = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
-      .setSubject(account.userId)
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setJti(randomUUID())
-      .setIssuedAt(issuedTime / 1000)
-      .setExpirationTime(end / 1000)
-      .sign(await privateKey());
-    const { userId, emailVerified } = account;
-    return { userId, idToken, emailVerified, issuedTime, expiredTime: end - issuedTime };
-  }
+  return { keys, read, isOlder };
+}
 
-  async function check(idToken: string): Promise<VerifiedToken> {
-    const { find } = await keys();
-    const { payload } = await jwtVerify(idToken, find, {
-      issuer,
-      audience,
-      algorithms: ['RS256'],
-      currentDate: now(),
-      requiredClaims: ['sub', 'iat', 'exp', 'sid'],
-    });
-    const { sub = '', iat = 0, exp = 0, sid } = payload;
-    const isTooLong = (exp - iat) * 1000 > tokenLifetime || iat > now().getTime() / 1000 + clockTolerance;
-    if (isTooLong || typeof sid !== 'string') throw new Refusal('unauthenticated');
-    return {
-      userId: sub,
-      sessionId: sid,
-      email: String(payload.email ?? ''),
-      emailVerified: payload.email_verified === true,
-      issuedTime: iat * 1000,
-      expiredTime: (exp - iat) * 1000,
-    };
-  }
+async function signedToken(
+  { id, privateKey }: Keys,
+  { issuer, now }: Pick<Parts, 'issuer' | 'now'>,
+  account: Account,
+  { sessionId, until }: Within,
+): Promise<TokenResult> {
+  const issuedTime = Math.floor(now().getTime() / 1000) * 1000;
+  const end = Math.min(issuedTime + tokenLifetime, Math.floor(until.getTime() / 1000) * 1000);
+  const claims = { email: account.email, email_verified: account.emailVerified, sid: sessionId };
+  const idToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
+    .setSubject(account.userId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(randomUUID())
+    .setIssuedAt(issuedTime / 1000)
+    .setExpirationTime(end / 1000)
+    .sign(await privateKey());
+  const { userId, emailVerified } = account;
+  return { userId, idToken, emailVerified, issuedTime, expiredTime: end - issuedTime };
+}
 
-  const { verifyOnce, forget } = rememberVerified(now, async (idToken) => {
+async function checkedToken(
+  { find }: Keys,
+  { issuer, now }: Pick<Parts, 'issuer' | 'now'>,
+  idToken: string,
+): Promise<VerifiedToken> {
+  const { payload } = await jwtVerify(idToken, find, {
+    issuer,
+    audience,
+    algorithms: ['RS256'],
+    currentDate: now(),
+    requiredClaims: ['sub', 'iat', 'exp', 'sid'],
+  });
+  const { sub = '', iat = 0, exp = 0, sid } = payload;
+  const isTooLong = (exp - iat) * 1000 > tokenLifetime || iat > now().getTime() / 1000 + clockTolerance;
+  if (isTooLong || typeof sid !== 'string') throw new Refusal('unauthenticated');
+  return {
+    userId: sub,
+    sessionId: sid,
+    email: String(payload.email ?? ''),
+    emailVerified: payload.email_verified === true,
+    issuedTime: iat * 1000,
+    expiredTime: (exp - iat) * 1000,
+  };
+}
+
+/** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
+export function signing(parts: Parts) {
+  const { keys, read, isOlder } = rememberedKeys(parts, () => forget());
+  const check = async (idToken: string) => checkedToken(await keys(), parts, idToken);
+
+  const { verifyOnce, forget } = rememberVerified(parts.now, async (idToken) => {
     try {
       try {
         return await check(idToken);
@@ -120,6 +135,8 @@ export function signing({ issuer, ...parts }: Parts) {
     await keys();
     return verifyOnce(idToken);
   }
+
+  const sign = async (account: Account, within: Within) => signedToken(await keys(), parts, account, within);
 
   return { sign, verify, publicKeys: async () => (await keys()).jwks };
 }

@@ -16,7 +16,7 @@ class WrongSealingKey extends Error {
   override name = 'WrongSealingKey';
   constructor() {
     super(
-      'SEALING_KEY (unset: the file sealing.key in DATA_DIR) is not the key that sealed the secrets of this database; set the one its other instances have, or, if it is lost, run: node apps/server/src/commands/signing-keys.ts replace',
+      'SEALING_KEY (unset: the file sealing.key in DATA_DIR) is not the key that sealed the secrets of this database; set the one its other instances have, or, if it is lost, run: npm run quaygate -- signing-keys replace',
     );
   }
 }

@@ -1,6 +1,5 @@
 import type { FactorNeeded, PasskeyOptions, PasskeyProof } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
-import type { SecondFactor } from '../identity.ts';
 
 /** A session found by its refresh value. */
 export interface OpenSession {
@@ -21,6 +20,9 @@ export type Open<T> = (trx: Trx, userId: string, grant: string | null) => Promis
 export interface Opened {
   session: OpenSession;
 }
+
+/** A code of the authenticator app, a recovery code or a passkey, for the sign-in that waits for it. */
+export type SecondFactor = { factorTicket: string } & ({ code: string } | { passkey: PasskeyProof });
 
 /** What differs between providers when somebody signs in; the session around it is the same (sessions.ts). */
 export interface TokenSource {

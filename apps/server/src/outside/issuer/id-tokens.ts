@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyResult,
+  jwtVerify,
+} from 'jose';
 import { Refusal } from '../../plumbing/refusal.ts';
 
 interface Parts {
@@ -83,6 +90,41 @@ const logoutLifetime = 300_000;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** What an ID token says, where it is one for this client. @throws Refusal('unauthenticated') */
+function claimsOf({ payload, protectedHeader }: JWTVerifyResult, clientId: string, now: Date): Claims {
+  const { sub = '', sid, email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
+  const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
+  // The tolerance applies to the start only: the token expires at issuedTime plus expiredTime (SESS-15).
+  if (!isOurs || now.getTime() >= exp * 1000) throw new Refusal('unauthenticated');
+  const isProved = typeof email === 'string' && isVerified === true;
+  return {
+    subject: sub,
+    sid: textOf(sid),
+    provedTime: typeof payload.auth_time === 'number' ? payload.auth_time * 1000 : null,
+    email: isProved ? email : null,
+    issuedTime: iat * 1000,
+    expiredTime: (exp - iat) * 1000,
+  };
+}
+
+/** What a logout token says, where it is one. @throws Refusal('unauthenticated') */
+function logoutClaimsOf({ payload, protectedHeader }: JWTVerifyResult, now: Date): LogoutClaims {
+  const { jti = '', iat = 0, events, nonce } = payload;
+  const isLogout = isObject(events) && isObject((events as Record<string, unknown>)[logoutEvent]);
+  const isKind = /^(logout\+)?jwt$/i.test(protectedHeader.typ ?? 'JWT');
+  const age = now.getTime() - iat * 1000;
+  const isNow = age <= logoutLifetime && age >= -clockTolerance * 1000;
+  const [sid, subject] = [textOf(payload.sid), textOf(payload.sub)];
+  // With a nonce it is an ID token.
+  if (!isLogout || !isKind || !isNow || nonce !== undefined || (!sid && !subject)) throw new Refusal('unauthenticated');
+  return { id: jti, sid, subject, issuedTime: iat * 1000 };
+}
+
+const refused = (error: unknown) => {
+  if (error instanceof Refusal) return error;
+  return new Refusal(isAway(error) ? 'identity_provider_unavailable' : 'unauthenticated');
+};
+
 /** Checks ID tokens of one issuer by its published keys. */
 export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
@@ -107,44 +149,11 @@ export function idTokens({ now, issuer, audience, clientId, keysUrl }: Parts) {
     return jwtVerify(token, await keys(), all);
   }
 
-  async function verify(idToken: string): Promise<Claims> {
-    const { payload, protectedHeader } = await verifiedBy(idToken, { audience, requiredClaims: ['sub', 'iat', 'exp'] });
-    const { sub = '', sid, email, email_verified: isVerified, iat = 0, exp = 0 } = payload;
-    const isOurs = isIdToken(protectedHeader, payload) && isAskedBy(clientId, payload);
-    // The tolerance applies to the start only: the token expires at issuedTime plus expiredTime (SESS-15).
-    if (!isOurs || now().getTime() >= exp * 1000) throw new Refusal('unauthenticated');
-    const isProved = typeof email === 'string' && isVerified === true;
-    return {
-      subject: sub,
-      sid: textOf(sid),
-      provedTime: typeof payload.auth_time === 'number' ? payload.auth_time * 1000 : null,
-      email: isProved ? email : null,
-      issuedTime: iat * 1000,
-      expiredTime: (exp - iat) * 1000,
-    };
-  }
+  const verify = async (idToken: string) =>
+    claimsOf(await verifiedBy(idToken, { audience, requiredClaims: ['sub', 'iat', 'exp'] }), clientId, now());
 
-  async function verifyLogout(token: string): Promise<LogoutClaims> {
-    const { payload, protectedHeader } = await verifiedBy(token, {
-      audience: clientId,
-      requiredClaims: ['iat', 'jti'],
-    });
-    const { jti = '', iat = 0, events, nonce } = payload;
-    const isLogout = isObject(events) && isObject((events as Record<string, unknown>)[logoutEvent]);
-    const isKind = /^(logout\+)?jwt$/i.test(protectedHeader.typ ?? 'JWT');
-    const age = now().getTime() - iat * 1000;
-    const isNow = age <= logoutLifetime && age >= -clockTolerance * 1000;
-    const [sid, subject] = [textOf(payload.sid), textOf(payload.sub)];
-    // With a nonce it is an ID token.
-    if (!isLogout || !isKind || !isNow || nonce !== undefined || (!sid && !subject))
-      throw new Refusal('unauthenticated');
-    return { id: jti, sid, subject, issuedTime: iat * 1000 };
-  }
-
-  const refused = (error: unknown) => {
-    if (error instanceof Refusal) return error;
-    return new Refusal(isAway(error) ? 'identity_provider_unavailable' : 'unauthenticated');
-  };
+  const verifyLogout = async (token: string) =>
+    logoutClaimsOf(await verifiedBy(token, { audience: clientId, requiredClaims: ['iat', 'jti'] }), now());
 
   return {
     /**

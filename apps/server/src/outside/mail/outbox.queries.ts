@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const mailRow = table('mail');
 
 export interface DueMail {
   id: number;
@@ -16,10 +19,13 @@ export interface DueMail {
  * instances take another one.
  */
 export async function claimMail(db: Db, now: Date, heldUntil: Date): Promise<DueMail | undefined> {
-  const { rows } = await sql<DueMail>`
+  const { rows } = await rowsOf<DueMail>(
+    { ...mailRow('id', 'recipient', 'subject', 'text', 'createdDate', 'attempts') },
+    (columns) => sql`
     update mail set due_date = ${heldUntil}, attempts = attempts + 1
     where id = (select id from mail where due_date <= ${now} order by due_date, id limit 1 for update skip locked)
-    returning id, recipient, subject, text, created_date, attempts`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows[0];
 }
 

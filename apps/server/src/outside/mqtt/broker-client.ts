@@ -1,6 +1,5 @@
 import { connect } from 'mqtt';
-import type { Deps } from '../../serving/deps.ts';
-import { everyPosition, type PositionLine, readTopic, resultsTopic, type TakeMessage } from './mqtt.ts';
+import { everyPosition, type MqttDeps, type PositionLine, readTopic, resultsTopic, type TakeMessage } from './mqtt.ts';
 
 /** Each message goes to one of the instances. */
 const share = '$share/quaygate/';
@@ -17,7 +16,7 @@ interface Broker {
  * itself, and trucks report again anyway. It may be away when the product starts.
  */
 export function brokerClient(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Pick<MqttDeps, 'log'>,
   { url, protocolVersion = 5, isShared = true }: Broker,
   take: TakeMessage,
 ): PositionLine {

@@ -1,5 +1,4 @@
-import type { Deps } from '../../serving/deps.ts';
-import type { PositionLine, TakeMessage } from './mqtt.ts';
+import type { MqttDeps, PositionLine, TakeMessage } from './mqtt.ts';
 
 /** Where positions over MQTT come from. */
 export type MqttChoice =
@@ -8,11 +7,7 @@ export type MqttChoice =
   | { kind: 'broker'; url: string };
 
 /** Null: positions come in by HTTP only. The package is loaded where it is used only. */
-export async function mqttOf(
-  choice: MqttChoice,
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  take: TakeMessage,
-): Promise<PositionLine | null> {
+export async function mqttOf(choice: MqttChoice, deps: MqttDeps, take: TakeMessage): Promise<PositionLine | null> {
   if (choice.kind === 'embedded') {
     const { embeddedBroker } = await import('./embedded-broker.ts');
     return embeddedBroker(deps, choice, take);

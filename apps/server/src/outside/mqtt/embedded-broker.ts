@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex, pipeline } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { type Integrator, knownKeys } from '../../plumbing/integrator.ts';
-import type { Deps } from '../../serving/deps.ts';
 import {
+  type MqttDeps,
   maxPacket,
   type PositionLine,
   type PositionResult,
@@ -28,7 +28,7 @@ const notAuthorized = () =>
  * no other topics, no kept messages, no sessions and no wills.
  */
 export async function embeddedBroker(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: MqttDeps,
   { port, host }: { port: number; host: string },
   take: TakeMessage,
 ): Promise<PositionLine> {

@@ -1,4 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/client.ts';
 import type { Integrator } from '../../plumbing/integrator.ts';
+
+/** What a broker needs: the keys of the installation, its clock and its log. */
+export interface MqttDeps {
+  db: Db;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
 
 /** A message with one position (terminal contract, 9.7). */
 export interface PositionMessage {

@@ -22,6 +22,10 @@ export interface PaymentEvent extends PaymentFact {
   type: string;
   /** Our id of the order, where the event names it. */
   reference: string | null;
+  /** All ids the event names of ours and of the provider: an order and its events meet by any of them. */
+  names: string[];
+  /** Of an event without effect: whether it belongs to every payment, so that no one has to look at it. */
+  isOrdinary: boolean;
 }
 
 /** The provider did not do what it was asked. */

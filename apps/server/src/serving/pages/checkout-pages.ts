@@ -62,6 +62,6 @@ export function checkoutPages(app: FastifyInstance, { checkouts, log }: Pick<Dep
       const receipt = await checkouts.receipt(secretOf(request));
       return sendPage(reply, receiptPage(receipt, languageFor(request, receipt?.language)));
     });
-    servePageFiles(pages, checkoutPath, 'payment/embedded/page/checkout');
+    servePageFiles(pages, checkoutPath, 'outside/payment/embedded/page/checkout');
   });
 }

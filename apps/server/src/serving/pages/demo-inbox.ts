@@ -16,5 +16,5 @@ export function demoInbox(app: FastifyInstance, { db, settings }: Pick<Deps, 'db
     };
     return sendPage(reply, inboxPage(asked, await findMails(db, asked.to, shownMails)));
   });
-  servePageFiles(app, inboxPath, 'mail/inbox/inbox');
+  servePageFiles(app, inboxPath, 'outside/mail/inbox/inbox');
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
 
 function admit(visit: readonly VisitRow[], at: Date): Admission {

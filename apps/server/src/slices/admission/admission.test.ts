@@ -242,7 +242,7 @@ describe('reasons', () => {
     await aBooked(server, scene);
     const set = (values: object) =>
       db.updateTable('license').set(values).where('truckerId', '=', scene.trucker.id).execute();
-    await set({ expirationDate: new Date(inTime) });
+    await set({ expirationDate: new Date(inTime), hasRenewal: false });
     expect(await verdict()).toEqual(['restricted', 'license_not_valid']);
     await set({ expirationDate: null });
     expect(await verdict()).toEqual(['allowed']);

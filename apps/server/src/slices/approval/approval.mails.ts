@@ -1,29 +1,20 @@
 import type { Approval } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
-import type { OfficeMails } from '@quaygate/phrases/office';
-import type { PlatformRole } from '@quaygate/rules';
+import { approvalTraits } from '@quaygate/rules';
 import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 
-/** On one line, so that what somebody typed makes neither a paragraph nor a button. */
-const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
-
-function changeOf({ kind, objectName, before, after }: Approval, texts: OfficeMails): string {
-  const name = line(objectName);
-  if (kind === 'integrationKey') return fill(texts.keyChange, { name, facility: line(after.facility) });
-  const role = (fields: Approval['before']) => texts.platformRole[(fields?.platformRole ?? 'none') as PlatformRole];
-  return fill(texts.roleChange, { name, before: role(before), after: role(after) });
-}
+import { kindOf, line } from './approval-kinds.service.ts';
 
 const place = (publicUrl: string) => `${publicUrl}/admin/approvals`;
 
 /** To everybody who could decide. */
 export const requestMail = (reader: Reader, asked: Approval, publicUrl: string): Mail =>
-  officeMail(reader, (texts) => [
+  officeMail(reader, (texts, language) => [
     texts.approvalRequested,
     {
       name: line(asked.creator.name),
-      change: changeOf(asked, texts),
+      change: kindOf(asked.kind).changeOf(asked, texts, language),
       reason: line(asked.reason),
       link: place(publicUrl),
     },
@@ -32,14 +23,14 @@ export const requestMail = (reader: Reader, asked: Approval, publicUrl: string):
 /** To the creator. */
 export function decisionMail(reader: Reader, decided: Approval, publicUrl: string): Mail {
   const isApproved = decided.state === 'approved';
-  const isKey = isApproved && decided.kind === 'integrationKey';
-  return officeMail(reader, (texts) => [
+  const isCollected = isApproved && approvalTraits[decided.kind].isCollected;
+  return officeMail(reader, (texts, language) => [
     isApproved ? texts.approved : texts.denied,
     {
       name: line(decided.decider?.name),
-      change: changeOf(decided, texts),
+      change: kindOf(decided.kind).changeOf(decided, texts, language),
       note: decided.note ? fill(texts.note, { note: line(decided.note) }) : '',
-      collect: isKey ? texts.collectKey : '',
+      collect: isCollected ? texts.collectKey : '',
       link: place(publicUrl),
     },
   ]);

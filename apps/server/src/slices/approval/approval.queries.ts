@@ -1,10 +1,20 @@
 import type { Approval, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, type ApprovalState, keyCollectDays } from '@quaygate/rules';
+import {
+  type ApprovalDecision,
+  type ApprovalState,
+  approvalKinds,
+  approvalTraits,
+  keyCollectDays,
+} from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
 import { isAdministrator } from '../../identity/accounts.ts';
 import type { Reader } from '../../outside/mail/compose.ts';
 import type { ApprovalTable } from './approval.table.ts';
+
+const appUser = table('appUser');
+const a = table('approval', 'a');
 
 /** @returns false where a change of this object is pending already */
 export async function insertApproval(db: Db, row: Omit<Insertable<ApprovalTable>, 'state'>): Promise<boolean> {
@@ -19,15 +29,22 @@ export async function insertApproval(db: Db, row: Omit<Insertable<ApprovalTable>
 }
 
 /** An approved key that no one has made yet can be collected for some days. */
-const shown = (now: Date) => sql`
-  a.id, a.kind, a.object_id, a.object_name, a.before, a.after, a.reason, a.state, a.created_date,
-  jsonb_build_object('id', a.creator_id, 'name', a.creator_name) as creator, a.decided_date,
-  case when a.decider_id is not null then jsonb_build_object('id', a.decider_id, 'name', a.decider_name) end as decider, a.note,
-  (select count(*) from app_user where ${isAdministrator} and id <> a.creator_id) as approvers,
-  case when a.kind = 'integrationKey' and a.state = 'approved'
+const collected = approvalKinds.filter((kind) => approvalTraits[kind].isCollected);
+
+const shown = (now: Date): Columns<Approval> => ({
+  ...a('id', 'kind', 'objectId', 'objectName'),
+  before: sql`a.before`,
+  after: sql`a.after`,
+  ...a('reason', 'createdDate', 'decidedDate', 'note'),
+  state: sql`a.state`,
+  creator: sql`jsonb_build_object('id', a.creator_id, 'name', a.creator_name)`,
+  decider: sql`case when a.decider_id is not null then jsonb_build_object('id', a.decider_id, 'name', a.decider_name) end`,
+  approvers: sql`(select count(*) from app_user where ${isAdministrator} and id <> a.creator_id)`,
+  collectUntil: sql`case when a.kind = any(${collected}) and a.state = 'approved'
     and a.decided_date > ${new Date(now.getTime() - keyCollectDays * 86_400_000)}
     and not exists (select from integration_key k where k.id = a.object_id)
-    then a.decided_date + make_interval(days => ${keyCollectDays}) end as collect_until`;
+    then a.decided_date + make_interval(days => ${keyCollectDays}) end`,
+});
 
 export interface ApprovalFilter {
   states?: readonly ApprovalState[] | undefined;
@@ -49,16 +66,21 @@ export async function findApprovals(
     ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
   ];
   const where = sql.join(all, sql` and `);
-  const { rows: items } = await sql<Approval>`
-    select ${shown(now)} from approval a where ${where}
-    order by a.state = 'pending' desc, a.created_date desc, a.id limit ${size} offset ${page * size}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from approval a where ${where}`.execute(db);
-  return { items, page, size, total: rows[0]?.total ?? 0 };
+  const { rows: items } = await rowsOf<Approval>(
+    shown(now),
+    (columns) => sql`
+    select ${columns} from approval a where ${where}
+    order by a.state = 'pending' desc, a.created_date desc, a.id limit ${size} offset ${page * size}`,
+  ).execute(db);
+  const total = await countOf(db, sql`from approval a where ${where}`);
+  return { items, page, size, total };
 }
 
 export async function findApproval(db: Db, now: Date, id: string): Promise<Approval | undefined> {
-  const { rows } =
-    await sql<Approval>`select ${shown(now)} from approval a where a.id = ${id} and a.state <> 'system'`.execute(db);
+  const { rows } = await rowsOf<Approval>(
+    shown(now),
+    (columns) => sql`select ${columns} from approval a where a.id = ${id} and a.state <> 'system'`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -66,7 +88,7 @@ interface Decision {
   id: string;
   isOpenToAll: boolean;
   decision: ApprovalDecision;
-  by: { id: string; name: string };
+  by: { id: string; name: string; sessionId: string | null };
   note: string | null;
   now: Date;
 }
@@ -78,7 +100,14 @@ export async function decideApproval(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')
-    .set({ state: decision, decidedDate: now, deciderId: by.id, deciderName: by.name, note })
+    .set({
+      state: decision,
+      decidedDate: now,
+      deciderId: by.id,
+      deciderName: by.name,
+      deciderSessionId: by.sessionId,
+      note,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .$if(decision !== 'cancelled' || !isOpenToAll, (update) =>
@@ -94,8 +123,11 @@ export const lockApproval = (trx: Trx, id: string) =>
 
 /** Emails of everybody who could decide a change of this person. */
 export async function findApprovers(db: Db, creatorId: string): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
-    select email, language from app_user where ${isAdministrator} and id <> ${creatorId} order by email`.execute(db);
+  const { rows } = await rowsOf(
+    { ...appUser('email', 'language') },
+    (columns) => sql`
+    select ${columns} from app_user where ${isAdministrator} and id <> ${creatorId} order by email`,
+  ).execute(db);
   return rows;
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Approval, AuditObject, MadeKey, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, decisionRefusal, present } from '@quaygate/rules';
+import type { Approval, MadeKey, Page, PageQuery } from '@quaygate/contract';
+import { type ApprovalDecision, type ApprovalKind, approvalTraits, decisionRefusal, present } from '@quaygate/rules';
 import type { z } from 'zod';
-import type { Trx } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { violates } from '../../db/constraint.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { type Act, type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
-import { type AnyApproval, keyTermsOf, kinds } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -21,16 +21,17 @@ import {
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
+import { type AnyApproval, keyTermsOf, kindOf } from './approval-kinds.service.ts';
 
 type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
 /** Who asks or decides. */
-export interface Person {
+export interface ActingUser {
   user: Pick<User, 'id' | 'firstName' | 'lastName'>;
   actor: Actor;
 }
 
-const nameOf = ({ firstName, lastName }: Person['user']) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ActingUser['user']) => `${firstName} ${lastName}`;
 
 export const listApprovals = (
   { db, now }: ApprovalDeps,
@@ -44,12 +45,6 @@ const actKinds = {
   cancelled: 'approvalCancelled',
 } as const;
 
-const objects = {
-  platformRole: 'user',
-  integrationKey: 'integrationKey',
-  gatePass: 'trucker',
-} as const satisfies Record<Approval['kind'], AuditObject>;
-
 /** The step as the audit log holds it, with what is asked for. */
 const actOf = ({
   id: approval,
@@ -62,10 +57,21 @@ const actOf = ({
   ...step
 }: Approval): Act => ({
   kind: actKinds[step.state],
-  object: { kind: objects[kind], id, name },
+  object: { kind: approvalTraits[kind].objectKind, id, name },
   ...(before && { before }),
   after: { ...after, approval, ...(reason && { justification: reason }), ...(step.note && { note: step.note }) },
 });
+
+/** The database judges who asks and decides too: a session may end, or an account be disabled, since the call was let in. */
+async function inSession<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (violates(error, 'approval_session')) throw new Refusal('unauthenticated');
+    if (violates(error, 'approval_creator')) throw new Refusal('change_not_pending');
+    throw error;
+  }
+}
 
 /**
  * Asks for a change that a second administrator approves (APPR-02).
@@ -73,41 +79,38 @@ const actOf = ({
  */
 export async function requestApproval(
   deps: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   asked: AnyApproval,
 ): Promise<Approval> {
   const { db, now, settings } = deps;
   const id = randomUUID();
   const { kind, reason } = asked;
-  const subject = await subjectOf(deps, asked);
-  return db.transaction().execute(async (trx) => {
+  const subject = await subjectOf(deps, kind, asked);
+  const { objectKind, isQuiet } = approvalTraits[kind];
+  return inSession(db, async (trx) => {
     const isNew = await insertApproval(trx, {
       ...subject,
-      id,
-      kind,
+      ...{ id, kind, objectKind },
       before: subject.before && JSON.stringify(subject.before),
       after: JSON.stringify(subject.after),
       reason,
       createdDate: now(),
       creatorId: user.id,
       creatorName: nameOf(user),
+      creatorSessionId: actor.sessionId,
     });
     if (!isNew) throw new Refusal('change_already_pending');
     const approval = present(await findApproval(trx, now(), id));
     await recordAct(trx, actor, now(), actOf(approval));
     const mail = outboxMail({ db: trx, now });
-    if (kinds[kind].isQuiet) return approval;
+    if (isQuiet) return approval;
     for (const to of await findApprovers(trx, user.id)) await mail.send(requestMail(to, approval, settings.publicUrl));
     return approval;
   });
 }
 
-function subjectOf(deps: ApprovalDeps, asked: AnyApproval) {
-  if (asked.kind === 'platformRole') return kinds.platformRole.subjectOf(deps, asked);
-  return asked.kind === 'gatePass'
-    ? kinds.gatePass.subjectOf(deps, asked)
-    : kinds.integrationKey.subjectOf(deps, asked);
-}
+const subjectOf = <K extends ApprovalKind>(deps: ApprovalDeps, kind: K, asked: AnyApproval) =>
+  kindOf(kind).subjectOf(deps, asked as Extract<AnyApproval, { kind: K }>);
 
 interface Decided {
   id: string;
@@ -121,18 +124,19 @@ interface Decided {
  */
 export async function decide(
   { db, now, settings }: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   { id, decision, note = null }: Decided,
 ): Promise<Approval> {
-  return db.transaction().execute(async (trx) => {
-    const by = { id: user.id, name: nameOf(user) };
+  return inSession(db, async (trx) => {
+    const by = { id: user.id, name: nameOf(user), sessionId: actor.sessionId };
     const asked = await findApproval(trx, now(), id);
     if (!asked) throw new Refusal('not_found');
-    const { isOpenToAll = false, isQuiet = false } = kinds[asked.kind];
+    const { isOpenToAll, isQuiet } = approvalTraits[asked.kind];
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
-    if (decision === 'approved') await kinds[approval.kind].apply(trx, approval, { actor, now: now() });
+    if (decision === 'approved')
+      await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
     const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
@@ -158,7 +162,7 @@ async function refuse(
  */
 export async function collectKey(
   { db, now }: ApprovalDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   id: string,
 ): Promise<z.output<typeof MadeKey>> {
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,12 @@ import { positionTakenAround } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+
+const t = table('tour', 't');
+const c = table('truckingCompany', 'c');
+const p = table('driverPosition', 'p');
 
 type Row = Omit<FacilityArrival, 'tourId' | 'timeSlot'> & { tourNumber: number; slotBegin: Date; slotEnd: Date };
 
@@ -13,14 +18,22 @@ type Row = Omit<FacilityArrival, 'tourId' | 'timeSlot'> & { tourNumber: number; 
  */
 async function findArrivals(db: Db, which: RawBuilder<unknown>, at: Date): Promise<FacilityArrival[]> {
   const [last, first] = [positionTakenAround, -positionTakenAround].map((offset) => new Date(at.getTime() + offset));
-  const { rows } = await sql<Row>`${prepared}
-    select t.number as tour_number, t.license_plate, c.name as forwarder, t.slot_begin, t.slot_end, p.arrival_date,
-      p.reported_date
-    from driver_position p join tour t on t.id = p.tour_id join trucking_company c on c.id = t.forwarder_id
+  const { rows } = await rowsOf<Row>(
+    {
+      tourNumber: t('number').number,
+      ...t('licensePlate'),
+      forwarder: c('name').name,
+      ...t('slotBegin', 'slotEnd'),
+      ...notNull(p('arrivalDate')),
+      ...p('reportedDate'),
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from driver_position p join tour t on t.id = p.tour_id join trucking_company c on c.id = t.forwarder_id
     where ${which} and p.arrival_date is not null and t.state not in ('completed', 'cancelled')
       and t.slot_begin <= ${last}::timestamptz and t.slot_end >= ${first}::timestamptz
       and not exists (select from booking b where b.tour_id = t.id and b.reached_terminal)
-    order by p.arrival_date, t.number`.execute(db);
+    order by p.arrival_date, t.number`,
+  ).execute(db);
   return rows.map(({ tourNumber, slotBegin, slotEnd, ...row }) => ({
     ...row,
     tourId: tourIdOf(tourNumber),

@@ -3,10 +3,19 @@ import { auditListMaxEntries } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
+import { type Columns, rowsOf, table } from '../../db/rows.ts';
+
+const a = table('audit', 'a');
 
 /** The number is looked up for each row listed: a join would read all links where the planner knows no better. */
-const columns = sql`a.id, (select l.number from audit_link l where l.audit_id = a.id) as number, a.occurred_date, a.kind, a.actor_kind, a.actor_id, a.actor_name, a.session_id, a.network,
-  a.object_kind, a.object_id, a.object_name, a.before, a.after`;
+const entry: Columns<AuditEntry> = {
+  ...a('id', 'occurredDate', 'actorKind', 'actorId', 'actorName', 'sessionId', 'network', 'objectId', 'objectName'),
+  number: sql`(select l.number from audit_link l where l.audit_id = a.id)`,
+  kind: sql`a.kind`,
+  objectKind: sql`a.object_kind`,
+  before: sql`a.before`,
+  after: sql`a.after`,
+};
 
 /** A line break parts names: no word holds one. */
 const words = sql`coalesce(a.actor_name, '') || E'\\n' || coalesce(a.object_name, '') || E'\\n' || a.object_id || E'\\n'
@@ -30,14 +39,18 @@ export async function findEntries(db: Db, filter: AuditFilter, { page, size }: P
   const found = matching(filter);
   const offset = page * size;
   const most = Math.max(0, Math.min(size, auditListMaxEntries - offset));
-  const { rows: items } = await sql<AuditEntry>`
+  const { rows: items } = await rowsOf<AuditEntry>(
+    entry,
+    (columns) => sql`
     select ${columns} from (
       select a.id from audit a where ${found} order by a.occurred_date desc, a.id desc limit ${most} offset ${offset}
     ) hit join audit a on a.id = hit.id
-    order by a.occurred_date desc, a.id desc`.execute(db);
-  const { rows } = await sql<{
-    total: number;
-  }>`select ${isEverything(filter) ? inChain : counted(found)} as total`.execute(db);
+    order by a.occurred_date desc, a.id desc`,
+  ).execute(db);
+  const { rows } = await rowsOf(
+    { total: isEverything(filter) ? inChain : counted(found) },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
   return { items, page, size, total: rows[0]?.total ?? 0 };
 }
 
@@ -45,10 +58,10 @@ const isEverything = ({ search, kinds, ...filter }: AuditFilter) =>
   search === '' && !kinds?.length && Object.values(filter).every((value) => value === undefined);
 
 const counted = (found: RawBuilder<unknown>) =>
-  sql`(select count(*) from (select from audit a where ${found} limit ${auditListMaxEntries}) counted)`;
+  sql<number>`(select count(*) from (select from audit a where ${found} limit ${auditListMaxEntries}) counted)`;
 
 /** Numbers leave no gap, so that all entries need not be counted. */
-const inChain = sql`(select least(coalesce(max(l.number) - (select number from audit_origin), 0), ${auditListMaxEntries}::bigint)
+const inChain = sql<number>`(select least(coalesce(max(l.number) - (select number from audit_origin), 0), ${auditListMaxEntries}::bigint)
   from audit_link l)`;
 
 /** Entries before this one, newest first. */
@@ -59,8 +72,11 @@ export async function findEntriesBefore(
   most: number,
 ): Promise<AuditEntry[]> {
   const older = last ? sql`(a.occurred_date, a.id) < (${last.occurredDate}, ${last.id})` : sql`true`;
-  const { rows } = await sql<AuditEntry>`
+  const { rows } = await rowsOf<AuditEntry>(
+    entry,
+    (columns) => sql`
     select ${columns} from audit a
-    where ${matching(filter)} and ${older} order by a.occurred_date desc, a.id desc limit ${most}`.execute(db);
+    where ${matching(filter)} and ${older} order by a.occurred_date desc, a.id desc limit ${most}`,
+  ).execute(db);
   return rows;
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const a = table('audit', 'a');
 
 /** Removes entries older than this, oldest first and no more than that; each statement some thousand of them. */
 export async function forgetOldEntries(db: Db, before: Date): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ forgotten: number }>`select audit_forget(${before}) as forgotten`.execute(db);
+    const { rows } = await rowsOf(
+      { forgotten: sql<number>`audit_forget(${before})` },
+      (columns) => sql`select ${columns}`,
+    ).execute(db);
     if (!rows[0]?.forgotten) return;
   }
 }
@@ -25,25 +31,33 @@ export const findOrigin = (db: Db): Promise<Link> =>
 
 /** The next links after this one, each with whether it follows from the one before and its entry as it stands now. */
 export async function checkLinks(db: Db, { number, hash }: Link, most: number): Promise<CheckedLink[]> {
-  const { rows } = await sql<CheckedLink>`
-    select number, hash, audit_id, coalesce(number = previous_number + 1
-      and hash = audit_hash(previous_hash, number, entry), false) as is_whole
-    from (
+  const { rows } = await rowsOf<CheckedLink>(
+    {
+      number: sql`number`,
+      hash: sql`hash`,
+      auditId: sql`audit_id`,
+      isWhole: sql`coalesce(number = previous_number + 1
+      and hash = audit_hash(previous_hash, number, entry), false)`,
+    },
+    (columns) => sql`
+    select ${columns} from (
       select l.number, l.hash, l.audit_id, a as entry,
         coalesce(lag(l.number) over chain, ${number}) as previous_number,
         coalesce(lag(l.hash) over chain, ${hash}) as previous_hash
       from (select * from audit_link where number > ${number} order by number limit ${most}) l
       left join audit a on a.id = l.audit_id
       window chain as (order by l.number)
-    ) links order by number`.execute(db);
+    ) links order by number`,
+  ).execute(db);
   return rows;
 }
 
 /** An entry that has no link; in the same statement as its commit every entry gets one. */
 export async function findUnlinked(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from audit a where not exists (select from audit_link l where l.audit_id = a.id) order by id limit 1`.execute(
-    db,
-  );
+  const { rows } = await rowsOf(
+    { ...a('id') },
+    (columns) => sql`
+    select ${columns} from audit a where not exists (select from audit_link l where l.audit_id = a.id) order by id limit 1`,
+  ).execute(db);
   return rows[0]?.id;
 }

@@ -1,8 +1,13 @@
 import type { Block, Page, PageQuery } from '@quaygate/contract';
+import type { BookingState } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 import { holdsWords } from '../../db/names.ts';
+import { countOf, rowsOf, table } from '../../db/rows.ts';
+
+const b = table('block', 'b');
+const t = table('trucker', 't');
 
 const holdsSearch = (search: string): RawBuilder<boolean> => sql`
   (${holdsWords(sql`t.first_name || ' ' || t.last_name`, search)} or t.user_id ilike ${contains(search)})`;
@@ -17,11 +22,14 @@ export async function findBlocks(
   const open = sql`
     from block b join trucker t on t.user_id = b.trucker_id
     where b.facility_id = ${facilityId} and b.lifted_date is null ${search ? sql`and ${holdsSearch(search)}` : sql``}`;
-  const { rows: items } = await sql<Block>`
-    select b.id, b.trucker_id, t.first_name, t.last_name, b.blocked_date, b.blocked_reason ${open}
-    order by b.blocked_date desc, b.id limit ${size} offset ${page * size}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${open}`.execute(db);
-  return { items, page, size, total: Number(counts[0]?.total) };
+  const { rows: items } = await rowsOf<Block>(
+    { ...b('id', 'truckerId'), ...t('firstName', 'lastName'), ...b('blockedDate', 'blockedReason') },
+    (columns) => sql`
+    select ${columns} ${open}
+    order by b.blocked_date desc, b.id limit ${size} offset ${page * size}`,
+  ).execute(db);
+  const total = await countOf(db, open);
+  return { items, page, size, total };
 }
 
 /** A driver who can be blocked; undefined for an unknown and a deleted one. */
@@ -90,7 +98,7 @@ export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy:
   return ended !== undefined;
 }
 
-const stopped = ['active', 'terminal_reached', 'counter_required', 'registration_restricted'];
+const stopped: BookingState[] = ['active', 'terminal_reached', 'counter_required', 'registration_restricted'];
 
 /** Bookings of a driver at the facility that a block stops. */
 export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId: string): Promise<string[]> {

@@ -1,10 +1,13 @@
 import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { granted, type HeldOrder, heldColumns } from '../load-unit-order/load-unit-order.queries.ts';
-import type { Address } from './booking-move.judge.ts';
 import { type DriverFacts, isBlocked, type TourRow } from './booking-move.queries.ts';
+import type { Address } from './booking-move.rule.ts';
+
+const b = table('booking', 'b');
 
 /** A locked row of the tour with where it is, what the tour shows of it, its order and its driver. */
 export interface LockedRow extends TourRow {
@@ -30,8 +33,23 @@ interface Found extends HeldOrder, DriverFacts, Omit<TourRow, 'id' | 'orderRow' 
 }
 
 // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
-const findLocked = statement(
-  ({ facilityId, forwarderId, truckerId, bookingId, now }: Address & { now: Date }) => sql<Found>`
+const findLocked = statement(({ facilityId, forwarderId, truckerId, bookingId, now }: Address & { now: Date }) =>
+  rowsOf<Found>(
+    {
+      bookingId: b('id').id,
+      ...b('tourId', 'tourNumber'),
+      plateKey: sql`t.plate_key`,
+      ...b('type'),
+      bookingState: b('state').state,
+      ...b('reachedTerminal', 'slotId', 'slotBegin', 'slotEnd'),
+      bookedModule: b('moduleId').moduleId,
+      ...b('licensePlate', 'firstName', 'lastName'),
+      linkState: sql`(select state from link)`,
+      isBlocked: isBlocked({ facilityId, truckerId }),
+      ...heldColumns,
+      isStale: sql`o.changed_by <> (select xmin from load_unit_order seen where seen.id = o.id)`,
+    },
+    (columns) => sql`
     with link as materialized (
       select state from forwarder_trucker
       where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
@@ -46,13 +64,10 @@ const findLocked = statement(
     ), bookings as materialized (
       select * from booking where tour_id = (select id from tours) order by id for update
     )
-    select b.id as booking_id, b.tour_id, b.tour_number, t.plate_key, b.type, b.state as booking_state, b.reached_terminal,
-      b.slot_id, b.slot_begin, b.slot_end, b.module_id as booked_module, b.license_plate, b.first_name, b.last_name,
-      (select state from link) as link_state, ${isBlocked({ facilityId, truckerId })} as is_blocked, ${heldColumns},
-      o.changed_by <> (select xmin from load_unit_order seen where seen.id = o.id) as is_stale
-    from bookings b join tours t on true join orders o on o.id = b.order_row join facility f on f.id = o.facility_id
+    select ${columns} from bookings b join tours t on true join orders o on o.id = b.order_row join facility f on f.id = o.facility_id
       cross join ${granted({ facilityId, forwarderId, now })}
     order by b.created_date, b.id`,
+  ),
 );
 
 /**

@@ -2,6 +2,7 @@ import type { Booking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { type BookingRow, bookingColumns, bookingOfRow } from '../booking/booking.queries.ts';
 import { shiftedPlace } from '../booking/booking-place.queries.ts';
@@ -52,8 +53,10 @@ const noticed = ({ now }: Given) => sql`, noticed as (
 
 /** @param beside what is written in the same statement */
 const shift = (...beside: ((given: Given) => RawBuilder<unknown>)[]) =>
-  statement(
-    (given: Given) => sql<BookingRow>`
+  statement((given: Given) =>
+    rowsOf<BookingRow>(
+      bookingColumns,
+      (columns) => sql`
     with ${shiftedPlace({ facilityId: given.facilityId, slotId: given.from, moduleId: given.module }, given.to, {
       module: { wanted: given.wanted },
       now: given.now,
@@ -72,7 +75,8 @@ const shift = (...beside: ((given: Given) => RawBuilder<unknown>)[]) =>
       beside.map((part) => part(given)),
       sql` `,
     )}
-    select ${bookingColumns} from moved b join trucking_company company on company.id = b.forwarder_id`,
+    select ${columns} from moved b join trucking_company company on company.id = b.forwarder_id`,
+    ),
   );
 
 const shiftFirst = shift(noticed);

@@ -3,7 +3,14 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
+
+const companyRow = table('truckingCompany', 'company');
+const f = leftTable('facility', 'f');
+const slotRow = leftTable('slot');
+const bookingRow = table('booking');
 
 export interface Visit {
   facilityId: number;
@@ -28,10 +35,12 @@ export async function begin(
     return true;
   }
   // Rules and driver are locked after the key: a request that waits for a key holds no lock that the key's owner could need.
-  const { rows } = await sql<{ isMine: boolean }>`${prepared}
+  const { rows } = await rowsOf(
+    { isMine: sql<boolean>`is_mine` },
+    (columns) => sql`${prepared}
     with claimed as (${claimKey(request, now)})
-    select is_mine, ${locks}
-    from (select count(*) > 0 as is_mine from claimed) claim`.execute(trx);
+    select ${columns}, ${locks} from (select count(*) > 0 as is_mine from claimed) claim`,
+  ).execute(trx);
   return present(rows[0]).isMine;
 }
 
@@ -53,29 +62,42 @@ export interface Facts {
   restrictions: { restrictionStart: string; restrictionEnd: string }[];
 }
 
-export async function findFacts(trx: Db, visit: Visit): Promise<Facts> {
+/** A licence that renews may be booked beyond its period; while its payment is open, to the end of the days of grace (FIELD-PAY-06). */
+const lastsUntil = (moment: Date, now: Date) => sql`(expiration_date > ${moment} or has_renewal
+  and (expiration_date > ${now} or license_valid_until(expiration_date, true) > ${moment}))`;
+
+export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts> {
   const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
   // Shared, so that the link cannot end while its driver is being booked.
-  const { rows } = await sql<Facts>`${prepared}
+  const { rows } = await rowsOf<Facts>(
+    {
+      forwarderName: companyRow('name').name,
+      linkState: sql`link.state`,
+      firstName: sql`link.first_name`,
+      lastName: sql`link.last_name`,
+      licensePlate: sql`link.license_plate`,
+      facilityName: f('name').name,
+      slotId: slotRow('id').id,
+      isBlocked: sql`exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null)`,
+      isUnverified: sql`coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
+        and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false)`,
+      isLicensed: sql`${needsNoLicense('company')} or exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
+        and ${lastsUntil(slotBegin, now)})`,
+      restrictions: sql`coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
+        from one_to_one_restriction
+        where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]')`,
+    },
+    (columns) => sql`${prepared}
     with link as materialized (
       select * from forwarder_trucker
       where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
     )
-    select company.name as forwarder_name, link.state as link_state, link.first_name, link.last_name, link.license_plate,
-      f.name as facility_name, slot.id as slot_id,
-      exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null) as is_blocked,
-      coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
-        and d.verified_until >= (${slotBegin}::timestamptz at time zone f.time_zone)::date), false) as is_unverified,
-      exists (select from license where trucker_id = ${truckerId} and status = 'ASSIGNED'
-        and expiration_date > ${slotBegin}) as is_licensed,
-      coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
-        from one_to_one_restriction
-        where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]') as restrictions
-    from trucking_company company
+    select ${columns} from trucking_company company
     left join link on true
     left join facility f on f.id = ${facilityId}
     left join slot on slot.facility_id = f.id and slot.slot_begin = ${slotBegin} and slot.slot_end = ${slotEnd}
-    where company.id = ${forwarderId}`.execute(trx);
+    where company.id = ${forwarderId}`,
+  ).execute(trx);
   return present(rows[0]);
 }
 
@@ -87,7 +109,10 @@ export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): R
 
 /** The bookings of a tour that are not cancelled, with what the rules for the next booking compare. */
 export async function findTourMates(trx: Db, tourId: number): Promise<TourUnit[]> {
-  const { rows } = await sql<TourUnit>`
-    select type, container_length from booking where tour_id = ${tourId} and state <> 'cancelled'`.execute(trx);
+  const { rows } = await rowsOf<TourUnit>(
+    { ...bookingRow('type', 'containerLength') },
+    (columns) => sql`
+    select ${columns} from booking where tour_id = ${tourId} and state <> 'cancelled'`,
+  ).execute(trx);
   return rows;
 }

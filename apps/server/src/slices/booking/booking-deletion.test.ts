@@ -144,22 +144,25 @@ describe('deleteBooking', () => {
     ['registration_restricted', true, 'registration_restricted'],
     ['registration_blocked', false, undefined],
     ['registration_restricted', false, undefined],
-  ])('FERR-28, FWD-BOOK-36 in state %s, truck at the terminal %s, it answers %s', async (state, reached, code) => {
-    const { bookingId } = await aBooked(server, scene);
-    await db.updateTable('booking').set({ state, reachedTerminal: reached }).where('id', '=', bookingId).execute();
-    const answer = await remove(bookingId);
-    expect(answer.status).toBe(code ? 409 : 204);
-    expect(answer.body?.code).toBe(code);
-    expect((await rowOf(bookingId)).state).toBe(code ? state : 'cancelled');
-    await server.asOwner('delete from booking_event');
-    await db.deleteFrom('booking').execute();
-    await db.deleteFrom('tour').execute();
-    await db.deleteFrom('facilityTrucker').execute();
-    await db.deleteFrom('statisticHourChange').execute();
-    await db.updateTable('slot').set({ taken: 0 }).execute();
-    await db.updateTable('slotModule').set({ currentNumber: 0 }).execute();
-    await db.updateTable('loadUnitOrder').set({ state: 'AVAILABLE' }).execute();
-  });
+  ] as const)(
+    'FERR-28, FWD-BOOK-36 in state %s, truck at the terminal %s, it answers %s',
+    async (state, reached, code) => {
+      const { bookingId } = await aBooked(server, scene);
+      await db.updateTable('booking').set({ state, reachedTerminal: reached }).where('id', '=', bookingId).execute();
+      const answer = await remove(bookingId);
+      expect(answer.status).toBe(code ? 409 : 204);
+      expect(answer.body?.code).toBe(code);
+      expect((await rowOf(bookingId)).state).toBe(code ? state : 'cancelled');
+      await server.asOwner('delete from booking_event');
+      await server.asOwner('delete from booking');
+      await db.deleteFrom('tour').execute();
+      await db.deleteFrom('facilityTrucker').execute();
+      await server.jobsDb.deleteFrom('statisticHourChange').execute();
+      await db.updateTable('slot').set({ taken: 0 }).execute();
+      await db.updateTable('slotModule').set({ currentNumber: 0 }).execute();
+      await db.updateTable('loadUnitOrder').set({ state: 'AVAILABLE' }).execute();
+    },
+  );
 
   test('the place is freed although the slot has begun', async () => {
     const { bookingId } = await aBooked(server, scene);

@@ -2,6 +2,7 @@ import type { BookingEvent, BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { lockSlots, type NewPosition } from './booking-place.queries.ts';
 
 /** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
@@ -20,7 +21,18 @@ export async function insertEvents(
   recordedAt: Date,
 ): Promise<StoredEvent[]> {
   const every = <T>(read: (event: NewBookingEvent) => T) => events.map(read);
-  const { rows: all } = await sql<StoredEvent>`${prepared}
+  const { rows: all } = await rowsOf<StoredEvent>(
+    {
+      bookingId: sql`booking_id`,
+      eventId: sql`event_id`,
+      type: sql`type`,
+      occurredAt: sql`occurred_at`,
+      source: sql`source`,
+      blockId: sql`block_id`,
+      causedBy: sql`caused_by`,
+      ignored: sql`ignored`,
+    },
+    (columns) => sql`${prepared}
     with added as (
       insert into booking_event
         (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, block_id, reason, detail)
@@ -36,9 +48,9 @@ export async function insertEvents(
       on conflict (booking_id, event_id) do nothing
       returning *
     )
-    select booking_id, event_id, type, occurred_at, source, block_id, caused_by, ignored
-    from (select * from booking_event union all select * from added) e
-    where booking_id = any(${every(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`.execute(trx);
+    select ${columns} from (select * from booking_event union all select * from added) e
+    where booking_id = any(${every(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`,
+  ).execute(trx);
   return all;
 }
 

@@ -3,8 +3,11 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import type { Visit } from './booking-creation.queries.ts';
+
+const tourRow = table('tour');
 
 /** A booking that is about to be written. */
 export interface BookingDraft extends Visit {
@@ -88,7 +91,15 @@ async function write(
   mayTake: RawBuilder<unknown>,
 ): Promise<Written> {
   const { request } = draft;
-  const { rows } = await sql<Written>`${prepared}
+  const { rows } = await rowsOf<Written>(
+    {
+      tourId: tourRow('id').id,
+      tourNumber: tourRow('number').number,
+      tourState: tourRow('state').state,
+      isJoining: sql`is_joining`,
+      isBooked: sql`exists (select from booked)`,
+    },
+    (columns) => sql`${prepared}
     with ${tour},
     place as (
       update slot set taken = taken + 1
@@ -141,7 +152,7 @@ async function write(
       from booked
       where user_id = ${request?.userId ?? null} and forwarder_id = ${request?.forwarderId ?? null} and key = ${request?.key ?? null}
     )
-    select id as tour_id, number as tour_number, state as tour_state, is_joining, exists (select from booked) as is_booked
-    from tour`.execute(trx);
+    select ${columns} from tour`,
+  ).execute(trx);
   return present(rows[0]);
 }

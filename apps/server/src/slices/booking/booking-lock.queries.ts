@@ -2,7 +2,10 @@ import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
+
+const b = table('booking', 'b');
 
 /**
  * Locks are taken in one order everywhere: acceptance restrictions of the facility, driver at the facility, load unit order, tour, booking, slot
@@ -60,7 +63,27 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     trx,
   );
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
-  const { rows } = await sql<LockedBooking>`${prepared}
+  const { rows } = await rowsOf<LockedBooking>(
+    {
+      ...b('id', 'tourId', 'tourNumber'),
+      tourExists: sql`t.id is not null`,
+      ...b('facilityId', 'forwarderId', 'truckerId', 'slotId', 'moduleId', 'orderRow'),
+      orderState: sql`o.state`,
+      reportedState: sql`o.reported_state`,
+      ...b(
+        'type',
+        'licensePlate',
+        'firstName',
+        'lastName',
+        'slotBegin',
+        'slotEnd',
+        'state',
+        'hidden',
+        'reachedTerminal',
+        'createdDate',
+      ),
+    },
+    (columns) => sql`${prepared}
     with orders as materialized (
       select id, state, reported_state from load_unit_order
       where id in (select order_row from booking where id = any(${ids})) order by id for update
@@ -71,10 +94,8 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     ), bookings as materialized (
       select * from booking where id = any(${ids}) and (select count(*) from tours) >= 0 order by id for update
     )
-    select b.id, b.tour_id, b.tour_number, t.id is not null as tour_exists, b.facility_id, b.forwarder_id, b.trucker_id,
-      b.slot_id, b.module_id, b.order_row, o.state as order_state, o.reported_state, b.type, b.license_plate, b.first_name, b.last_name,
-      b.slot_begin, b.slot_end, b.state, b.hidden, b.reached_terminal, b.created_date
-    from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
-    order by b.id`.execute(trx);
+    select ${columns} from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
+    order by b.id`,
+  ).execute(trx);
   return rows;
 }

@@ -2,7 +2,11 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+
+const m = table('slotModule', 'm');
+const tourRow = table('tour');
 
 /** Statements that take bookings from one slot, module and tour to another; what decides about it lies with who moves them. */
 
@@ -70,9 +74,12 @@ export const shiftedPlace = (
 
 /** Takes a place as `shiftedPlace` does: whether one was free, and the module it is of. */
 export async function shiftPlace(trx: Trx, ...shift: Parameters<typeof shiftedPlace>) {
-  const { rows } = await sql<{ isTaken: boolean; moduleId: string | null }>`${prepared}
+  const { rows } = await rowsOf(
+    { isTaken: sql<boolean>`exists (select from place)`, moduleId: sql<string | null>`(select module_id from chosen)` },
+    (columns) => sql`${prepared}
     with ${shiftedPlace(...shift)}
-    select exists (select from place) as is_taken, (select module_id from chosen) as module_id`.execute(trx);
+    select ${columns}`,
+  ).execute(trx);
   return present(rows[0]);
 }
 
@@ -82,11 +89,14 @@ export async function takeModule(
   { facilityId, slotId }: Moved,
   module: ModuleWish,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ moduleId: string }>`${prepared}
+  const { rows } = await rowsOf(
+    { ...m('moduleId') },
+    (columns) => sql`${prepared}
     with ${chosenModule(facilityId, slotId, module)}
     update slot_module m set current_number = current_number + 1 from chosen
     where m.slot_id = ${slotId} and m.module_id = chosen.module_id
-    returning m.module_id`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   return rows[0]?.moduleId;
 }
 
@@ -108,7 +118,9 @@ interface JoinedTour {
  * @throws Refusal timeslot_not_found for a slot that was removed meanwhile
  */
 export async function joinTour(trx: Trx, bookingId: string, slotId: number): Promise<JoinedTour> {
-  const { rows } = await sql<JoinedTour>`${prepared}
+  const { rows } = await rowsOf<JoinedTour>(
+    { ...tourRow('id', 'number', 'state') },
+    (columns) => sql`${prepared}
     insert into tour (facility_id, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
       slot_begin, slot_end, state, search_text)
     select b.facility_id, b.forwarder_id, b.trucker_id, b.license_plate, t.plate_key, b.first_name, b.last_name, s.id,
@@ -117,7 +129,8 @@ export async function joinTour(trx: Trx, bookingId: string, slotId: number): Pro
     where b.id = ${bookingId}
     on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
       do update set state = tour.state
-    returning id, number, state`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   if (!rows[0]) throw new Refusal('timeslot_not_found');
   return rows[0];
 }

@@ -3,10 +3,14 @@ import { type BookingState, bookingStatus, statesOfStatus } from '@quaygate/rule
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { type Columns, table } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { holdsSearch, tourIdOf } from '../tour/tour.search.ts';
+import { holdsSearch, tourIdOf } from '../tour/tour-search.queries.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
+
+const b = table('booking', 'b');
+const company = table('truckingCompany', 'company');
 
 const columns = [
   'b.id',
@@ -29,7 +33,21 @@ const columns = [
 ] as const;
 
 /** What the answer of a statement of its own is made of, for a booking `b` of a company `company`. */
-export const bookingColumns = sql`${sql.join(columns.map((name) => sql.ref(name)))}, company.name as forwarder`;
+export const bookingColumns: Columns<BookingRow> = {
+  ...b('id', 'tourNumber', 'type', 'referenceNumber', 'containerNumber', 'containerType', 'licensePlate', 'slotBegin'),
+  ...b(
+    'slotEnd',
+    'facilityId',
+    'truckerId',
+    'firstName',
+    'lastName',
+    'priority',
+    'state',
+    'createdDate',
+    'completedDate',
+  ),
+  forwarder: company('name').name,
+};
 
 type Visible = SelectQueryBuilder<
   Tables & { b: BookingTable; company: TruckingCompanyTable },

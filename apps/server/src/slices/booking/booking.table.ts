@@ -1,4 +1,5 @@
-import type { TrainRisk } from '@quaygate/rules';
+import type { BookingType } from '@quaygate/contract';
+import type { BookingState, TrainRisk } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface BookingTable {
@@ -12,7 +13,7 @@ export interface BookingTable {
   slotId: number;
   moduleId: string | null;
   orderRow: number;
-  type: string;
+  type: BookingType;
   referenceNumber: string;
   containerNumber: string | null;
   containerType: string | null;
@@ -23,7 +24,7 @@ export interface BookingTable {
   lastName: string;
   slotBegin: Date;
   slotEnd: Date;
-  state: Generated<string>;
+  state: Generated<BookingState>;
   hidden: Generated<boolean>;
   reachedTerminal: Generated<boolean>;
   createdDate: Date;

@@ -2,6 +2,9 @@ import type { RegisteredCall } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const callMessage = table('callMessage');
 
 export async function insertInstance(db: Db): Promise<number> {
   const row = await db.insertInto('callInstance').values({ beat: 0 }).returning('id').executeTakeFirstOrThrow();
@@ -89,9 +92,12 @@ export const insertMessages = (db: Db, messages: readonly Addressed[]) =>
 
 /** Takes the messages for this instance away, and those for the keeper when it is that; the oldest first. */
 export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean): Promise<unknown[]> {
-  const { rows } = await sql<{ id: number; content: unknown }>`${prepared}
+  const { rows } = await rowsOf(
+    { ...callMessage('id', 'content') },
+    (columns) => sql`${prepared}
     delete from call_message where recipient = ${instanceId} or (${isKeeper} and recipient is null)
-    returning id, content`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
 }
 

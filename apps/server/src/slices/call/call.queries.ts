@@ -1,6 +1,7 @@
 import { groupOf, type OfferFacts, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 
 interface Asked {
@@ -11,9 +12,15 @@ interface Asked {
 
 type Facts = Pick<OfferFacts, 'isEnabled' | 'reached'>;
 
-const factsOf = (facilityId: number, reached: RawBuilder<unknown>) => sql<Facts>`
-  select exists (select from facility where id = ${facilityId} and 'voiceCalls' = any(capabilities)) as is_enabled,
-    array(${reached}) as reached`;
+const factsOf = (facilityId: number, reached: RawBuilder<unknown>) =>
+  rowsOf<Facts>(
+    {
+      isEnabled: sql`exists (select from facility where id = ${facilityId} and 'voiceCalls' = any(capabilities))`,
+      reached: sql`array(${reached})`,
+    },
+    (columns) => sql`
+  select ${columns}`,
+  );
 
 const factsOfGroup = statement(({ facilityId }: Pick<Asked, 'facilityId'>) =>
   factsOf(facilityId, sql`select user_id from voice_group_member where facility_id = ${facilityId}`),

@@ -2,6 +2,9 @@ import type { DriverCompany } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const c = table('truckingCompany', 'c');
 
 export async function findCode(db: Db, forwarderId: string): Promise<string | null> {
   const row = await db
@@ -31,7 +34,9 @@ export async function askForLink(
   db: Db,
   { forwarderId, truckerId, now }: { forwarderId: string; truckerId: string; now: Date },
 ): Promise<'pending' | 'approved'> {
-  const { rows } = await sql<{ state: 'pending' | 'approved' }>`
+  const { rows } = await rowsOf(
+    { state: sql<'pending' | 'approved'>`state` },
+    (columns) => sql`
     with asked as (
       insert into forwarder_trucker (forwarder_id, trucker_id, first_name, last_name, license_plate, state, registered_date)
       select ${forwarderId}, user_id, first_name, last_name, license_plate, 'pending', ${now}::timestamptz
@@ -39,9 +44,10 @@ export async function askForLink(
       on conflict (forwarder_id, trucker_id) where state in ('pending', 'approved') do nothing
       returning state
     )
-    select state from asked
-    union all select state from forwarder_trucker
-    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(db);
+    select ${columns} from asked
+    union all select ${columns} from forwarder_trucker
+    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`,
+  ).execute(db);
   tell(db, { noun: 'trucker', forwarderId });
   return rows[0]?.state ?? 'pending';
 }
@@ -52,16 +58,22 @@ export async function findStanding(
   forwarderId: string,
   truckerId: string,
 ): Promise<'pending' | 'approved' | null> {
-  const { rows } = await sql<{ state: 'pending' | 'approved' }>`
-    select state from forwarder_trucker
-    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(db);
+  const { rows } = await rowsOf(
+    { state: sql<'pending' | 'approved'>`state` },
+    (columns) => sql`
+    select ${columns} from forwarder_trucker
+    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')`,
+  ).execute(db);
   return rows[0]?.state ?? null;
 }
 
 /** Companies that a driver belongs to or has asked, by name. */
 export async function findCompanies(db: Db, truckerId: string): Promise<DriverCompany[]> {
-  const { rows } = await sql<DriverCompany>`
-    select c.id, c.name, l.state from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
-    where l.trucker_id = ${truckerId} and l.state in ('pending', 'approved') order by c.name, c.id`.execute(db);
+  const { rows } = await rowsOf<DriverCompany>(
+    { ...c('id', 'name'), state: sql`l.state` },
+    (columns) => sql`
+    select ${columns} from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+    where l.trucker_id = ${truckerId} and l.state in ('pending', 'approved') order by c.name, c.id`,
+  ).execute(db);
   return rows;
 }

@@ -2,19 +2,28 @@ import type { Deadline, FacilityBooking, NewDeadline, Page, PageQuery } from '@q
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
 
-const entry = sql`coalesce(entry_id, id)`;
+const acceptanceDeadline = table('acceptanceDeadline');
+
+const entry = sql<string>`coalesce(entry_id, id)`;
 
 async function select(db: Db, facilityId: number, which: RawBuilder<unknown>): Promise<Deadline[]> {
-  const { rows } = await sql<Deadline>`
-    select ${entry} as id, deadline_start, deadline_end, facility_id as terminal_id,
-      jsonb_agg(jsonb_build_object('trainDate', train_date, 'trainNumber', train_number)
-        order by train_date, length(train_number), train_number) as trains
-    from acceptance_deadline
+  const { rows } = await rowsOf<Deadline>(
+    {
+      id: entry,
+      ...acceptanceDeadline('deadlineStart', 'deadlineEnd'),
+      terminalId: acceptanceDeadline('facilityId').facilityId,
+      trains: sql`jsonb_agg(jsonb_build_object('trainDate', train_date, 'trainNumber', train_number)
+        order by train_date, length(train_number), train_number)`,
+    },
+    (columns) => sql`
+    select ${columns} from acceptance_deadline
     where facility_id = ${facilityId} and ${which}
     group by ${entry}, deadline_start, deadline_end, facility_id
-    order by deadline_start, deadline_end, ${entry}`.execute(db);
+    order by deadline_start, deadline_end, ${entry}`,
+  ).execute(db);
   return rows;
 }
 

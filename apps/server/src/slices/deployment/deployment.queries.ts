@@ -1,7 +1,8 @@
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { DeployedFacility } from './deployment.file.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { DeployedFacility } from './deployment-file.format.ts';
 
 type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
 
@@ -62,8 +63,11 @@ export async function linkFacilities(trx: Db, userId: string, facilities: readon
 
 /** Everybody whose voice groups depend on links to facilities. */
 export async function findLinkedUsers(trx: Db): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id from user_facility union select user_id from user_facility_company
-    union select user_id from voice_group_member`.execute(trx);
+  const { rows } = await rowsOf(
+    { userId: sql<string>`user_id` },
+    (columns) => sql`
+    select ${columns} from user_facility union select ${columns} from user_facility_company
+    union select ${columns} from voice_group_member`,
+  ).execute(trx);
   return rows.map(({ userId }) => userId);
 }

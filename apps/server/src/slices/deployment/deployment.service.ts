@@ -6,7 +6,6 @@ import type { IdentityProvider } from '../../identity/identity.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
-import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
 import {
   findFacilityCompanyIds,
   findFacilityIds,
@@ -16,6 +15,7 @@ import {
   keepNamed,
   linkFacilities,
 } from './deployment.queries.ts';
+import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment-file.format.ts';
 
 interface Parts {
   db: Db;

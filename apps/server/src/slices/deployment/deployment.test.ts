@@ -7,8 +7,8 @@ import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 import type { Trx } from '../../db/client.ts';
 import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import { BadDeployment, parseDeployment, readDeployment } from './deployment.file.ts';
 import { applyDeployment } from './deployment.service.ts';
+import { BadDeployment, parseDeployment, readDeployment } from './deployment-file.format.ts';
 
 const sealingKey = Buffer.alloc(32);
 

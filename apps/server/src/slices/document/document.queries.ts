@@ -2,6 +2,9 @@ import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { type BookingEventType, bookingEventTypes, present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const f = table('facility', 'f');
 
 export type DocumentKind = 'transhipment' | 'eir';
 
@@ -40,8 +43,11 @@ export interface DocumentSource {
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export async function findSource(db: Db, bookingId: string): Promise<DocumentSource> {
-  const { rows } = await sql<DocumentSource>`
-    select f.name as facility_name, f.time_zone, jsonb_build_object(
+  const { rows } = await rowsOf<DocumentSource>(
+    {
+      facilityName: f('name').name,
+      ...f('timeZone'),
+      reported: sql`jsonb_build_object(
       'containerNumber', coalesce(o.container_number, b.container_number),
       'containerType', coalesce(o.container_type, b.container_type),
       'containerLength', coalesce(o.container_length, b.container_length),
@@ -58,9 +64,12 @@ export async function findSource(db: Db, bookingId: string): Promise<DocumentSou
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'takenAt', ${utc('p.taken_at')}) order by p.taken_at, p.id), '[]')
         from gate_picture p where p.booking_id = b.id
       )
-    ) as reported
-    from booking b join facility f on f.id = b.facility_id join load_unit_order o on o.id = b.order_row
-    where b.id = ${bookingId}`.execute(db);
+    )`,
+    },
+    (columns) => sql`
+    select ${columns} from booking b join facility f on f.id = b.facility_id join load_unit_order o on o.id = b.order_row
+    where b.id = ${bookingId}`,
+  ).execute(db);
   return present(rows[0]);
 }
 

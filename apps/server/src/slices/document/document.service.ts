@@ -5,9 +5,9 @@ import { present, safeFileName } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
-import { documentContent } from './document.content.ts';
-import { print } from './document.printer.ts';
 import { type DocumentKind, findNewest, findSource, keepDocument } from './document.queries.ts';
+import { documentContent } from './document-content.view.ts';
+import { print } from './document-printer.service.ts';
 
 /**
  * A document of a completed booking (api-forwarder 7.9). Made once it keeps its bytes; when the terminal has corrected its

@@ -4,7 +4,8 @@ import { isSameArrival } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 export const findConsent = (db: Db, truckerId: string) =>
   db
@@ -29,7 +30,9 @@ const vehicleOf = (tourNumber: number) => `driver-${tourIdOf(tourNumber)}`;
 
 /** Deletes what is stored of the positions of a driver, or of all whose last one lies before a limit. */
 async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ facilityId: number; forwarderId: string }>`
+  const { rows } = await rowsOf(
+    { facilityId: sql<number>`facility_id`, forwarderId: sql<string>`forwarder_id` },
+    (columns) => sql`
     with gone as (
       delete from driver_position p using tour t where t.id = p.tour_id and ${which}
       returning t.facility_id, t.forwarder_id, t.number
@@ -37,7 +40,8 @@ async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<v
       delete from vehicle_position v using gone
       where v.facility_id = gone.facility_id and v.vehicle_id = 'driver-T' || gone.number
     )
-    select distinct facility_id, forwarder_id from gone`.execute(db);
+    select distinct ${columns} from gone`,
+  ).execute(db);
   for (const { facilityId, forwarderId } of rows) {
     tell(db, { noun: 'arrival', facilityId, forwarderId }, { noun: 'vehicle', facilityId });
   }
@@ -71,7 +75,9 @@ export async function storeArrival(
     .forShare()
     .executeTakeFirst();
   if (!consent?.given) return 'no consent';
-  const { rows } = await sql<{ before: Date | null }>`
+  const { rows } = await rowsOf(
+    { before: sql<Date | null>`(select p.arrival_date from driver_position p where p.tour_id = ${id})` },
+    (columns) => sql`
     with open as (
       select id from tour where id = ${id} and state not in ('completed', 'cancelled') for share
     )
@@ -79,7 +85,8 @@ export async function storeArrival(
     select id, ${truckerId}, ${arrivalDate}::timestamptz, ${at}::timestamptz from open
     on conflict (tour_id) do update set arrival_date = excluded.arrival_date, reported_date = excluded.reported_date
     -- what the statement found, not what it has stored
-    returning (select p.arrival_date from driver_position p where p.tour_id = ${id}) as before`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   const [stored] = rows;
   if (!stored) return 'ended';
   if (!isSameArrival(stored.before, arrivalDate)) tell(trx, { noun: 'arrival', facilityId, forwarderId });

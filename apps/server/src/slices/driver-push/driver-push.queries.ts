@@ -2,7 +2,12 @@ import { identificationState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import type { PushSubscriptionTable, Told, ToldTour } from './driver-push.table.ts';
+
+const t = table('tour', 't');
+const f = table('facility', 'f');
+const p = table('driverPosition', 'p');
 
 /** Subscriptions of one driver. */
 const most = 5;
@@ -53,18 +58,26 @@ interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUnti
 
 /** The tours of a driver whose slot is not over, and their identification that counts. */
 export async function findStanding(db: Db, truckerId: string, at: Date): Promise<Told> {
-  const { rows } = await sql<TourRow>`
-    select t.number as tour, t.facility_id, f.name as terminal, f.time_zone, t.slot_begin, t.slot_end,
-      t.slot_end + make_interval(mins => f.tolerance_minutes) as admitted_until,
-      t.state not in ('completed', 'cancelled') as is_open,
-      exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
-        and k.lifted_date is null) as is_blocked,
-      coalesce(p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes), false) as is_late,
-      array(select b.id from booking b where b.tour_id = t.id and b.state <> 'cancelled' and not b.hidden
-        order by b.id) as boxes
-    from tour t join facility f on f.id = t.facility_id left join driver_position p on p.tour_id = t.id
+  const { rows } = await rowsOf<TourRow>(
+    {
+      tour: t('number').number,
+      ...t('facilityId'),
+      terminal: f('name').name,
+      ...f('timeZone'),
+      ...t('slotBegin', 'slotEnd'),
+      admittedUntil: sql`t.slot_end + make_interval(mins => f.tolerance_minutes)`,
+      isOpen: sql`t.state not in ('completed', 'cancelled')`,
+      isBlocked: sql`exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
+        and k.lifted_date is null)`,
+      isLate: sql`coalesce(p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes), false)`,
+      boxes: sql`array(select b.id from booking b where b.tour_id = t.id and b.state <> 'cancelled' and not b.hidden
+        order by b.id)`,
+    },
+    (columns) => sql`
+    select ${columns} from tour t join facility f on f.id = t.facility_id left join driver_position p on p.tour_id = t.id
     where t.trucker_id = ${truckerId} and t.slot_end > ${at}
-    order by t.slot_begin, t.number`.execute(db);
+    order by t.slot_begin, t.number`,
+  ).execute(db);
   const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, ...tour }) => ({
     ...tour,
     slotBegin: slotBegin.toISOString(),
@@ -124,10 +137,13 @@ export async function removeMarks(trx: Trx, truckerId: string): Promise<void> {
 
 /** Drivers with a subscription whose truck arrives after the gate closes for the tour, and who were not told so. */
 export async function findLate(db: Db, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ truckerId: string }>`
-    select distinct p.trucker_id from driver_position p
+  const { rows } = await rowsOf(
+    { ...p('truckerId') },
+    (columns) => sql`
+    select distinct ${columns} from driver_position p
       join tour t on t.id = p.tour_id join facility f on f.id = t.facility_id join push_told k on k.trucker_id = p.trucker_id
     where t.slot_end > ${at} and p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes)
-      and not k.told -> 'tours' @> jsonb_build_array(jsonb_build_object('tour', t.number, 'isLate', true))`.execute(db);
+      and not k.told -> 'tours' @> jsonb_build_array(jsonb_build_object('tour', t.number, 'isLate', true))`,
+  ).execute(db);
   return rows.map(({ truckerId }) => truckerId);
 }

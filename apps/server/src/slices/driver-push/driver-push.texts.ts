@@ -1,7 +1,7 @@
 import { type DriverLanguage, localeOf } from '@quaygate/phrases';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { News, ToldTour } from './driver-push.table.ts';
 
 /** What the worker of the app shows. */

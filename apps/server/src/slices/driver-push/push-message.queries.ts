@@ -1,9 +1,13 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { isOpenSession, type SessionLimits } from '../../identity/session/session-lifetime.ts';
 import type { PushAddress } from '../../outside/push/push.ts';
 import type { News } from './driver-push.table.ts';
+
+const pushMessage = table('pushMessage');
+const p = table('pushSubscription', 'p');
 
 /** One message for each phone of a driver; a subscription that is being removed at this moment gets none. */
 export async function insertMessages(
@@ -26,10 +30,13 @@ export interface DueMessage {
 
 /** Leases the message that is due longest; each of several instances takes another one. */
 export async function claimMessage(db: Db, now: Date, heldUntil: Date): Promise<DueMessage | undefined> {
-  const { rows } = await sql<DueMessage>`
+  const { rows } = await rowsOf<DueMessage>(
+    { ...pushMessage('id', 'subscriptionId', 'news', 'expiresDate', 'attempts') },
+    (columns) => sql`
     update push_message set due_date = ${heldUntil}, attempts = attempts + 1
     where id = (select id from push_message where due_date <= ${now} order by due_date, id limit 1 for update skip locked)
-    returning id, subscription_id, news, expires_date, attempts`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -40,13 +47,13 @@ export async function findReceiver(
   limits: SessionLimits,
   now: Date,
 ): Promise<(PushAddress & { language: DriverLanguage }) | undefined> {
-  const { rows } = await sql<PushAddress & { language: DriverLanguage }>`
-    select p.endpoint, p.p256dh, p.auth, p.language
-    from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
+  const { rows } = await rowsOf<PushAddress & { language: DriverLanguage }>(
+    { ...p('endpoint', 'p256dh', 'auth', 'language') },
+    (columns) => sql`
+    select ${columns} from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
       join trucker t on t.user_id = p.trucker_id
-    where p.id = ${id} and u.disabled_at is null and t.deleted_date is null and ${isOpenSession(limits, now)}`.execute(
-    db,
-  );
+    where p.id = ${id} and u.disabled_at is null and t.deleted_date is null and ${isOpenSession(limits, now)}`,
+  ).execute(db);
   return rows[0];
 }
 

@@ -2,6 +2,12 @@ import type { DriverTour } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
+
+const t = table('tour', 't');
+const f = table('facility', 'f');
+const c = table('truckingCompany', 'c');
+const p = leftTable('driverPosition', 'p');
 
 const hour = 3_600_000;
 /** Tours whose slot ended longer ago are shown no more, unless the truck is under way. */
@@ -32,12 +38,24 @@ export interface DriverTourRow {
 /** Tours of a driver for all companies around the moment `at`, the earliest slot first. */
 export async function findDriverTours(db: Db, truckerId: string, at: Date): Promise<DriverTourRow[]> {
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
-  const { rows } = await sql<DriverTourRow>`${prepared}
-    select t.id as tour_row, t.number as tour_number, t.facility_id, f.name as facility_name, f.time_zone,
-      f.tolerance_minutes, f.map -> 'center' as place, f.phone_number, f.driver_rules,
-      'voiceCalls' = any(f.capabilities) as takes_calls, c.name as company, t.license_plate, t.slot_begin, t.slot_end, t.state, p.arrival_date,
-      b.has_reached_terminal, b.bookings
-    from tour t join facility f on f.id = t.facility_id join trucking_company c on c.id = t.forwarder_id
+  const { rows } = await rowsOf<DriverTourRow>(
+    {
+      tourRow: t('id').id,
+      tourNumber: t('number').number,
+      ...t('facilityId'),
+      facilityName: f('name').name,
+      ...f('timeZone', 'toleranceMinutes'),
+      place: sql`f.map -> 'center'`,
+      ...f('phoneNumber', 'driverRules'),
+      takesCalls: sql`'voiceCalls' = any(f.capabilities)`,
+      company: c('name').name,
+      ...t('licensePlate', 'slotBegin', 'slotEnd', 'state'),
+      ...p('arrivalDate'),
+      hasReachedTerminal: sql`b.has_reached_terminal`,
+      bookings: sql`b.bookings`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from tour t join facility f on f.id = t.facility_id join trucking_company c on c.id = t.forwarder_id
     left join driver_position p on p.tour_id = t.id
     cross join lateral (
       select bool_or(b.reached_terminal) as has_reached_terminal,
@@ -47,7 +65,8 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
     ) b
     where t.trucker_id = ${truckerId} and t.slot_begin <= ${last} and b.bookings is not null
       and (t.slot_end >= ${first} or t.state not in ('active', 'completed', 'cancelled'))
-    order by t.slot_begin, t.number`.execute(db);
+    order by t.slot_begin, t.number`,
+  ).execute(db);
   return rows;
 }
 

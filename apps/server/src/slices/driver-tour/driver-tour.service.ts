@@ -7,8 +7,8 @@ import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { exportDocument } from '../document/document.service.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { type DriverTourRow, findDriverTour, findDriverTours } from './driver-tour.queries.ts';
 
 /** A tour is open until it is completed or cancelled. */

@@ -1,7 +1,11 @@
 import type { Page, PageQuery, SlotBooking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { countOf, rowsOf, table } from '../../db/rows.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+
+const b = table('booking', 'b');
+const o = table('loadUnitOrder', 'o');
 
 type Row = Omit<SlotBooking, 'tourId'> & { tourNumber: number };
 
@@ -16,14 +20,32 @@ export async function findFacilityBookings(
   const found = sql`
     from booking b join load_unit_order o on o.id = b.order_row
     where b.facility_id = ${facilityId} and ${which}`;
-  const { rows } = await sql<Row>`
-    select b.id as booking_id, b.tour_number, b.type, b.reference_number, b.container_number, b.state, b.license_plate,
-      b.trucker_id, b.first_name, b.last_name, b.slot_begin, b.slot_end, b.module_id, o.train_number,
-      o.train_date, (select name from trucking_company where id = b.forwarder_id) as forwarder
-    ${found} order by ${order} limit ${size} offset ${page * size}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
+  const { rows } = await rowsOf<Row>(
+    {
+      bookingId: b('id').id,
+      ...b(
+        'tourNumber',
+        'type',
+        'referenceNumber',
+        'containerNumber',
+        'state',
+        'licensePlate',
+        'truckerId',
+        'firstName',
+        'lastName',
+        'slotBegin',
+        'slotEnd',
+        'moduleId',
+      ),
+      ...o('trainNumber', 'trainDate'),
+      forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
+    },
+    (columns) => sql`
+    select ${columns} ${found} order by ${order} limit ${size} offset ${page * size}`,
+  ).execute(db);
+  const total = await countOf(db, found);
   const items = rows.map(({ tourNumber, ...row }) => ({ ...row, tourId: tourIdOf(tourNumber) }));
-  return { items, page, size, total: Number(counts[0]?.total) };
+  return { items, page, size, total };
 }
 
 /** One booking of a facility. */

@@ -2,6 +2,12 @@ import type { FeedBooking } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
+
+const b = table('booking', 'b');
+const o = table('loadUnitOrder', 'o');
+const c = table('truckingCompany', 'c');
+const h = table('bookingChange', 'h');
 
 /** A version of a booking as the feed tells it, and its place there. */
 export interface FeedRow extends Omit<FeedBooking, 'tourId'> {
@@ -18,19 +24,27 @@ export interface FeedPage {
 type Nothing = { [Name in keyof FeedRow]: null };
 
 /** Reads rows and their snapshot in one statement, so that they belong together. */
-async function readPage(db: Db, rows: RawBuilder<unknown>): Promise<FeedPage> {
-  const answer = await sql<{ snapshot: string } & (FeedRow | Nothing)>`
-    select pg_current_snapshot()::text as snapshot, page.*
-    from (select) one left join lateral (${rows}) page on true`.execute(db);
+async function readPage(db: Db, told: Columns<FeedRow>, from: RawBuilder<unknown>): Promise<FeedPage> {
+  const read = rowsOf<{ snapshot: string } & FeedRow>(
+    { snapshot: sql`pg_current_snapshot()::text`, ...again('page', told) },
+    (columns) => sql`
+    select ${columns}
+    from (select) one left join lateral (select ${listOf(told)} ${from}) page on true`,
+  );
+  const rows: ({ snapshot: string } & (FeedRow | Nothing))[] = (await read.execute(db)).rows;
   return {
-    snapshot: present(answer.rows[0]).snapshot,
-    rows: answer.rows.filter((row): row is typeof row & FeedRow => row.bookingId !== null),
+    snapshot: present(rows[0]).snapshot,
+    rows: rows.filter((row): row is typeof row & FeedRow => row.bookingId !== null),
   };
 }
 
 /** Fields that a version does not store: they never change, or the terminal reported them itself. */
 const around = {
-  columns: sql`b.type, b.reference_number, o.order_id, b.forwarder_id, c.name as forwarder, o.train_number, o.train_date`,
+  columns: {
+    ...b('type', 'referenceNumber', 'forwarderId'),
+    ...o('orderId', 'trainNumber', 'trainDate'),
+    forwarder: c('name').name,
+  },
   joins: sql`join load_unit_order o on o.id = b.order_row join trucking_company c on c.id = b.forwarder_id`,
 };
 
@@ -38,10 +52,15 @@ const around = {
 export const findUnfinished = (db: Db, facilityId: number, after: string, limit: number) =>
   readPage(
     db,
+    {
+      ...b('tourNumber', 'version', 'state', 'containerNumber', 'moduleId', 'licensePlate', 'truckerId', 'firstName'),
+      ...b('lastName', 'slotBegin', 'slotEnd'),
+      bookingId: b('id').id,
+      updatedAt: b('updatedDate').updatedDate,
+      changeNumber: sql`0`,
+      ...around.columns,
+    },
     sql`
-    select b.id as booking_id, b.tour_number, b.version, b.state, b.container_number, b.module_id, b.license_plate,
-      b.trucker_id, b.first_name, b.last_name, b.slot_begin, b.slot_end, b.updated_date as updated_at,
-      0 as change_number, ${around.columns}
     from booking b ${around.joins}
     where b.facility_id = ${facilityId} and b.state not in ('completed', 'cancelled') and b.id > ${after}
     order by b.id limit ${limit}`,
@@ -62,10 +81,13 @@ const visibleIn = (snapshot: string) => sql`pg_visible_in_snapshot(h.change_tran
 export const findChanges = (db: Db, facilityId: number, { seen, upTo, last }: Window, limit: number) =>
   readPage(
     db,
+    {
+      ...h('bookingId', 'tourNumber', 'version', 'state', 'containerNumber', 'moduleId', 'licensePlate', 'truckerId'),
+      ...h('firstName', 'lastName', 'slotBegin', 'slotEnd', 'changeNumber'),
+      updatedAt: h('updatedDate').updatedDate,
+      ...around.columns,
+    },
     sql`
-    select h.booking_id, h.tour_number, h.version, h.state, h.container_number, h.module_id, h.license_plate,
-      h.trucker_id, h.first_name, h.last_name, h.slot_begin, h.slot_end, h.updated_date as updated_at,
-      h.change_number, ${around.columns}
     from booking_change h join booking b on b.id = h.booking_id ${around.joins}
     where h.facility_id = ${facilityId} and h.change_number > ${last}
       and h.change_transaction >= pg_snapshot_xmin(${seen}::pg_snapshot) and not ${visibleIn(seen)}

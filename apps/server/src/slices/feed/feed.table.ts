@@ -1,3 +1,4 @@
+import type { BookingState } from '@quaygate/rules';
 import type { Generated } from 'kysely';
 
 export interface BookingChangeTable {
@@ -6,7 +7,7 @@ export interface BookingChangeTable {
   facilityId: number;
   bookingId: string;
   version: number;
-  state: string;
+  state: BookingState;
   tourNumber: number;
   containerNumber: string | null;
   moduleId: string | null;

@@ -7,7 +7,7 @@ export interface ForwarderTruckerTable {
   firstName: string;
   lastName: string;
   licensePlate: string | null;
-  state: string;
+  state: 'pending' | 'approved' | 'denied' | 'ended';
   registeredDate: Date;
   decidedDate: Date | null;
   decidedBy: string | null;

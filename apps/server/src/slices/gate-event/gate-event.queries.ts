@@ -2,6 +2,10 @@ import type { GateEventItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const b = table('booking', 'b');
+const t = table('tour', 't');
 
 /** What a gate event is about: a tour, and the bookings of it that are meant. */
 export interface GateTarget {
@@ -13,7 +17,7 @@ export interface GateTarget {
 }
 
 /** Whether a block of the driver of the row `alias` was open at a moment. */
-const isBlocked = (alias: string, at: Date) => sql`exists (
+const isBlocked = (alias: string, at: Date) => sql<boolean>`exists (
   select from block k where k.facility_id = ${sql.ref(`${alias}.facilityId`)}
     and k.trucker_id = ${sql.ref(`${alias}.truckerId`)}
     and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true))`;
@@ -25,9 +29,11 @@ export async function findBookingTarget(
   bookingId: string,
   at: Date,
 ): Promise<GateTarget | undefined> {
-  const { rows } = await sql<GateTarget>`${prepared}
-    select b.tour_id, b.license_plate, ${isBlocked('b', at)} as is_driver_blocked, array[b.id] as booking_ids
-    from booking b where b.id = ${bookingId} and b.facility_id = ${facilityId}`.execute(db);
+  const { rows } = await rowsOf<GateTarget>(
+    { ...b('tourId', 'licensePlate'), isDriverBlocked: isBlocked('b', at), bookingIds: sql`array[b.id]` },
+    (columns) => sql`${prepared}
+    select ${columns} from booking b where b.id = ${bookingId} and b.facility_id = ${facilityId}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -38,10 +44,16 @@ export async function findTourTarget(
   number: number,
   at: Date,
 ): Promise<GateTarget | undefined> {
-  const { rows } = await sql<GateTarget>`${prepared}
-    select t.id as tour_id, t.license_plate, ${isBlocked('t', at)} as is_driver_blocked,
-      array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id) as booking_ids
-    from tour t where t.facility_id = ${facilityId} and t.number = ${number}`.execute(db);
+  const { rows } = await rowsOf<GateTarget>(
+    {
+      tourId: t('id').id,
+      ...t('licensePlate'),
+      isDriverBlocked: isBlocked('t', at),
+      bookingIds: sql`array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id)`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from tour t where t.facility_id = ${facilityId} and t.number = ${number}`,
+  ).execute(db);
   return rows[0];
 }
 

@@ -4,7 +4,7 @@ import { type ItemContext, ItemRefusal, type Stored } from '../../integration/re
 import { reportSlice } from '../../integration/report-slice.ts';
 import { admitTour } from '../admission/admission.service.ts';
 import { type RecordedEvent, recordBookingEvents } from '../booking/booking-event.service.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findBookingTarget, findTourTarget, type GateTarget, reportAppointment } from './gate-event.queries.ts';
 import { insertPicture } from './gate-picture.queries.ts';
 

@@ -10,22 +10,13 @@ import { present } from '@quaygate/rules';
 import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { decide, type Person, requestApproval } from '../approval/approval.service.ts';
+import { type ActingUser, decide, requestApproval } from '../approval/approval.service.ts';
 import { deleteIdentifications, findIdentifications, lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import { insertSystemChange } from '../identification/system-change.queries.ts';
 import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
-import {
-  type ChangeRow,
-  type DriverFilter,
-  type DriverRow,
-  findChange,
-  findChanges,
-  findDriver,
-  findDrivers,
-  findEntries,
-  findLicenses,
-} from './gate-pass-user.queries.ts';
+import { type DriverFilter, type DriverRow, findDriver, findDrivers } from './gate-pass-user.queries.ts';
+import { type ChangeRow, findChange, findChanges, findEntries, findLicenses } from './gate-pass-user-record.queries.ts';
 
 type GatePassDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
@@ -84,11 +75,14 @@ export async function listGatePassUsers(
 }
 
 /** @throws Refusal not_found */
-export async function getGatePassUser({ db }: Pick<Deps, 'db'>, truckerId: string): Promise<GatePassUserDetail> {
+export async function getGatePassUser(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  truckerId: string,
+): Promise<GatePassUserDetail> {
   const driver = await findDriver(db, truckerId);
   if (!driver) throw new Refusal('not_found');
   const [user] = await withHistory(db, [driver]);
-  return { ...present(user), licenses: await findLicenses(db, truckerId) };
+  return { ...present(user), licenses: await findLicenses(db, truckerId, now()) };
 }
 
 const getChange = async ({ db }: Pick<Deps, 'db'>, truckerId: string, id: string): Promise<TruckerChange> =>
@@ -100,7 +94,7 @@ const getChange = async ({ db }: Pick<Deps, 'db'>, truckerId: string, id: string
  */
 export async function askForChange(
   deps: GatePassDeps,
-  person: Person,
+  person: ActingUser,
   truckerId: string,
   { notes, ...change }: NewTruckerChange | { notes?: string | null | undefined; delete: true },
 ): Promise<TruckerChange> {
@@ -121,7 +115,7 @@ const pendingOf = async ({ db }: Pick<Deps, 'db'>, truckerId: string) => {
  */
 export async function withdrawChange(
   deps: GatePassDeps,
-  person: Person,
+  person: ActingUser,
   truckerId: string,
   isAdmin: boolean,
 ): Promise<void> {
@@ -139,7 +133,7 @@ export async function withdrawChange(
  */
 export async function decideOnChange(
   deps: GatePassDeps,
-  person: Person,
+  person: ActingUser,
   { truckerId, id, approved }: { truckerId: string; id: string; approved: boolean },
 ): Promise<TruckerChange> {
   const change = await findChange(deps.db, truckerId, id);
@@ -156,7 +150,7 @@ export async function decideOnChange(
  */
 export async function resetIdentifications(
   { db, now }: GatePassDeps,
-  { user, actor }: Person,
+  { user, actor }: ActingUser,
   truckerId: string,
   notes: string | undefined,
 ): Promise<void> {

@@ -1,6 +1,13 @@
 import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
+
+const i = table('identification', 'i');
+const t = table('trucker', 't');
+const u = table('appUser', 'u');
+const c = table('truckingCompany', 'c');
+const truckerRow = table('trucker');
 
 interface EndingDocument {
   truckerId: string;
@@ -16,19 +23,25 @@ export async function takeEndingDocuments(
   trx: Trx,
   { today, until, now }: { today: string; until: string; now: Date },
 ): Promise<EndingDocument[]> {
-  const { rows } = await sql<EndingDocument>`
+  const { rows } = await rowsOf<EndingDocument>(
+    { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...u('language'), ...notNull(i('validUntil')) },
+    (columns) => sql`
     update identification i set reminded_date = ${now}
     from trucker t join app_user u on u.id = t.user_id
     where t.user_id = i.trucker_id and t.deleted_date is null and t.verified_until = i.valid_until
       and i.valid_until between ${today} and ${until} and i.reminded_date is null
-    returning i.trucker_id, t.email, t.first_name, t.last_name, u.language, i.valid_until`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   return rows;
 }
 
 export async function findCompanyEmails(db: Db, truckerId: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct c.email from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
-    where l.trucker_id = ${truckerId} and l.state = 'approved' and c.email is not null order by c.email`.execute(db);
+  const { rows } = await rowsOf(
+    { ...c('email') },
+    (columns) => sql`
+    select distinct ${columns} from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+    where l.trucker_id = ${truckerId} and l.state = 'approved' and c.email is not null order by c.email`,
+  ).execute(db);
   return rows.map(({ email }) => email);
 }
 
@@ -46,14 +59,17 @@ export async function removeUseless(
   trx: Trx,
   { since, endedBefore }: { since: Date; endedBefore: string },
 ): Promise<RemovedIdentification[]> {
-  const { rows } = await sql<RemovedIdentification>`
+  const { rows } = await rowsOf<RemovedIdentification>(
+    { ...i('id', 'truckerId'), name: sql`trim(t.first_name || ' ' || t.last_name)` },
+    (columns) => sql`
     delete from identification i using trucker t
     where t.user_id = i.trucker_id and (
       (i.submitted_date is null and i.changed_date < ${since})
       or ((i.document_status in ('DENIED', 'FAILED', 'MANUALLY_DENIED') or i.terror_status in ('RED_ALERT', 'MANUALLY_DENIED'))
         and i.changed_date < ${since})
       or i.valid_until < ${endedBefore})
-    returning i.id, i.trucker_id, trim(t.first_name || ' ' || t.last_name) as name`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   return rows;
 }
 
@@ -67,10 +83,13 @@ export async function removeDecidedDocuments(trx: Trx, before: Date): Promise<nu
 
 /** Takes all that is personal from drivers who were deleted before a moment; what they did stays without a name (IDENT-14). */
 export async function forgetDrivers(trx: Trx, before: Date, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await rowsOf(
+    { ...truckerRow('userId') },
+    (columns) => sql`
     update trucker set first_name = '', last_name = '', email = user_id || '@deleted.invalid', phone_number = null,
       license_plate = null, forgotten_date = ${now}
-    where deleted_date < ${before} and forgotten_date is null returning user_id`.execute(trx);
+    where deleted_date < ${before} and forgotten_date is null returning ${columns}`,
+  ).execute(trx);
   const ids = rows.map(({ userId }) => userId);
   if (ids.length === 0) return [];
   await sql`update forwarder_trucker set first_name = '', last_name = '', license_plate = null

@@ -1,8 +1,12 @@
-import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
+import type { PictureKind } from '@quaygate/rules';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import type { IdentificationTable, PictureTable } from './identification.table.ts';
+
+const truckerRow = table('trucker');
+const i = table('identification', 'i');
 
 export type IdentificationRow = Selectable<IdentificationTable> & { pictures: PictureKind[] };
 
@@ -17,16 +21,32 @@ export interface Driver {
 
 /** Locks a driver, so that identifications of one driver begin and end one after another. */
 export async function lockDriver(trx: Trx, truckerId: string): Promise<Driver | undefined> {
-  const { rows } = await sql<Driver>`
-    select user_id, email, first_name, last_name, deleted_date, exists (select from approval a
-      where a.object_kind = 'trucker' and a.object_id = user_id and a.state = 'pending') as is_change_pending
-    from trucker where user_id = ${truckerId} and forgotten_date is null for no key update`.execute(trx);
+  const { rows } = await rowsOf<Driver>(
+    {
+      ...truckerRow('userId', 'email', 'firstName', 'lastName', 'deletedDate'),
+      isChangePending: sql`exists (select from approval a
+      where a.object_kind = 'trucker' and a.object_id = user_id and a.state = 'pending')`,
+    },
+    (columns) => sql`
+    select ${columns} from trucker where user_id = ${truckerId} and forgotten_date is null for no key update`,
+  ).execute(trx);
   return rows[0];
 }
 
-const withPictures = (which: ReturnType<typeof sql>) => sql<IdentificationRow>`
-  select i.*, array(select p.kind from picture p where p.identification_id = i.id order by p.created_date, p.kind) as pictures
-  from identification i where ${which} order by i.submitted_date desc nulls last, i.created_date desc, i.id`;
+const shown: Columns<IdentificationRow> = {
+  ...i('id', 'truckerId', 'source', 'sessionId', 'providerUrl', 'createdDate', 'createdBy', 'submittedDate'),
+  ...i('documentKind', 'issuingCountry', 'documentHash', 'documentSealed', 'firstName', 'lastName', 'dateOfBirth'),
+  ...i('validUntil', 'checks', 'documentStatus', 'terrorStatus', 'duplicateOf', 'verifiedDate', 'remindedDate'),
+  ...i('changedDate'),
+  pictures: sql`array(select p.kind from picture p where p.identification_id = i.id order by p.created_date, p.kind)`,
+};
+
+const withPictures = (which: ReturnType<typeof sql>) =>
+  rowsOf<IdentificationRow>(
+    shown,
+    (columns) => sql`
+  select ${columns} from identification i where ${which} order by i.submitted_date desc nulls last, i.created_date desc, i.id`,
+  );
 
 /** Identifications of a driver, the one that counts first. */
 export async function findIdentifications(db: Db, truckerId: string): Promise<IdentificationRow[]> {
@@ -112,27 +132,6 @@ export async function findRemovedFiles(db: Db, limit: number): Promise<string[]>
 
 export const forgetRemovedFile = (db: Db, fileKey: string) =>
   db.deleteFrom('removedFile').where('fileKey', '=', fileKey).execute();
-
-export interface ProviderResult {
-  eventId: string;
-  documentStatus: DocumentStatus;
-  terrorStatus: TerrorStatus | null;
-}
-
-/** @returns false for an event that was taken before */
-export async function insertEvent(
-  trx: Trx,
-  identificationId: string,
-  { eventId, documentStatus, terrorStatus }: ProviderResult,
-  receivedDate: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('identificationEvent')
-    .values({ id: eventId, identificationId, documentStatus, terrorStatus, receivedDate })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
 
 /** The identification of a provider's session, and its driver. */
 export const findSession = (db: Db, sessionId: string) =>

@@ -28,8 +28,10 @@ const originOf = (request: Request): Origin => ({
 
 const browserOf = (request: Request) => request.cookies[visitCookie]?.slice(0, 100) || undefined;
 
-export const identitySlice: Slice = (serve, deps) => {
-  const { page, passwords, sessions, settings } = deps;
+type Asked = Omit<Parameters<PageProvider['start']>[0], 'network'>;
+
+/** The cookies of the sign-in: the session, the known browser, and a visit to the page of an issuer. */
+function cookiesOf(settings: Parameters<Slice>[1]['settings']) {
   const cookie = {
     path: '/web/idp',
     httpOnly: true,
@@ -44,18 +46,18 @@ export const identitySlice: Slice = (serve, deps) => {
     reply.setCookie(deviceCookie, signedIn.device, { ...cookie, maxAge: deviceLifetime / 1000 });
     return keep(reply, signedIn);
   };
-  type Asked = Omit<Parameters<PageProvider['start']>[0], 'network'>;
   const visit = async (page: PageProvider, asked: Asked, request: Request, reply: Reply) => {
     const begun = await page.start({ ...asked, network: networkOf(request.ip) }, browserOf(request));
     reply.setCookie(visitCookie, begun.browser, { ...cookie, maxAge: visitLifetime });
     return { location: begun.location };
   };
-  /** A hosted provider has pages of its own for its passwords. */
-  const own = (): PasswordProvider => {
-    if (!passwords) throw new Refusal('not_found');
-    return passwords;
-  };
+  return { cookie, keep, begin, visit };
+}
 
+type Cookies = ReturnType<typeof cookiesOf>;
+type Part = (serve: Parameters<Slice>[0], deps: Parameters<Slice>[1], cookies: Cookies) => void;
+
+const signIns: Part = (serve, { page, sessions }, { begin }) => {
   serve(identityCalls.signIn, async ({ body, request, reply }) => {
     if (page) throw new Refusal('not_found');
     const answer = await sessions.signIn(body.email.trim(), body.password, originOf(request));
@@ -71,7 +73,9 @@ export const identitySlice: Slice = (serve, deps) => {
   serve(identityCalls.signInWithPasskey, async ({ body, request, reply }) =>
     begin(reply, await sessions.signInWithPasskey(body.passkey, originOf(request))),
   );
+};
 
+const pageSignIns: Part = (serve, { page }, { begin, visit }) => {
   serve(identityCalls.startPageSignIn, async ({ body, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: body.target, sessionId: null, language }, request, reply);
@@ -87,7 +91,9 @@ export const identitySlice: Slice = (serve, deps) => {
     const { target, signedIn } = await page.finish(body, browserOf(request), originOf(request));
     return { target, token: signedIn && begin(reply, signedIn) };
   });
+};
 
+const runningSessions: Part = (serve, { sessions }, { cookie, keep }) => {
   serve(identityCalls.refresh, async ({ request, reply }) => {
     const value = request.cookies[cookieName];
     if (!value) throw new Refusal('auth/user-token-expired');
@@ -100,6 +106,15 @@ export const identitySlice: Slice = (serve, deps) => {
     const location = value && (await sessions.signOut(value, networkOf(request.ip)));
     return location ? { location } : undefined;
   });
+};
+
+const accountLinks: Part = (serve, deps) => {
+  const { passwords } = deps;
+  /** A hosted provider has pages of its own for its passwords. */
+  const own = (): PasswordProvider => {
+    if (!passwords) throw new Refusal('not_found');
+    return passwords;
+  };
 
   serve(identityCalls.confirmPasswordReset, ({ body, request }) =>
     own().confirmPasswordReset(body.token, body.newPassword, networkOf(request.ip)),
@@ -116,4 +131,9 @@ export const identitySlice: Slice = (serve, deps) => {
   serve(identityCalls.verifyEmail, ({ body, user, driverLanguage: language }) =>
     requestVerification(deps, user, { email: body.email, language }),
   );
+};
+
+export const identitySlice: Slice = (serve, deps) => {
+  const cookies = cookiesOf(deps.settings);
+  for (const part of [signIns, pageSignIns, runningSessions, accountLinks]) part(serve, deps, cookies);
 };

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
+import { quaygate, runScript } from '../../../test/command.ts';
 import { cookieOf } from '../../../test/cookie.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
@@ -160,7 +159,7 @@ test.each([
 });
 
 test('SIGN-08 a key that an earlier build left open goes on, and the next job seals it and makes another', async () => {
-  await db.deleteFrom('signingKey').execute();
+  await server.jobsDb.deleteFrom('signingKey').execute();
   const pair = await generateKeyPair('RS256', { extractable: true });
   const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   const [publicText, privateText] = [JSON.stringify(publicJwk), JSON.stringify(privateJwk)];
@@ -178,16 +177,8 @@ test('SIGN-08 a key that an earlier build left open goes on, and the next job se
   for (const on of both) for (const one of [token, next.token]) expect(await me(one, on)).toBe(200);
 });
 
-function run(script: string, more: Record<string, string>, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.url, DATABASE_MIGRATION_URL: server.ownerUrl, ...more };
-  const child = spawn(process.execPath, [file, ...args], { env });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
-  return new Promise<{ code: number | null; out: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out })),
-  );
-}
+const ofServer = () => ({ DATABASE_URL: server.url, DATABASE_MIGRATION_URL: server.ownerUrl });
+
 const right = { SEALING_KEY: sealingKey.toString('base64') };
 const wrong = { SEALING_KEY: Buffer.alloc(32, 9).toString('base64') };
 
@@ -195,27 +186,31 @@ test('SIGN-09 with another sealing key the server does not start, and no key is 
   timeout: 30_000,
 }, async () => {
   const other = signingKeys({ db, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
-  await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*\/signing-keys\.ts replace$/);
+  await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*: npm run quaygate -- signing-keys replace$/);
   await expect(other.rotate(actor)).rejects.toThrow('SEALING_KEY');
   const folder = await makeTempFolder();
-  const started = await run('main.ts', { ...wrong, DATA_DIR: folder.path, DEMO: '0', PORT: '1' });
+  const settings = { ...ofServer(), ...wrong, DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
+  const started = await runScript('apps/server/src/start.ts', [], { settings });
   await folder.remove();
-  expect(started.code).toBe(1);
-  expect(started.out).toContain('WrongSealingKey: SEALING_KEY');
+  expect(started).toMatchObject({ code: 1, err: expect.stringMatching(/^SEALING_KEY .*\n$/) });
   expect(await rows()).toHaveLength(1);
 });
 
 test('SIGN-03 SIGN-04 a command rotates and replaces the keys', { timeout: 60_000 }, async () => {
-  const command = (more: Record<string, string>, ...args: string[]) => run('commands/signing-keys.ts', more, ...args);
+  const command = (more: Record<string, string>, ...args: string[]) =>
+    quaygate(['signing-keys', ...args], { settings: { ...ofServer(), ...more } });
   const before = (await rows()).map(({ id }) => id);
   expect(await command(right, 'rotate')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^New keys: \S+, \S+\. They sign in two minutes/),
   });
   expect((await rows()).map(({ id }) => id)).toEqual([...before, expect.any(String)]);
-  expect(await command(wrong, 'rotate')).toMatchObject({ code: 1, out: expect.stringMatching(/^SEALING_KEY/) });
+  expect(await command(wrong, 'rotate')).toMatchObject({ code: 3, err: expect.stringMatching(/^SEALING_KEY.*\n$/) });
   expect(await command(wrong, 'replace')).toMatchObject({ code: 0 });
   const [only, ...others] = await rows();
   expect([others, before.includes(present(only).id)]).toEqual([[], false]);
-  expect(await command({}, 'remove')).toMatchObject({ code: 2, out: expect.stringMatching(/^Usage/) });
+  expect(await command({}, 'remove')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Usage: npm run quaygate -- signing-keys'),
+  });
 });

@@ -4,8 +4,9 @@ import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from '../license/license.audit.ts';
-import { type Actor, getLicense } from '../license/license.service.ts';
+import { type ForwarderUser, getLicense } from '../license/license.service.ts';
+import { shortKey } from '../license/license-audit.service.ts';
+import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 
 interface Asked {
@@ -34,7 +35,12 @@ function requirePayments({ payments }: Deps): PaymentProvider {
 type NewOrder = Pick<Checkout, 'kind' | 'quantity'> & { licenseId: string | null; license?: string };
 
 /** Stores the order before the provider hears of it, so that no payment is without one. */
-async function checkOut(deps: Deps, { user, forwarderId, by }: Actor, { license, ...order }: NewOrder, asked: Asked) {
+async function checkOut(
+  deps: Deps,
+  { user, forwarderId, by }: ForwarderUser,
+  { license, ...order }: NewOrder,
+  asked: Asked,
+) {
   const { db, now, settings } = deps;
   const payments = requirePayments(deps);
   const id = randomUUID();
@@ -68,17 +74,20 @@ async function checkOut(deps: Deps, { user, forwarderId, by }: Actor, { license,
 
 /**
  * Leads to the checkout of new licences; they come with the payment (api-forwarder 6.2).
- * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured, stripe_checkout_failed
+ * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured,
+ *   purchase_not_offered, stripe_checkout_failed
  */
 export async function createCheckout(
   deps: Deps,
-  actor: Actor,
+  caller: ForwarderUser,
   { quantity, licenseCompanyEmail, ...asked }: Asked & { quantity: number; licenseCompanyEmail: string },
 ) {
-  if (licenseCompanyEmail.toLowerCase() !== actor.user.email.toLowerCase()) throw new Refusal('forbidden');
+  if (licenseCompanyEmail.toLowerCase() !== caller.user.email.toLowerCase()) throw new Refusal('forbidden');
   checkSuccessUrl(deps, asked.successUrl);
-  if (await arePurchasesClosed(deps.db, actor.forwarderId)) throw new Refusal('forwarder_not_allowed');
-  return checkOut(deps, actor, { kind: 'PURCHASE', quantity, licenseId: null }, asked);
+  if (await arePurchasesClosed(deps.db, caller.forwarderId)) throw new Refusal('forwarder_not_allowed');
+  requirePayments(deps);
+  if ((await findCompanyLicensing(deps.db, caller.forwarderId)) !== 'card') throw new Refusal('purchase_not_offered');
+  return checkOut(deps, caller, { kind: 'PURCHASE', quantity, licenseId: null }, asked);
 }
 
 /**
@@ -88,16 +97,16 @@ export async function createCheckout(
  */
 export async function createSetupFeeCheckout(
   deps: Deps,
-  actor: Actor,
+  caller: ForwarderUser,
   { licenseKey, ...asked }: Asked & { licenseKey: string },
 ) {
   checkSuccessUrl(deps, asked.successUrl);
-  const license = await getLicense(deps, actor, licenseKey);
+  const license = await getLicense(deps, caller, licenseKey);
   if (license.managedBy !== 'ME') throw new Refusal('forwarder_not_allowed');
   if (!license.possibleAction.includes('PAY_SETUP_FEE')) throw new Refusal('setup_fee_not_required');
   return checkOut(
     deps,
-    actor,
+    caller,
     { kind: 'SETUP_FEE', quantity: 1, licenseId: license.id, license: shortKey(licenseKey) },
     asked,
   );

@@ -1,18 +1,40 @@
 import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 import type { LicenseOrderTable } from './license-order.table.ts';
+
+const o = table('licenseOrder', 'o');
+const licenseRow = leftTable('license');
 
 type Row = Omit<LicenseOrder, 'hasPortal'>;
 
 async function select(db: Db, which: RawBuilder<unknown>, cut = sql``): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select o.id, o.kind, o.state, o.created_date, o.paid_date, o.quantity, o.order_id, o.cost_centre, o.receipt_url,
-      o.is_refund_due,
-      coalesce(u.email, o.owner_email) as bought_by, license.license_key
-    from license_order o left join app_user u on u.id = o.bought_by left join license on license.id = o.license_id
-    where ${which} order by o.created_date desc, o.id ${cut}`.execute(db);
+  const { rows } = await rowsOf<Row>(
+    {
+      ...o(
+        'id',
+        'kind',
+        'state',
+        'createdDate',
+        'paidDate',
+        'quantity',
+        'orderId',
+        'costCentre',
+        'receiptUrl',
+        'isRefundDue',
+        'months',
+        'hasRenewal',
+        'cost',
+        'note',
+      ),
+      boughtBy: sql`coalesce(u.email, o.owner_email)`,
+      ...licenseRow('licenseKey'),
+    },
+    (columns) => sql`
+    select ${columns} from license_order o left join app_user u on u.id = o.bought_by left join license on license.id = o.license_id
+    where ${which} order by o.created_date desc, o.id ${cut}`,
+  ).execute(db);
   return rows;
 }
 
@@ -20,10 +42,8 @@ async function select(db: Db, which: RawBuilder<unknown>, cut = sql``): Promise<
 export async function findOrders(db: Db, forwarderId: string, { page, size }: PageQuery): Promise<Page<Row>> {
   const which = sql`o.forwarder_id = ${forwarderId}`;
   const items = await select(db, which, sql`limit ${size} offset ${page * size}`);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from license_order o where ${which}`.execute(
-    db,
-  );
-  return { items, page, size, total: present(rows[0]).total };
+  const total = await countOf(db, sql`from license_order o where ${which}`);
+  return { items, page, size, total };
 }
 
 export const findAllOrders = (db: Db, forwarderId: string) => select(db, sql`o.forwarder_id = ${forwarderId}`);
@@ -86,12 +106,17 @@ export async function arePurchasesClosed(db: Db, forwarderId: string): Promise<b
   return company?.purchasesClosed === true;
 }
 
-/** Revokes the order of a subscription; undefined without one, false when it was revoked before. */
+/**
+ * Revokes the order of a subscription, or a grant, which is known by our own id; undefined without one, false when it was
+ * revoked before.
+ */
 export async function revokeOrderOf(trx: Db, orderId: string): Promise<boolean | undefined> {
   const order = await trx
     .selectFrom('licenseOrder')
     .select(['id', 'state'])
-    .where('orderId', '=', orderId)
+    .where((where) =>
+      where.or([where('orderId', '=', orderId), where.and([where('id', '=', orderId), where('kind', '=', 'GRANT')])]),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (!order) return undefined;

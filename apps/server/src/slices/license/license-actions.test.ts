@@ -96,7 +96,8 @@ describe('possible actions', () => {
   );
 
   test('a licence whose date has passed is expired although no job has run', async () => {
-    const { id } = await aLicense(db, { forwarder: f, expirationDate: server.clock.now() });
+    const over = new Date(+server.clock.now() - 7 * 86_400_000);
+    const { id } = await aLicense(db, { forwarder: f, expirationDate: over });
     expect((await get(id)).body).toMatchObject({ status: 'EXPIRED', possibleAction: ['STOP_RENEWAL'] });
     const { id: driver } = await aTrucker(db, { forwarder: f });
     expect((await assign(id, driver)).body.code).toBe('license_not_assignable');
@@ -192,7 +193,7 @@ describe('assigning and revoking', () => {
 
   test('one driver who is given licences by two companies at once gets one', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })
@@ -228,7 +229,7 @@ describe('taking over', () => {
 
   test('FWD-LIC-36 one of a manager whose driver it still is stays there; one that cannot be seen is not found', async () => {
     const { id: driver } = await aTrucker(db, { forwarder: f });
-    const approved = { firstName: 'J', lastName: 'K', state: 'approved', registeredDate: server.clock.now() };
+    const approved = { firstName: 'J', lastName: 'K', state: 'approved' as const, registeredDate: server.clock.now() };
     await db
       .insertInto('forwarderTrucker')
       .values({ forwarderId: other.f, truckerId: driver, ...approved })

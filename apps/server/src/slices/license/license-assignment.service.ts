@@ -5,16 +5,11 @@ import { violates } from '../../db/constraint.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
-import {
-  assignFreeLicense,
-  changeLicense,
-  expireLicenses,
-  findDriver,
-  hasLicense,
-  lockDriver,
-} from './license.queries.ts';
-import { type Actor, lockManaged, requireLicense, shownLicense } from './license.service.ts';
+import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
+import { changeLicense, expireLicenses, findDriver } from './license.queries.ts';
+import { type ForwarderUser, lockManaged, requireLicense, shownLicense } from './license.service.ts';
+import { assignFreeLicense, hasLicense, lockDriver } from './license-assignment.queries.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 /** Of two who assign a licence to one driver at the same moment the database refuses one. */
 export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {
@@ -32,7 +27,7 @@ export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {
  */
 export function assignAnyLicense(
   { db, now }: Deps,
-  { forwarderId, user, by }: Actor,
+  { forwarderId, user, by }: ForwarderUser,
   truckerId: string,
 ): Promise<LicenseAssignment> {
   const changedDate = now();
@@ -61,7 +56,7 @@ export function assignAnyLicense(
  */
 export async function assignOrRevoke(
   { db, now }: Deps,
-  actor: Actor,
+  caller: ForwarderUser,
   ref: string,
   change: LicenseChange,
 ): Promise<License> {
@@ -69,40 +64,47 @@ export async function assignOrRevoke(
   const truckerId = change.licenseUserId ?? change.truckerId;
   return onceForDriver(() =>
     db.transaction().execute(async (trx) => {
-      if (change.action === 'ASSIGN') await assign(trx, actor, { ref, truckerId: truckerId ?? '' }, moment);
-      else await revoke(trx, actor, { ref, truckerId }, moment);
-      return shownLicense(actor, await requireLicense(trx, actor.forwarderId, ref, moment));
+      if (change.action === 'ASSIGN') await assign(trx, caller, { ref, truckerId: truckerId ?? '' }, moment);
+      else await revoke(trx, caller, { ref, truckerId }, moment);
+      return shownLicense(caller, await requireLicense(trx, caller.forwarderId, ref, moment));
     }),
   );
 }
 
-async function assign(trx: Db, actor: Actor, { ref, truckerId }: { ref: string; truckerId: string }, now: Date) {
+async function assign(
+  trx: Db,
+  caller: ForwarderUser,
+  { ref, truckerId }: { ref: string; truckerId: string },
+  now: Date,
+) {
   // The link before the licence, as everybody who locks both.
-  const link = await lockLink(trx, actor.forwarderId, truckerId);
-  const license = await lockManaged(trx, actor, ref, now);
+  const link = await lockLink(trx, caller.forwarderId, truckerId);
+  const license = await lockManaged(trx, caller, ref, now);
   if (license.status !== 'UNASSIGNED') throw new Refusal('license_not_assignable');
   if (link?.state !== 'approved') throw new Refusal('trucker_not_approved');
   await expireLicenses(trx, now, truckerId);
   if (await hasLicense(trx, truckerId)) throw new Refusal('trucker_already_has_license');
-  const why = { reason: 'assigned', changedBy: actor.user.id, changedDate: now };
+  const why = { reason: 'assigned', changedBy: caller.user.id, changedDate: now };
   await changeLicense(trx, license, { status: 'ASSIGNED', truckerId, assignDate: now }, why);
   const after = { driver: driverName(link) };
-  await recordLicenseAct(trx, actor.by, now, { kind: 'licenseAssigned', license, after });
+  await recordLicenseAct(trx, caller.by, now, { kind: 'licenseAssigned', license, after });
 }
 
 async function revoke(
   trx: Db,
-  actor: Actor,
+  caller: ForwarderUser,
   { ref, truckerId }: { ref: string; truckerId: string | undefined },
   now: Date,
 ) {
-  const license = await lockManaged(trx, actor, ref, now);
+  const license = await lockManaged(trx, caller, ref, now);
   const isOther = truckerId !== undefined && truckerId !== license.truckerId;
   if (license.status !== 'ASSIGNED' || license.truckerId === null || isOther) throw new Refusal('license_not_assigned');
   const driver = await findDriver(trx, license.truckerId);
-  const status = revokedStatus(driver?.isIdentified === true);
-  const why = { reason: 'revoked', changedBy: actor.user.id, changedDate: now, truckerId: license.truckerId };
+  // A setup fee is paid by card.
+  const sells = (await findCompanyLicensing(trx, caller.forwarderId)) === 'card';
+  const status = revokedStatus(sells && driver?.isIdentified === true);
+  const why = { reason: 'revoked', changedBy: caller.user.id, changedDate: now, truckerId: license.truckerId };
   await changeLicense(trx, license, { status, truckerId: null, assignDate: null }, why);
   const before = { driver: driver && driverName(driver) };
-  await recordLicenseAct(trx, actor.by, now, { kind: 'licenseRevoked', license, before });
+  await recordLicenseAct(trx, caller.by, now, { kind: 'licenseRevoked', license, before });
 }

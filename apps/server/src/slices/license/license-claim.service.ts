@@ -4,16 +4,21 @@ import type { Db } from '../../db/client.ts';
 import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { recordLicenseAct } from './license.audit.ts';
 import { changeLicense, type LockedLicense, lockLicense, lockLicensesOf } from './license.queries.ts';
-import { type Actor, requireLicense, shownLicense } from './license.service.ts';
+import { type ForwarderUser, requireLicense, shownLicense } from './license.service.ts';
+import { recordLicenseAct } from './license-audit.service.ts';
 
 interface Claim {
   licenseCompanyEmail: string;
 }
 
 /** A claim that fails counts, so that keys cannot be guessed. */
-async function counted<T>({ db, now }: Deps, { user }: Actor, { licenseCompanyEmail }: Claim, work: () => Promise<T>) {
+async function counted<T>(
+  { db, now }: Deps,
+  { user }: ForwarderUser,
+  { licenseCompanyEmail }: Claim,
+  work: () => Promise<T>,
+) {
   if (licenseCompanyEmail.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
   const moment = now();
   await takeAttempt(db, attemptLimits.claim, user.id, moment);
@@ -29,33 +34,37 @@ const standingOf = ({ status, forwarderId }: LockedLicense, own: string) => ({
 });
 
 /** Makes the forwarder the manager; one that it manages already stays as it is. */
-async function claim(trx: Db, actor: Actor, license: LockedLicense, now: Date): Promise<ClaimedLicense> {
-  if (license.forwarderId !== actor.forwarderId) {
-    const why = { reason: 'claimed', changedBy: actor.user.id, changedDate: now };
-    await changeLicense(trx, license, { forwarderId: actor.forwarderId }, why);
+async function claim(trx: Db, caller: ForwarderUser, license: LockedLicense, now: Date): Promise<ClaimedLicense> {
+  if (license.forwarderId !== caller.forwarderId) {
+    const why = { reason: 'claimed', changedBy: caller.user.id, changedDate: now };
+    await changeLicense(trx, license, { forwarderId: caller.forwarderId }, why);
   }
-  const seen = await requireLicense(trx, actor.forwarderId, license.id, now);
-  if (license.forwarderId !== actor.forwarderId) {
+  const seen = await requireLicense(trx, caller.forwarderId, license.id, now);
+  if (license.forwarderId !== caller.forwarderId) {
     const after = { forwarder: seen.forwarder };
-    await recordLicenseAct(trx, actor.by, now, { kind: 'licenseClaimed', license, after });
+    await recordLicenseAct(trx, caller.by, now, { kind: 'licenseClaimed', license, after });
   }
   return {
     licenseKey: seen.licenseKey,
     status: seen.status === 'ASSIGNED' ? 'ALREADY_ASSIGNED' : 'CLAIMED',
     assignedTrucker: seen.status === 'ASSIGNED' && seen.isOwnDriver ? seen.truckerName : null,
-    license: shownLicense(actor, seen),
+    license: shownLicense(caller, seen),
   };
 }
 
 /** @throws Refusal forbidden, license_not_found, NOT_BELONG_ORGANIZATION, too_many_requests */
-export function claimLicense(deps: Deps, actor: Actor, entry: Claim & { licenseKey: string }): Promise<ClaimedLicense> {
+export function claimLicense(
+  deps: Deps,
+  caller: ForwarderUser,
+  entry: Claim & { licenseKey: string },
+): Promise<ClaimedLicense> {
   const moment = deps.now();
-  return counted(deps, actor, entry, () =>
+  return counted(deps, caller, entry, () =>
     deps.db.transaction().execute(async (trx) => {
       const license = await lockLicense(trx, entry.licenseKey, moment);
       if (!license || license.status === 'DISABLED') throw new Refusal('license_not_found');
-      if (!isClaimable(standingOf(license, actor.forwarderId))) throw new Refusal('NOT_BELONG_ORGANIZATION');
-      return claim(trx, actor, license, moment);
+      if (!isClaimable(standingOf(license, caller.forwarderId))) throw new Refusal('NOT_BELONG_ORGANIZATION');
+      return claim(trx, caller, license, moment);
     }),
   );
 }
@@ -64,16 +73,20 @@ export function claimLicense(deps: Deps, actor: Actor, entry: Claim & { licenseK
  * Claims every licence of an order that can be claimed.
  * @throws Refusal forbidden, request_invalid, NOT_BELONG_ORGANIZATION, too_many_requests
  */
-export function claimOrder(deps: Deps, actor: Actor, entry: Claim & { orderId: string }): Promise<ClaimedLicense[]> {
+export function claimOrder(
+  deps: Deps,
+  caller: ForwarderUser,
+  entry: Claim & { orderId: string },
+): Promise<ClaimedLicense[]> {
   const moment = deps.now();
-  return counted(deps, actor, entry, () =>
+  return counted(deps, caller, entry, () =>
     deps.db.transaction().execute(async (trx) => {
       const licenses = await lockLicensesOf(trx, entry.orderId, moment);
       if (licenses.length === 0) throw new Refusal('request_invalid');
-      const claimable = licenses.filter((license) => isClaimable(standingOf(license, actor.forwarderId)));
+      const claimable = licenses.filter((license) => isClaimable(standingOf(license, caller.forwarderId)));
       if (claimable.length === 0) throw new Refusal('NOT_BELONG_ORGANIZATION');
       const claimed: ClaimedLicense[] = [];
-      for (const license of claimable) claimed.push(await claim(trx, actor, license, moment));
+      for (const license of claimable) claimed.push(await claim(trx, caller, license, moment));
       return claimed;
     }),
   );

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 import { holdsWords } from '../../db/names.ts';
+import { countOf, rowsOf } from '../../db/rows.ts';
 
 /** A licence as the database tells it of one forwarder; what can be done with it is decided by a rule. */
 export interface SeenLicense extends Omit<License, 'managedBy' | 'possibleAction'> {
@@ -23,9 +24,18 @@ export interface LicenseCondition {
   ref?: string;
 }
 
+/** Whether the date has passed, with the days of grace for a licence that renews (FIELD-PAY-06). Without a date it never has. */
+export const isOver = (now: Date) => sql`(license.expiration_date is not null and license.expiration_date <= ${now}
+  and license_valid_until(license.expiration_date, license.has_renewal) <= ${now})`;
+
+/** Until when a licence stays valid although its renewal is not paid yet; null where no payment is open. */
+export const paymentOpenUntil = (now: Date) => sql<Date | null>`
+  case when license.status in (${sql.join(expiringStatuses)}) and license.has_renewal and license.expiration_date <= ${now}
+    and not ${isOver(now)} then license_valid_until(license.expiration_date, true) end`;
+
 /** The status by the date: no check waits for the job that writes EXPIRED. */
 export const statusAt = (now: Date) => sql<LicenseStatus>`
-  case when license.status in (${sql.join(expiringStatuses)}) and license.expiration_date <= ${now}
+  case when license.status in (${sql.join(expiringStatuses)}) and ${isOver(now)}
     then 'EXPIRED' else license.status end`;
 
 /** Licences by the conditions that need nothing but the licence. */
@@ -71,7 +81,7 @@ function visible(forwarderId: string, condition: LicenseCondition, now: Date, fi
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-const isManaged = (forwarderId: string) => sql`license.forwarder_id is not distinct from ${forwarderId}`;
+const isManaged = (forwarderId: string) => sql<boolean>`license.forwarder_id is not distinct from ${forwarderId}`;
 const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || coalesce(link.last_name, trucker.last_name)`;
 
 /** What is hidden from a forwarder is not found by its search either. */
@@ -98,23 +108,35 @@ interface Cut {
 
 async function select(db: Db, forwarderId: string, condition: LicenseCondition, now: Date, cut?: Cut) {
   const own = isManaged(forwarderId);
-  const { rows } = await sql<SeenLicense>`
-    select license.id, license.license_key, ${statusAt(now)} as status,
-      (select name from trucking_company where id = license.forwarder_id) as forwarder,
-      case when ${own} or link.id is not null then ${driverName} end as trucker_name,
-      case when ${own} then license.owner_email end as owner_email,
-      case when ${own} then license.order_id end as order_id,
-      license.purchase_date, license.expiration_date, license.has_renewal, license.assign_date,
-      license.trucker_id is not null and coalesce(trucker.is_identified, false) as has_trucker_identification,
-      case when license.status = 'ASSIGNED' then (select count(*) from booking
+  const { rows } = await rowsOf<SeenLicense>(
+    {
+      id: sql`license.id`,
+      licenseKey: sql`license.license_key`,
+      status: statusAt(now),
+      forwarder: sql`(select name from trucking_company where id = license.forwarder_id)`,
+      truckerName: sql`case when ${own} or link.id is not null then ${driverName} end`,
+      ownerEmail: sql`case when ${own} then license.owner_email end`,
+      orderId: sql`case when ${own} then license.order_id end`,
+      purchaseDate: sql`license.purchase_date`,
+      expirationDate: sql`license.expiration_date`,
+      hasRenewal: sql`license.has_renewal`,
+      assignDate: sql`license.assign_date`,
+      paymentOpenUntil: paymentOpenUntil(now),
+      hasTruckerIdentification: sql`license.trucker_id is not null and coalesce(trucker.is_identified, false)`,
+      openBookingsCount: sql`case when license.status = 'ASSIGNED' then (select count(*) from booking
         where forwarder_id = ${forwarderId} and trucker_id = license.trucker_id
-          and state not in ('completed', 'cancelled')) else 0 end as open_bookings_count,
-      ${own} as is_managed, license.forwarder_id is not null as has_manager, link.id is not null as is_own_driver,
-      exists (select from forwarder_trucker other where other.forwarder_id = license.forwarder_id
-        and other.trucker_id = license.trucker_id and other.state = 'approved') as is_driver_of_manager
-    ${seen(forwarderId, condition, now, cut && cut.offset + cut.size)}
+          and state not in ('completed', 'cancelled')) else 0 end`,
+      isManaged: own,
+      hasManager: sql`license.forwarder_id is not null`,
+      isOwnDriver: sql`link.id is not null`,
+      isDriverOfManager: sql`exists (select from forwarder_trucker other where other.forwarder_id = license.forwarder_id
+        and other.trucker_id = license.trucker_id and other.state = 'approved')`,
+    },
+    (columns) => sql`
+    select ${columns} ${seen(forwarderId, condition, now, cut && cut.offset + cut.size)}
     order by ${order}
-    ${cut ? sql`limit ${cut.size} offset ${cut.offset}` : sql``}`.execute(db);
+    ${cut ? sql`limit ${cut.size} offset ${cut.offset}` : sql``}`,
+  ).execute(db);
   return rows;
 }
 
@@ -124,11 +146,11 @@ async function countLicenses(db: Db, forwarderId: string, condition: LicenseCond
   const kinds = kindsOf(condition);
   const kept = sql`coalesce((select licenses from license_count where forwarder_id = ${forwarderId}), 0)
     + coalesce((select sum(change) from license_count_change where forwarder_id = ${forwarderId}), 0)`;
-  const all = sql`${kinds.includes('ME') ? kept : sql`0`}
-    + ${kinds.includes('OTHERS') ? sql`(select count(*) from ${ofOthers(forwarderId)} others)` : sql`0`}`;
   const isAll = !search && statuses.length === 0 && !expiresBefore;
-  const { rows } = await sql<{ total: number }>`
-    select ${isAll ? sql`${all} as total` : sql`count(*) as total ${seen(forwarderId, condition, now)}`}`.execute(db);
+  if (!isAll) return countOf(db, seen(forwarderId, condition, now));
+  const total = sql<number>`${kinds.includes('ME') ? kept : sql`0`}
+    + ${kinds.includes('OTHERS') ? sql`(select count(*) from ${ofOthers(forwarderId)} others)` : sql`0`}`;
+  const { rows } = await rowsOf({ total }, (columns) => sql`select ${columns}`).execute(db);
   return Number(present(rows[0]).total);
 }
 

@@ -1,9 +1,10 @@
-import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
-import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
+import { changeLicense, expireLicenses, findDriver, lockLicense } from './license.queries.ts';
+import { hasLicense } from './license-assignment.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 interface Migration {
   id: string;
@@ -16,11 +17,7 @@ interface Migration {
  * Gives a licence with its status and date from one driver to another (api-platform 9).
  * @throws Refusal same_trucker, not_found, license_not_assigned_to_trucker, trucker_already_has_license, trucker_deleted
  */
-export function migrateLicense(
-  { db, now }: Deps,
-  by: AuditActor,
-  { id, oldTruckerId, newTruckerId, userId }: Migration,
-) {
+export function migrateLicense({ db, now }: Deps, by: Actor, { id, oldTruckerId, newTruckerId, userId }: Migration) {
   const moment = now();
   if (oldTruckerId === newTruckerId) throw new Refusal('same_trucker');
   return onceForDriver(() =>

@@ -1,5 +1,5 @@
 import { license } from '@quaygate/contract';
-import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { getLicense, getLicenses } from './license.service.ts';
@@ -8,7 +8,7 @@ import { claimLicense, claimOrder } from './license-claim.service.ts';
 import { stopRenewal, takeOverLicense } from './license-management.service.ts';
 import { migrateLicense } from './license-migration.service.ts';
 
-const at = ({ f }: { f: string }, user: User, by: AuditActor) => ({ user, forwarderId: f, by });
+const at = ({ f }: { f: string }, user: User, by: Actor) => ({ user, forwarderId: f, by });
 
 export const licenseSlice: Slice = (serve, deps) => {
   serve(license.list, ({ params, query, body, user, actor }) =>

@@ -8,38 +8,38 @@ import {
 } from '@quaygate/contract';
 import { displayTimeZone, possibleActions, startOfLocalDay } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import type { Actor as AuditActor } from '../../plumbing/audit/audit.ts';
+import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { holds, type User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockLicense } from './license.queries.ts';
 import { findLicense, findLicenses, type SeenLicense } from './license-list.queries.ts';
 
-/** Somebody at work for one forwarder. */
-export interface Actor {
+/** A user who calls for one forwarder. */
+export interface ForwarderUser {
   user: User;
   forwarderId: string;
   /** For the audit log. */
-  by: AuditActor;
+  by: Actor;
 }
 
 /** By a role of the linked forwarder, or by one of the platform (api-forwarder 1.2). */
-function mayWrite({ user, forwarderId }: Actor): boolean {
+function mayWrite({ user, forwarderId }: ForwarderUser): boolean {
   const isLinked = user.forwarders.some(({ id }) => id === forwarderId);
   return isLinked ? holds(user, licenseWrite) : holds(user, platformWrite);
 }
 
 /** A licence with what the caller can do with it. */
-export const shownLicense = (actor: Actor, license: SeenLicense): License => ({
+export const shownLicense = (caller: ForwarderUser, license: SeenLicense): License => ({
   ...license,
   managedBy: license.isManaged ? 'ME' : 'OTHERS',
-  possibleAction: possibleActions({ ...license, isVisible: true, mayWrite: mayWrite(actor) }),
+  possibleAction: possibleActions({ ...license, isVisible: true, mayWrite: mayWrite(caller) }),
 });
 
 /** The first name of a pair counts (FWD-LIC-48). */
 export async function getLicenses(
   { db, now }: Deps,
-  actor: Actor,
+  caller: ForwarderUser,
   filter: LicenseFilter,
   { page, size }: PageQuery,
 ): Promise<Page<License>> {
@@ -50,13 +50,13 @@ export async function getLicenses(
     managedBy: filter.managedBy,
     expiresBefore: day === undefined ? undefined : startOfLocalDay(day, displayTimeZone),
   };
-  const found = await findLicenses(db, actor.forwarderId, condition, { page: filter.page ?? page, size }, now());
-  return { ...found, items: found.items.map((license) => shownLicense(actor, license)) };
+  const found = await findLicenses(db, caller.forwarderId, condition, { page: filter.page ?? page, size }, now());
+  return { ...found, items: found.items.map((license) => shownLicense(caller, license)) };
 }
 
 /** @throws Refusal license_not_found for one that is not there or not to be seen */
-export async function getLicense({ db, now }: Deps, actor: Actor, ref: string): Promise<License> {
-  return shownLicense(actor, await requireLicense(db, actor.forwarderId, ref, now()));
+export async function getLicense({ db, now }: Deps, caller: ForwarderUser, ref: string): Promise<License> {
+  return shownLicense(caller, await requireLicense(db, caller.forwarderId, ref, now()));
 }
 
 /** @throws Refusal license_not_found */
@@ -67,14 +67,14 @@ export async function requireLicense(db: Db, forwarderId: string, ref: string, n
 }
 
 /** The licence locked, and as the forwarder sees it. */
-export async function lockSeen(trx: Db, { forwarderId }: Actor, ref: string, now: Date) {
+export async function lockSeen(trx: Db, { forwarderId }: ForwarderUser, ref: string, now: Date) {
   const locked = await lockLicense(trx, ref, now);
   return { locked, seen: locked && (await findLicense(trx, forwarderId, locked.id, now)) };
 }
 
 /** @throws Refusal license_not_found, forwarder_not_allowed for one that another forwarder manages */
-export async function lockManaged(trx: Db, actor: Actor, ref: string, now: Date) {
-  const { locked, seen } = await lockSeen(trx, actor, ref, now);
+export async function lockManaged(trx: Db, caller: ForwarderUser, ref: string, now: Date) {
+  const { locked, seen } = await lockSeen(trx, caller, ref, now);
   if (!locked || !seen) throw new Refusal('license_not_found');
   if (!seen.isManaged) throw new Refusal('forwarder_not_allowed');
   return locked;

@@ -8,7 +8,7 @@ import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { tell } from '../../db/changes.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { concernOf } from './live.concern.ts';
+import { concernOf } from './live-concern.rule.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

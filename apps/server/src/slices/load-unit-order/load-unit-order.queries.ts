@@ -3,7 +3,12 @@ import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { type Columns, leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+
+const f = table('facility', 'f');
+const b = leftTable('booking', 'b');
+const o = table('loadUnitOrder', 'o');
 
 /** What somebody wants to pick up or deliver, in normal form. */
 export interface AskedOrder {
@@ -32,10 +37,10 @@ interface OrderRow extends LoadUnitData {
   state: string;
 }
 
-const unitColumns = sql.join(loadUnitFields.map((field) => sql.ref(`o.${field}`)));
-
-const orderColumns = sql`o.id, o.order_id, o.reference_number, ${unitColumns}, o.priority, o.module_id, o.train_number,
-  o.train_date, o.train_cancelled, o.latest_loading_time, o.state`;
+const orderColumns: Omit<Columns<OrderRow>, 'containerNumber'> = {
+  ...o('id', 'orderId', 'referenceNumber', ...loadUnitFields, 'priority', 'moduleId', 'trainNumber', 'trainDate'),
+  ...o('trainCancelled', 'latestLoadingTime', 'state'),
+};
 
 /** The order that answers one question, with all that decides whether the forwarder may book it. */
 interface FoundOrder extends OrderRow {
@@ -53,11 +58,10 @@ interface FoundOrder extends OrderRow {
 
 type Missing = { [Key in keyof FoundOrder]: null };
 
+type Question = { place: number | null; maxWeight: number; hidesForeignReferences: boolean };
+
 /** One question and its answer; with `place` null the facility exists and nothing was asked. */
-export type Candidate = { place: number | null; maxWeight: number; hidesForeignReferences: boolean } & (
-  | FoundOrder
-  | Missing
-);
+export type Candidate = Question & (FoundOrder | Missing);
 
 /**
  * Joins to a facility `f` and its order `o` as `granted` whether the forwarder may see it.
@@ -98,12 +102,21 @@ export async function findOrders(
   { lock = false } = {},
 ): Promise<Candidate[]> {
   const join = lock ? sql`join` : sql`left join`;
-  const { rows } = await sql<Candidate>`${prepared}
-    select asked.place, f.max_weight, f.hides_foreign_references,
-      ${orderColumns}, coalesce(o.container_number, asked.container_number) as container_number,
-      chosen.allowed, chosen.until as release_until, b.state as booking_state, b.reached_terminal,
-      ${deadlinesOf('o')} as deadlines, (o.state, o.event_id) <> (chosen.state, chosen.event_id) as is_stale
-    from facility f
+  const { rows } = await rowsOf<Question & FoundOrder>(
+    {
+      place: sql`asked.place`,
+      ...f('maxWeight', 'hidesForeignReferences'),
+      ...orderColumns,
+      containerNumber: sql`coalesce(o.container_number, asked.container_number)`,
+      allowed: sql`chosen.allowed`,
+      releaseUntil: sql`chosen.until`,
+      bookingState: b('state').state,
+      ...b('reachedTerminal'),
+      deadlines: deadlinesOf('o'),
+      isStale: sql`(o.state, o.event_id) <> (chosen.state, chosen.event_id)`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from facility f
     ${join} ${questions(asked)} as asked (place, direction, reference_key, container_number) on true
     ${join} lateral (
       select o.id, o.state, o.event_id, granted.allowed, granted.until
@@ -118,7 +131,8 @@ export async function findOrders(
     ${join} load_unit_order o on o.id = chosen.id
     left join booking b on b.order_row = o.id and b.state <> 'cancelled' and b.forwarder_id = ${asker.forwarderId}
     where f.id = ${asker.facilityId}
-    ${lock ? sql`for update of o` : sql``}`.execute(db);
+    ${lock ? sql`for update of o` : sql``}`,
+  ).execute(db);
   return rows;
 }
 
@@ -140,16 +154,23 @@ export type HeldOrder = Pick<
 > & { direction: BookingType; maxWeight: number };
 
 /** Columns of a held order, of a facility `f`, its order `o` and what is `granted`. */
-export const heldColumns = sql`f.max_weight, o.id, o.direction, o.module_id, o.container_type, o.container_length, o.net_weight,
-  o.empty_weight, o.train_cancelled, o.latest_loading_time, o.state, granted.allowed, granted.until as release_until,
-  ${deadlinesOf('o')} as deadlines`;
+export const heldColumns: Columns<HeldOrder> = {
+  ...f('maxWeight'),
+  ...o('id', 'direction', 'moduleId', 'containerType', 'containerLength', 'netWeight', 'emptyWeight'),
+  ...o('trainCancelled', 'latestLoadingTime', 'state'),
+  allowed: sql`granted.allowed`,
+  releaseUntil: sql`granted.until`,
+  deadlines: deadlinesOf('o'),
+};
 
 /** Orders by their rows. */
 export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<HeldOrder[]> {
-  const { rows } = await sql<HeldOrder>`${prepared}
-    select ${heldColumns}
-    from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
-    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])`.execute(db);
+  const { rows } = await rowsOf<HeldOrder>(
+    heldColumns,
+    (columns) => sql`${prepared}
+    select ${columns} from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
+    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])`,
+  ).execute(db);
   return rows;
 }
 
@@ -160,11 +181,13 @@ export async function lockOrderRows(trx: Db, ids: readonly number[]): Promise<vo
 
 /** Containers of the same reference that are released to the forwarder and could be booked now. */
 export async function findReleasedContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {
-  const { rows } = await sql<{ containerNumber: string }>`
-    select o.container_number
-    from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
+  const { rows } = await rowsOf(
+    notNull(o('containerNumber')),
+    (columns) => sql`
+    select ${columns} from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
     where f.id = ${asker.facilityId} and o.reference_key = ${referenceKey(asked.referenceNumber)}
       and o.direction = ${asked.direction} and o.container_number is not null
-      and o.state = 'AVAILABLE' and o.released_only and granted.allowed`.execute(db);
+      and o.state = 'AVAILABLE' and o.released_only and granted.allowed`,
+  ).execute(db);
   return rows.map(({ containerNumber }) => containerNumber);
 }

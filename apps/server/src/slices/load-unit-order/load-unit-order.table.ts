@@ -1,4 +1,4 @@
-import type { LoadUnitData } from '@quaygate/contract';
+import type { BookingType, LoadUnitData } from '@quaygate/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A list is read as JSON and written as its text. */
@@ -11,7 +11,7 @@ export interface LoadUnitOrderTable extends UnitColumns {
   id: Generated<number>;
   facilityId: number;
   orderId: string;
-  direction: string;
+  direction: BookingType;
   referenceNumber: string;
   referenceKey: string;
   containerNumber: string | null;

@@ -1,9 +1,13 @@
-import { type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
-import { type BookingState, referenceKey } from '@quaygate/rules';
+import { type BookingType, type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
+import { type BookingState, type ReportedUnit, referenceKey } from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import type { LoadUnitOrderTable } from '../load-unit-order/load-unit-order.table.ts';
+
+const o = table('loadUnitOrder', 'o');
+const b = leftTable('booking', 'b');
 
 /** The last report of an order, and its booking that is not cancelled. */
 export interface KnownOrder {
@@ -14,7 +18,7 @@ export interface KnownOrder {
   bookingId: string | null;
   bookingState: BookingState | null;
   /** What the booking shows of the load unit. */
-  type: string | null;
+  type: BookingType | null;
   referenceNumber: string | null;
   containerNumber: string | null;
   containerType: string | null;
@@ -23,11 +27,17 @@ export interface KnownOrder {
 }
 
 export async function findOrder(db: Db, facilityId: number, orderId: string): Promise<KnownOrder | undefined> {
-  const { rows } = await sql<KnownOrder>`${prepared}
-    select o.id, o.state, o.occurred_at, o.event_id, b.id as booking_id, b.state as booking_state, b.type,
-      b.reference_number, b.container_number, b.container_type, b.container_length, b.priority
-    from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
-    where o.facility_id = ${facilityId} and o.order_id = ${orderId}`.execute(db);
+  const { rows } = await rowsOf<KnownOrder>(
+    {
+      ...o('id', 'state', 'occurredAt', 'eventId'),
+      bookingId: b('id').id,
+      bookingState: b('state').state,
+      ...b('type', 'referenceNumber', 'containerNumber', 'containerType', 'containerLength', 'priority'),
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
+    where o.facility_id = ${facilityId} and o.order_id = ${orderId}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -51,6 +61,19 @@ const valuesOf = (item: LoadUnitItem, reportedState: string) => ({
   eventId: item.eventId,
 });
 
+/** What else decides whether a company may book the order, a row of `load_unit_order`. */
+const standing = (now: Date) =>
+  [
+    'trainCancelled',
+    'latestLoadingTime',
+    sql<number>`(select max_weight from facility where id = load_unit_order.facility_id)`.as('maxWeight'),
+    sql<boolean>`case when released_only then exists (
+        select from release r where r.facility_id = load_unit_order.facility_id and r.order_id = load_unit_order.order_id
+          and not r.deleted and coalesce(r.valid_until > ${now}, true))
+      else not (select release_required from facility where id = load_unit_order.facility_id) end`.as('isReleased'),
+  ] as const;
+export type Standing = Pick<ReportedUnit, 'trainCancelled' | 'latestLoadingTime' | 'maxWeight' | 'isReleased'>;
+
 interface NewOrder {
   facilityId: number;
   item: LoadUnitItem;
@@ -58,12 +81,15 @@ interface NewOrder {
   now: Date;
 }
 
-/** Adds an order; a release that came before it closes it at once. True when its train was assigned before it came. */
-export async function insertOrder(db: Db, { facilityId, item, reportedState, now }: NewOrder): Promise<boolean> {
+/** Adds an order; a release that came before it closes it at once. `hasTrain`: its train was assigned before it came. */
+export async function insertOrder(
+  db: Db,
+  { facilityId, item, reportedState, now }: NewOrder,
+): Promise<Standing & { hasTrain: boolean }> {
   const { orderId } = item;
   const known = (table: 'release' | 'train_booking') =>
     sql<boolean>`exists (select from ${sql.table(table)} where facility_id = ${facilityId} and order_id = ${orderId})`;
-  const row = await db
+  return db
     .insertInto('loadUnitOrder')
     .values({
       ...valuesOf(item, reportedState),
@@ -73,30 +99,29 @@ export async function insertOrder(db: Db, { facilityId, item, reportedState, now
       createdDate: now,
       releasedOnly: known('release'),
     })
-    .returning(known('train_booking').as('hasTrain'))
+    .returning([...standing(now), known('train_booking').as('hasTrain')])
     .executeTakeFirstOrThrow();
-  return row.hasTrain;
 }
 
-/** Writes a report over the order as it was found; false when a booking or deletion has changed its state meanwhile. */
+/** Writes a report over the order as it was found; undefined when a booking or deletion has changed its state meanwhile. */
 export async function updateOrder(
   db: Db,
   found: Pick<KnownOrder, 'id' | 'state'>,
   item: LoadUnitItem,
-  { reportedState, state }: { reportedState: string; state: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { reportedState, state, now }: { reportedState: string; state: string; now: Date },
+): Promise<Standing | undefined> {
+  return db
     .updateTable('loadUnitOrder')
     .set({ ...valuesOf(item, reportedState), state })
     .where('id', '=', found.id)
     .where('state', '=', found.state)
+    .returning(standing(now))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** What a booking shows of its load unit. */
 export interface ShownUnit {
-  type: string;
+  type: BookingType;
   referenceNumber: string;
   containerNumber: string | null;
   containerType: string | null;

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const c = table('truckingCompany', 'c');
+const b = table('lookupBudget', 'b');
 
 /** What is left of the failed look-ups `b` of a company `c` at a moment: an hour takes away as many as an hour may have. */
 const usedAt = (now: Date): RawBuilder<number> => sql`greatest(0, b.used
@@ -12,10 +16,12 @@ export interface BudgetRow {
 }
 
 export async function findBudget(db: Db, forwarderId: string, now: Date): Promise<BudgetRow | undefined> {
-  const { rows } = await sql<BudgetRow>`${prepared}
-    select ${usedAt(now)} as used, c.failed_lookups_per_hour as per_hour
-    from lookup_budget b join trucking_company c on c.id = b.forwarder_id
-    where b.forwarder_id = ${forwarderId}`.execute(db);
+  const { rows } = await rowsOf<BudgetRow>(
+    { used: usedAt(now), perHour: c('failedLookupsPerHour').failedLookupsPerHour },
+    (columns) => sql`${prepared}
+    select ${columns} from lookup_budget b join trucking_company c on c.id = b.forwarder_id
+    where b.forwarder_id = ${forwarderId}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -29,13 +35,19 @@ export async function countLookups(
   failed: number,
   now: Date,
 ): Promise<(BudgetRow & { name: string }) | undefined> {
-  const { rows } = await sql<BudgetRow & { name: string }>`${prepared}
+  const { rows } = await rowsOf<BudgetRow & { name: string }>(
+    {
+      ...b('used'),
+      perHour: sql`(select c.failed_lookups_per_hour from trucking_company c where c.id = b.forwarder_id)`,
+      name: sql`(select c.name from trucking_company c where c.id = b.forwarder_id)`,
+    },
+    (columns) => sql`${prepared}
     insert into lookup_budget as b (forwarder_id, used, counted_date)
     values (${forwarderId}, ${Math.max(0, failed)}, ${now})
     on conflict (forwarder_id) do update
       set used = greatest(0, (select ${usedAt(now)} from trucking_company c where c.id = b.forwarder_id) + ${failed}),
         counted_date = greatest(b.counted_date, ${now})
-    returning b.used, (select c.failed_lookups_per_hour from trucking_company c where c.id = b.forwarder_id) as per_hour,
-      (select c.name from trucking_company c where c.id = b.forwarder_id) as name`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows[0];
 }

@@ -11,6 +11,9 @@ export interface PaymentEventTable {
   periodBegin: Date | null;
   periodEnd: Date | null;
   receiptUrl: string | null;
+  /** All ids the event names. */
+  names: string[];
+  disputeId: string | null;
   occurredDate: Date;
   receivedDate: Date;
 }

@@ -2,6 +2,7 @@ import type { ReleaseItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 interface StoredRelease {
   orderBefore: string | null;
@@ -18,7 +19,13 @@ const partyOf = ({ partyId, partyIdType }: Pick<ReleaseItem, 'partyId' | 'partyI
 /** Keeps a release and closes its order to everybody else; undefined when a newer one is stored. */
 export async function upsertRelease(db: Db, facilityId: number, item: ReleaseItem): Promise<StoredRelease | undefined> {
   const { releaseId, orderId, partyId, partyIdType, driverId, validFrom, validUntil, deleted } = item;
-  const { rows } = await sql<StoredRelease>`${prepared}
+  const { rows } = await rowsOf<StoredRelease>(
+    {
+      orderBefore: sql`(select order_id from before)`,
+      isPartyKnown: sql`stored.forwarder_id is not null`,
+      isOrderKnown: sql`exists (select from load_unit_order where facility_id = ${facilityId} and order_id = ${orderId})`,
+    },
+    (columns) => sql`${prepared}
     with before as (
       select order_id from release where facility_id = ${facilityId} and release_id = ${releaseId}
     ), stored as (
@@ -36,9 +43,8 @@ export async function upsertRelease(db: Db, facilityId: number, item: ReleaseIte
       update load_unit_order set released_only = true
       where facility_id = ${facilityId} and order_id = ${orderId} and not released_only and exists (select from stored)
     )
-    select (select order_id from before) as order_before, stored.forwarder_id is not null as is_party_known,
-      exists (select from load_unit_order where facility_id = ${facilityId} and order_id = ${orderId}) as is_order_known
-    from stored`.execute(db);
+    select ${columns} from stored`,
+  ).execute(db);
   return rows[0];
 }
 

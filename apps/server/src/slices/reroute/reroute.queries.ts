@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+
+const s = leftTable('slot', 's');
+const o = table('loadUnitOrder', 'o');
+const b = table('booking', 'b');
 
 export function findBookingPlace(db: Db, bookingId: string) {
   return db
@@ -31,17 +36,25 @@ export async function findTarget(
   { slotBegin, slotEnd, moduleId }: { slotBegin: Date; slotEnd: Date; moduleId: string | undefined },
   now: Date,
 ): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
-    select s.id as slot_id, coalesce(s.slot_begin <= ${now}, false) as is_begun,
-      exists (select from block k where k.facility_id = b.facility_id and k.trucker_id = b.trucker_id
-        and k.lifted_date is null) as is_blocked,
-      case when ${moduleId ?? null}::text is not null then
+  const { rows } = await rowsOf<Target>(
+    {
+      slotId: s('id').id,
+      isBegun: sql`coalesce(s.slot_begin <= ${now}, false)`,
+      isBlocked: sql`exists (select from block k where k.facility_id = b.facility_id and k.trucker_id = b.trucker_id
+        and k.lifted_date is null)`,
+      isModule: sql`case when ${moduleId ?? null}::text is not null then
         exists (select from slot_template t where t.facility_id = b.facility_id and t.module_id = ${moduleId ?? null})
         or exists (select from slot_module m where m.slot_id = coalesce(s.id, b.slot_id) and m.module_id = ${moduleId ?? null})
-      end as is_module,
-      o.module_id as order_module, b.container_length, o.train_cancelled, o.latest_loading_time, ${deadlinesOf('o')} as deadlines
-    from booking b join load_unit_order o on o.id = b.order_row
+      end`,
+      orderModule: o('moduleId').moduleId,
+      ...b('containerLength'),
+      ...o('trainCancelled', 'latestLoadingTime'),
+      deadlines: deadlinesOf('o'),
+    },
+    (columns) => sql`
+    select ${columns} from booking b join load_unit_order o on o.id = b.order_row
     left join slot s on s.facility_id = b.facility_id and s.slot_begin = ${slotBegin} and s.slot_end = ${slotEnd}
-    where b.id = ${bookingId}`.execute(trx);
+    where b.id = ${bookingId}`,
+  ).execute(trx);
   return rows[0];
 }

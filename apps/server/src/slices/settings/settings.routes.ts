@@ -1,5 +1,4 @@
 import { settings as settingsCalls } from '@quaygate/contract';
-import { demoStaff } from '../../demo/people/accounts.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { mailsOf } from './mails.service.ts';
 
@@ -8,7 +7,6 @@ const localMapStyle = '/map/style.json';
 
 export const settingsSlice: Slice = (serve, deps) => {
   const { settings, identity, page, passwords, factors, voice } = deps;
-  const accounts = demoStaff.map(({ email, roles }) => ({ email, roles }));
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
   serve(settingsCalls.get, () => ({
@@ -16,6 +14,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     identityProvider: {
       name: identity.name,
       pageName: page?.issuerName ?? null,
+      keepsPasswords: passwords !== null,
       resetsPasswords: identity.resetsPasswords,
       givesLinks: identity.makeInvitationLink !== null,
     },
@@ -26,6 +25,8 @@ export const settingsSlice: Slice = (serve, deps) => {
     mapStyleUrl: settings.mapStyleUrl ?? localMapStyle,
     fourEyes: settings.fourEyes,
     demo: settings.demo,
-    demoSignIns: hasSignIns ? { password: settings.demoPassword, accounts } : null,
+    demoSignIns: hasSignIns
+      ? { password: settings.demoPassword, accounts: settings.demoStaff.map(({ email, roles }) => ({ email, roles })) }
+      : null,
   }));
 };

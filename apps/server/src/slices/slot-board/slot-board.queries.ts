@@ -2,7 +2,12 @@ import type { PageQuery } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
+
+const s = table('slot', 's');
+const f = table('facility', 'f');
+const m = table('slotModule', 'm');
 
 interface CellRow {
   moduleId: string;
@@ -23,14 +28,19 @@ export interface SlotRow {
 }
 
 async function select(db: Db, facilityId: number, which: RawBuilder<unknown>): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`${prepared}
-    select s.slot_begin, s.slot_end, s.capacity, s.taken, s.closed, coalesce(json_agg(json_build_object(
+  const { rows } = await rowsOf<SlotRow>(
+    {
+      ...s('slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
+      cells: sql`coalesce(json_agg(json_build_object(
       'moduleId', m.module_id, 'templateMaximum', m.template_maximum, 'overrideMaximum', m.override_maximum,
       'closed', m.closed, 'currentNumber', m.current_number, 'version', m.override_event_id))
-      filter (where m.slot_id is not null), '[]') as cells
-    from slot s left join slot_module m on m.slot_id = s.id
+      filter (where m.slot_id is not null), '[]')`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from slot s left join slot_module m on m.slot_id = s.id
     where s.facility_id = ${facilityId} and ${which}
-    group by s.id order by s.slot_begin`.execute(db);
+    group by s.id order by s.slot_begin`,
+  ).execute(db);
   return rows;
 }
 
@@ -72,11 +82,17 @@ export interface BoardFrame {
 
 /** What all slots of a facility share. */
 export async function findBoardFrame(db: Db, facilityId: number): Promise<BoardFrame> {
-  const { rows } = await sql<BoardFrame>`${prepared}
-    select f.name as facility_name, f.time_zone, coalesce((
+  const { rows } = await rowsOf<BoardFrame>(
+    {
+      facilityName: f('name').name,
+      ...f('timeZone'),
+      names: sql`coalesce((
       select jsonb_object_agg(module_id, module_name order by occurred_at, event_id)
-      from slot_template t where t.facility_id = f.id), '{}') as names
-    from facility f where f.id = ${facilityId}`.execute(db);
+      from slot_template t where t.facility_id = f.id), '{}')`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from facility f where f.id = ${facilityId}`,
+  ).execute(db);
   return rows[0] as BoardFrame;
 }
 
@@ -98,11 +114,17 @@ export async function lockCells(trx: Trx, facilityId: number, begins: readonly D
   await sql`
     select from slot where facility_id = ${facilityId} and slot_begin = any(${begins}::timestamptz[])
     order by id for no key update`.execute(trx);
-  const { rows } = await sql<LockedCell>`
-    select s.id as slot_id, s.slot_begin, s.slot_end, m.module_id, m.closed, m.override_maximum,
-      m.override_event_id as version
-    from slot s join slot_module m on m.slot_id = s.id
-    where s.facility_id = ${facilityId} and s.slot_begin = any(${begins}::timestamptz[])`.execute(trx);
+  const { rows } = await rowsOf<LockedCell>(
+    {
+      slotId: s('id').id,
+      ...s('slotBegin', 'slotEnd'),
+      ...m('moduleId', 'closed', 'overrideMaximum'),
+      version: m('overrideEventId').overrideEventId,
+    },
+    (columns) => sql`
+    select ${columns} from slot s join slot_module m on m.slot_id = s.id
+    where s.facility_id = ${facilityId} and s.slot_begin = any(${begins}::timestamptz[])`,
+  ).execute(trx);
   return rows;
 }
 

@@ -1,29 +1,9 @@
-import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { ModuleTemplate, PlannedSlot } from './slot.plan.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import type { PlannedSlot } from './slot-plan.rule.ts';
 
-/** Facilities that have templates, or the one asked for. */
-export function findFacilitiesWithSlots(db: Db, facilityId: number | undefined) {
-  return db
-    .selectFrom('slotTemplate')
-    .select('facilityId')
-    .distinct()
-    .$if(facilityId !== undefined, (query) => query.where('facilityId', '=', present(facilityId)))
-    .orderBy('facilityId')
-    .execute();
-}
-
-/** Templates of a facility, its time zone and the begin of its last slot. */
-export async function findTemplates(db: Db, facilityId: number) {
-  const { timeZone } = await db
-    .selectFrom('facility')
-    .select('timeZone')
-    .where('id', '=', facilityId)
-    .executeTakeFirstOrThrow();
-  const templates = await db.selectFrom('slotTemplate').selectAll().where('facilityId', '=', facilityId).execute();
-  return { timeZone, templates };
-}
+const s = table('slot', 's');
 
 /** Begin of the last slot of a facility. */
 export async function findLastSlot(db: Db, facilityId: number): Promise<Date | null> {
@@ -35,21 +15,6 @@ export async function findLastSlot(db: Db, facilityId: number): Promise<Date | n
     .limit(1)
     .executeTakeFirst();
   return row?.slotBegin ?? null;
-}
-
-/** Puts templates in the place of those of their module and weekday that begin with them or later. */
-export async function replaceTemplates(db: Db, templates: readonly ModuleTemplate[]): Promise<void> {
-  const column = <K extends keyof ModuleTemplate>(name: K) => templates.map((template) => template[name]);
-  await sql`
-    delete from slot_template t
-    using unnest(${column('facilityId')}::integer[], ${column('moduleId')}::text[], ${column('weekday')}::integer[],
-      ${column('validFrom')}::date[]) as fresh(facility_id, module_id, weekday, valid_from)
-    where t.facility_id = fresh.facility_id and t.module_id = fresh.module_id and t.weekday = fresh.weekday
-      and t.valid_from >= fresh.valid_from`.execute(db);
-  await db
-    .insertInto('slotTemplate')
-    .values([...templates])
-    .execute();
 }
 
 const columns = (slots: readonly PlannedSlot[]) => ({
@@ -108,10 +73,13 @@ export const inDays = ({ days }: Pick<Period, 'days'>) => sql<boolean>`exists (
 
 /** Locks the slots ahead without bookings, in the order of their ids: what is done to them next sees every booking. */
 export async function lockFreeSlots(db: Db, period: Period): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from slot s
+  const { rows } = await rowsOf(
+    { ...s('id') },
+    (columns) => sql`
+    select ${columns} from slot s
     where s.facility_id = ${period.facilityId} and s.slot_begin > ${period.now} and s.taken = 0 and ${inDays(period)}
-    order by s.id for update`.execute(db);
+    order by s.id for update`,
+  ).execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -141,10 +109,13 @@ export async function updatePlannedSlots(
   if (planned.length === 0 || free.length === 0) return;
   const { begins, ends } = columns(planned);
   const modules = moduleColumns(planned);
-  const { rows } = await sql<{ id: number }>`
-    select s.id from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
+  const { rows } = await rowsOf(
+    { ...s('id') },
+    (columns) => sql`
+    select ${columns} from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
       using (slot_begin, slot_end)
-    where s.id = any(${free}::bigint[])`.execute(db);
+    where s.id = any(${free}::bigint[])`,
+  ).execute(db);
   const kept = rows.map(({ id }) => id);
   if (kept.length === 0) return;
   await sql`

@@ -1,6 +1,9 @@
 import type { Range } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { type Columns, rowsOf, table } from '../../db/rows.ts';
+
+const corrected = table('statisticHourChange');
 
 /** What was counted in a period. */
 export interface Totals {
@@ -12,8 +15,12 @@ export interface Totals {
 }
 
 const hour = 3_600_000;
-const sums = sql`coalesce(sum(completed), 0)::float8 as completed, coalesce(sum(cancelled), 0)::float8 as cancelled,
-  coalesce(sum(duration_sum), 0)::float8 as duration_sum, coalesce(sum(duration_count), 0)::float8 as duration_count`;
+const sums: Columns<Totals> = {
+  completed: sql`coalesce(sum(completed), 0)::float8`,
+  cancelled: sql`coalesce(sum(cancelled), 0)::float8`,
+  durationSum: sql`coalesce(sum(duration_sum), 0)::float8`,
+  durationCount: sql`coalesce(sum(duration_count), 0)::float8`,
+};
 /** Summed where they are read: handing on each hour of two years costs more than reading it. */
 const hourSums = sql`sum(completed) as completed, sum(cancelled) as cancelled, sum(duration_sum) as duration_sum,
   sum(duration_count) as duration_count`;
@@ -40,13 +47,15 @@ function fullHoursOf({ start, end }: Range): Range {
 /** Totals of periods: full hours as they are kept, what they cut off from the events (terminal contract, 8.2). */
 export async function findTotals(db: Db, facilityId: number, periods: readonly Range[]): Promise<Totals[]> {
   const full = periods.map(fullHoursOf);
-  const { rows } = await sql<Totals>`
+  const { rows } = await rowsOf<Totals>(
+    sums,
+    (columns) => sql`
     with period as (
       select * from unnest(${periods.map(({ start }) => start)}::timestamptz[], ${periods.map(({ end }) => end)}::timestamptz[],
         ${full.map(({ start }) => start)}::timestamptz[], ${full.map(({ end }) => end)}::timestamptz[])
         with ordinality as p(first, last, full_first, full_last, place)
     )
-    select ${sums} from period p left join lateral (
+    select ${columns} from period p left join lateral (
       select ${hourSums} from statistic_hour
       where facility_id = ${facilityId} and hour >= p.full_first and hour < p.full_last
       union all
@@ -58,7 +67,8 @@ export async function findTotals(db: Db, facilityId: number, periods: readonly R
       join lateral (${ended} and e.facility_id = ${facilityId} and e.occurred_at >= cut.first and e.occurred_at < cut.last) c
         on cut.first < cut.last
     ) counted on true
-    group by p.place order by p.place`.execute(db);
+    group by p.place order by p.place`,
+  ).execute(db);
   return rows;
 }
 
@@ -80,7 +90,9 @@ export type WrongHour = Totals & { facilityId: number; hour: Date };
 
 /** Recounts hours from the events and corrects those that differ, by what they lacked; of one look at the rows. */
 export async function correctHours(db: Db, { start, end }: Range): Promise<WrongHour[]> {
-  const { rows } = await sql<WrongHour>`
+  const { rows } = await rowsOf<WrongHour>(
+    corrected('facilityId', 'hour', 'completed', 'cancelled', 'durationSum', 'durationCount'),
+    (columns) => sql`
     with found as (
       select facility_id, date_trunc('hour', occurred_at, 'UTC') as hour, completed, cancelled, duration_sum, duration_count
       from (${ended} and e.occurred_at >= ${start} and e.occurred_at < ${end}) counted
@@ -92,7 +104,8 @@ export async function correctHours(db: Db, { start, end }: Range): Promise<Wrong
     select facility_id, hour, sum(completed), sum(cancelled), sum(duration_sum), sum(duration_count)
     from found group by facility_id, hour
     having sum(completed) <> 0 or sum(cancelled) <> 0 or sum(duration_sum) <> 0 or sum(duration_count) <> 0
-    returning *`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows;
 }
 

@@ -4,8 +4,8 @@ import { boardCategory, localDay, nextMidnight, type Range, startOfLocalDay } fr
 import { isNewer } from '../../integration/report.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { type ModuleTemplate, openingOn } from '../slot/slot.plan.ts';
-import { findTemplates } from '../slot/slot-grid.queries.ts';
+import { type ModuleTemplate, openingOn } from '../slot/slot-plan.rule.ts';
+import { findTemplates } from '../slot/slot-template.queries.ts';
 import { findModuleSlots } from './terminal-module.queries.ts';
 
 type ModuleSlot = Awaited<ReturnType<typeof findModuleSlots>>[number];

@@ -2,6 +2,11 @@ import type { BookingState, TourState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
+
+const b = table('booking', 'b');
+const f = table('facility', 'f');
+const t = leftTable('tour', 't');
 
 /** A row of a tour that the forwarder sees, with what the tour shows of it. */
 export interface TourUnit {
@@ -17,12 +22,19 @@ export interface TourUnit {
 
 /** Visible bookings of tours, oldest first. */
 export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promise<TourUnit[]> {
-  const { rows } = await sql<TourUnit>`${prepared}
-    select b.tour_id, b.state, f.name as facility_name, b.container_number, b.reference_number, t.state as tour_state,
-      t.search_text
-    from booking b join facility f on f.id = b.facility_id left join tour t on t.id = b.tour_id
+  const { rows } = await rowsOf<TourUnit>(
+    {
+      ...b('tourId', 'state'),
+      facilityName: f('name').name,
+      ...b('containerNumber', 'referenceNumber'),
+      tourState: t('state').state,
+      ...t('searchText'),
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from booking b join facility f on f.id = b.facility_id left join tour t on t.id = b.tour_id
     where b.tour_id = any(${tourIds}::bigint[]) and not b.hidden
-    order by b.created_date, b.id`.execute(trx);
+    order by b.created_date, b.id`,
+  ).execute(trx);
   return rows;
 }
 

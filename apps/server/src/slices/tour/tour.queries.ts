@@ -2,9 +2,14 @@ import type { Page, Tour, ToursQuery } from '@quaygate/contract';
 import { type BookingState, bookingStatus, present, statesOfStatus, type TrainRisk } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
+
+const t = table('tour', 't');
+const f = table('facility', 'f');
+
 import { shownRisk } from '../train/train-risk.queries.ts';
-import { cutSorted, cutUpcoming } from './tour.order.ts';
-import { holdsSearch, tourIdOf } from './tour.search.ts';
+import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
+import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
 
 interface TourRow {
   total: number;
@@ -114,23 +119,30 @@ function source(
 export async function findTours(db: Db, forwarderId: string, query: ToursQuery, now: Date): Promise<Page<Tour>> {
   const { page, size, sort } = query;
   const { before, tours, total } = source(forwarderId, query, now);
-  const { rows } = await sql<TourRow>`
+  const tour: Columns<Omit<TourRow, 'total'>> = {
+    ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
+    state: sql`t.state`,
+    facilityName: f('name').name,
+    hasReachedTerminal: sql`exists (
+      select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
+    bookings: sql`(
+      select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
+        'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
+        'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
+      from booking b where b.tour_id = t.id and not b.hidden)`,
+  };
+  const { rows } = await rowsOf<TourRow>(
+    { total: sql`counted.total`, ...again('shown', tour) },
+    (columns) => sql`
     ${before}
-    select counted.total, shown.*
-    from (select ${total} as total) counted
+    select ${columns} from (select ${total} as total) counted
     left join lateral (
-      select cut.place, t.id, t.number, t.license_plate, t.trucker_id, t.first_name, t.last_name, t.facility_id,
-        f.name as facility_name, t.slot_begin, t.slot_end, t.state,
-        exists (select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal) as has_reached_terminal, (
-          select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
-            'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-            'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
-          from booking b where b.tour_id = t.id and not b.hidden
-        ) as bookings
+      select cut.place, ${listOf(tour)}
       from (${sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, sort, { page, size })}) cut
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
-    order by shown.place`.execute(db);
+    order by shown.place`,
+  ).execute(db);
   return { items: rows.filter(isShown).map(tourOf), page, size, total: present(rows[0]).total };
 }
 

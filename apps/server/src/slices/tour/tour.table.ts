@@ -1,3 +1,4 @@
+import type { TourState } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface TourTable {
@@ -13,7 +14,7 @@ export interface TourTable {
   slotId: number;
   slotBegin: Date;
   slotEnd: Date;
-  state: string;
+  state: TourState;
   searchText: string;
   /** Kept by a trigger. */
   searchKey: ColumnType<string | null, never, never>;

@@ -1,5 +1,5 @@
 import { tour } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { type BookingState, present, type TourState } from '@quaygate/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
@@ -24,7 +24,7 @@ const list = (query: Query = {}) =>
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
 const aTourAt = async (begin: string, more: object = {}) =>
   aBooked(server, scene, { slot: await aSlot(db, { facility: scene.facility.id, begin }), ...more });
-const setStates = async (bookingId: string, state: string, tourState: string) => {
+const setStates = async (bookingId: string, state: BookingState, tourState: TourState) => {
   const { tourId } = await db
     .updateTable('booking')
     .set({ state })

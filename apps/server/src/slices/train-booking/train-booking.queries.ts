@@ -1,6 +1,10 @@
 import type { Page, PageQuery, TrainBooking } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { countOf, rowsOf, table } from '../../db/rows.ts';
+
+const b = table('booking', 'b');
+const o = table('loadUnitOrder', 'o');
 
 interface Context {
   trainOperatorId: string;
@@ -8,7 +12,7 @@ interface Context {
 }
 
 /** A gate may report the end of a visit without its transhipment: that confirms it too. */
-const confirmed = sql`coalesce(
+const confirmed = sql<Date | null>`coalesce(
   (select min(e.occurred_at) from booking_event e
     where e.booking_id = b.id and e.type = 'transhipment' and not e.ignored),
   b.completed_date)`;
@@ -29,14 +33,21 @@ export async function findTrainBookings(
     from booking b join load_unit_order o on o.id = b.order_row
     where b.facility_id = ${terminalId} and o.facility_id = ${terminalId} and o.train_operator_id = ${trainOperatorId}
       and ${shown(active)}`;
-  const { rows: items } = await sql<TrainBooking>`
-    select b.id as booking_id, b.type, b.reference_number, b.container_number, b.container_length, o.net_weight,
-      o.empty_weight, (select name from trucking_company where id = b.forwarder_id) as forwarder, b.first_name, b.last_name,
-      b.license_plate, b.slot_begin, b.slot_end, o.latest_loading_time, o.train_number,
-      ${active ? sql`null::timestamptz` : confirmed} as transhipment_task_confirmation
-    ${found} order by b.slot_begin, b.id limit ${size} offset ${page * size}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
-  return { items, page, size, total: Number(rows[0]?.total) };
+  const { rows: items } = await rowsOf<TrainBooking>(
+    {
+      bookingId: b('id').id,
+      ...b('type', 'referenceNumber', 'containerNumber', 'containerLength'),
+      ...o('netWeight', 'emptyWeight'),
+      forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
+      ...b('firstName', 'lastName', 'licensePlate', 'slotBegin', 'slotEnd'),
+      ...o('latestLoadingTime', 'trainNumber'),
+      transhipmentTaskConfirmation: active ? sql`null::timestamptz` : confirmed,
+    },
+    (columns) => sql`
+    select ${columns} ${found} order by b.slot_begin, b.id limit ${size} offset ${page * size}`,
+  ).execute(db);
+  const total = await countOf(db, found);
+  return { items, page, size, total };
 }
 
 export async function isFacility(db: Db, id: number): Promise<boolean> {

@@ -1,8 +1,13 @@
 import type { Page, Train, TrainBox, TrainBoxesQuery, TrainsQuery } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { again, type Columns, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
 import { shownRisk, unbookedRisk } from './train-risk.queries.ts';
+
+const t = table('train', 't');
+const c = leftTable('truckingCompany', 'c');
+const o = table('loadUnitOrder', 'o');
+const b = leftTable('booking', 'b');
 
 /** An operator's trains at a terminal on the days from first to last. */
 export interface Timetable {
@@ -56,34 +61,56 @@ export async function findTrains(db: Db, timetable: Timetable, query: TrainsQuer
     ? sql`from train t cross join ${numbers(now)} where ${ofTimetable(timetable, query)} and n.at_risk > 0`
     : sql`from train t where ${ofTimetable(timetable, query)}`;
   const cut = sql`(select t.* ${atRisk ? sql`, n.*` : sql``} ${found} order by ${byTime} limit ${size} offset ${page * size}) t`;
-  const { rows: items } = await sql<Train>`
-    select t.train_number, t.train_date, t.direction, t.planned_time, t.estimated_time,
-      round(extract(epoch from t.estimated_time - t.planned_time) / 60)::integer as delay_minutes,
-      t.latest_loading_time, t.state, assigned, booked, arrived, transhipped, at_risk
-    from ${cut} ${atRisk ? sql`` : sql`cross join ${numbers(now)}`}
-    order by ${byTime}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  return { items, page, size, total: present(rows[0]).total };
+  const { rows: items } = await rowsOf<Train>(
+    {
+      ...t('trainNumber', 'trainDate', 'direction', 'plannedTime', 'estimatedTime'),
+      delayMinutes: sql`round(extract(epoch from t.estimated_time - t.planned_time) / 60)::integer`,
+      ...t('latestLoadingTime', 'state'),
+      assigned: sql`assigned`,
+      booked: sql`booked`,
+      arrived: sql`arrived`,
+      transhipped: sql`transhipped`,
+      atRisk: sql`at_risk`,
+    },
+    (columns) => sql`
+    select ${columns} from ${cut} ${atRisk ? sql`` : sql`cross join ${numbers(now)}`}
+    order by ${byTime}`,
+  ).execute(db);
+  return { items, page, size, total: await countOf(db, found) };
 }
+
+type Box = Omit<TrainBox, 'trainNumber' | 'trainDate' | 'atRisk' | 'forwarder' | 'forwarderEmail'>;
+
+const box: Columns<Box> = {
+  ...o('id', 'orderId', 'referenceNumber', 'containerType', 'containerLength', 'latestLoadingTime'),
+  type: sql`o.direction`,
+  containerNumber: sql`coalesce(b.container_number, o.container_number)`,
+  bookingId: b('id').id,
+  bookingState: sql`b.state`,
+  ...b('licensePlate', 'firstName', 'lastName', 'slotBegin', 'slotEnd', 'forwarderId'),
+};
 
 /** Boxes of the trains by latest loading time, those without one last. */
 export async function findTrainBoxes(db: Db, timetable: Timetable, query: TrainBoxesQuery): Promise<Page<TrainBox>> {
   const { page, size, atRisk } = query;
-  const columns = sql`o.id, o.order_id, o.direction as type, o.reference_number,
-    coalesce(b.container_number, o.container_number) as container_number, o.container_type, o.container_length,
-    o.latest_loading_time, b.id as booking_id, b.state as booking_state, b.license_plate, b.first_name, b.last_name,
-    b.slot_begin, b.slot_end, b.forwarder_id`;
   const found = sql`
-    from train t cross join lateral (${boxes(timetable.now, columns)}) box
+    from train t cross join lateral (${boxes(timetable.now, listOf(box))}) box
     where ${ofTimetable(timetable, query)} ${atRisk ? sql`and box.at_risk is not null` : sql``}`;
-  const { rows: items } = await sql<TrainBox>`
-    select box.*, c.name as forwarder, c.email as forwarder_email
-    from (
+  const { rows: items } = await rowsOf<TrainBox>(
+    {
+      ...again('box', box),
+      ...again('box', t('trainNumber', 'trainDate')),
+      atRisk: sql`box.at_risk`,
+      forwarder: c('name').name,
+      forwarderEmail: c('email').email,
+    },
+    (columns) => sql`
+    select ${columns} from (
       select t.train_number, t.train_date, box.* ${found}
       order by box.latest_loading_time, t.train_date, t.train_number, box.order_id, box.id
       limit ${size} offset ${page * size}
     ) box left join trucking_company c on c.id = box.forwarder_id
-    order by box.latest_loading_time, box.train_date, box.train_number, box.order_id, box.id`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  return { items, page, size, total: present(rows[0]).total };
+    order by box.latest_loading_time, box.train_date, box.train_number, box.order_id, box.id`,
+  ).execute(db);
+  return { items, page, size, total: await countOf(db, found) };
 }

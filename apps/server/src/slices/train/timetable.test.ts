@@ -46,7 +46,7 @@ async function aScene() {
     plannedTime: Date | null;
     estimatedTime?: Date | null;
     latestLoadingTime?: Date | null;
-    state?: string;
+    state?: 'planned' | 'arrived' | 'loading' | 'departed' | 'cancelled';
     deleted?: boolean;
     trainOperatorId?: string;
   }) =>

@@ -2,6 +2,10 @@ import type { TrainRisk } from '@quaygate/contract';
 import { trainRiskMailMinutes } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const c = table('truckingCompany', 'c');
+const f = table('facility', 'f');
 
 /** Reason by booking. */
 type Told = Record<string, TrainRisk>;
@@ -23,7 +27,19 @@ const since = (now: Date) => new Date(now.getTime() - trainRiskMailMinutes * 60_
 
 /** Of every train and company that may be written to now; slots that are over are no news (TRN-53). */
 export async function findChangedRisks(db: Db, now: Date): Promise<ChangedRisk[]> {
-  const { rows } = await sql<ChangedRisk>`
+  const { rows } = await rowsOf<ChangedRisk>(
+    {
+      facilityId: sql`facility_id`,
+      trainNumber: sql`train_number`,
+      trainDate: sql`train_date`,
+      forwarderId: sql`forwarder_id`,
+      ...c('email'),
+      facility: f('name').name,
+      ...f('timeZone'),
+      risks: sql`coalesce(r.risks, '{}')`,
+      told: sql`coalesce(m.told, '{}')`,
+    },
+    (columns) => sql`
     with risky as (
       select o.facility_id, o.train_number, o.train_date, b.forwarder_id, jsonb_object_agg(b.id, b.train_risk) as risks
       from booking b join load_unit_order o on o.id = b.order_row
@@ -31,12 +47,11 @@ export async function findChangedRisks(db: Db, now: Date): Promise<ChangedRisk[]
         and o.train_number is not null
       group by 1, 2, 3, 4
     )
-    select facility_id, train_number, train_date, forwarder_id, c.email, f.name as facility, f.time_zone,
-      coalesce(r.risks, '{}') as risks, coalesce(m.told, '{}') as told
-    from risky r full join train_risk_mail m using (facility_id, train_number, train_date, forwarder_id)
+    select ${columns} from risky r full join train_risk_mail m using (facility_id, train_number, train_date, forwarder_id)
     join trucking_company c on c.id = forwarder_id join facility f on f.id = facility_id
     where coalesce(r.risks, '{}') <> coalesce(m.told, '{}') and coalesce(m.sent_date <= ${since(now)}, true)
-    order by facility_id, train_date, train_number, forwarder_id`.execute(db);
+    order by facility_id, train_date, train_number, forwarder_id`,
+  ).execute(db);
   return rows;
 }
 

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const b = table('booking', 'b');
 
 /**
  * Judges the active bookings of load units anew, after what their train says was written to the orders (terminal contract, 8.10a).
@@ -9,7 +12,9 @@ import { prepared } from '../../db/prepared.ts';
  */
 export async function judgeBookings(trx: Db, orderRows: readonly number[]): Promise<void> {
   if (orderRows.length === 0) return;
-  const { rows } = await sql<{ forwarderId: string; facilityId: number }>`${prepared}
+  const { rows } = await rowsOf(
+    { ...b('forwarderId', 'facilityId') },
+    (columns) => sql`${prepared}
     update booking b set train_risk = judged.risk
     from (
       select b.id, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
@@ -17,7 +22,8 @@ export async function judgeBookings(trx: Db, orderRows: readonly number[]): Prom
       where b.order_row = any(${orderRows}::bigint[]) and b.state = 'active'
     ) judged
     where b.id = judged.id and b.train_risk is distinct from judged.risk
-    returning b.forwarder_id, b.facility_id`.execute(trx);
+    returning ${columns}`,
+  ).execute(trx);
   for (const changed of rows) tell(trx, { noun: 'booking', ...changed });
 }
 

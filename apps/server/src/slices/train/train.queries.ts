@@ -2,6 +2,9 @@ import type { TrainBookingItem, TrainItem } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const o = table('loadUnitOrder', 'o');
 
 /** Trains are compared without leading zeros (terminal contract, 8.3). */
 const numberOf = (trainNumber: string) => String(Number(trainNumber));
@@ -41,7 +44,13 @@ export async function upsertTrainBooking(
 ): Promise<StoredTrainBooking | undefined> {
   const { orderId, trainDate, latestLoadingTime, wagonNumber, deleted, occurredAt, eventId } = item;
   const trainNumber = numberOf(item.trainNumber);
-  const { rows } = await sql<StoredTrainBooking>`${prepared}
+  const { rows } = await rowsOf<StoredTrainBooking>(
+    {
+      isOrderKnown: sql`exists (select from load_unit_order o where o.facility_id = b.facility_id and o.order_id = b.order_id)`,
+      isTrainKnown: sql`exists (select from train t where t.facility_id = b.facility_id and t.train_number = b.train_number
+        and t.train_date = b.train_date and not t.deleted)`,
+    },
+    (columns) => sql`${prepared}
     insert into train_booking as b (facility_id, order_id, train_number, train_date, latest_loading_time, wagon_number,
       deleted, occurred_at, event_id)
     values (${facilityId}, ${orderId}, ${trainNumber}, ${trainDate}, ${latestLoadingTime}, ${wagonNumber}, ${deleted},
@@ -51,10 +60,8 @@ export async function upsertTrainBooking(
       wagon_number = excluded.wagon_number, deleted = excluded.deleted, occurred_at = excluded.occurred_at,
       event_id = excluded.event_id
     where (b.occurred_at, b.event_id collate "C") < (excluded.occurred_at, excluded.event_id collate "C")
-    returning
-      exists (select from load_unit_order o where o.facility_id = b.facility_id and o.order_id = b.order_id) as is_order_known,
-      exists (select from train t where t.facility_id = b.facility_id and t.train_number = b.train_number
-        and t.train_date = b.train_date and not t.deleted) as is_train_known`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -63,7 +70,9 @@ const kept = sql`(train_number, train_date, train_operator_id, train_cancelled, 
 
 /** Copies the data of its train to an order, or clears it when the train is unknown or deleted; answers the changed order. */
 export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${prepared}
+  const { rows } = await rowsOf(
+    { ...o('id') },
+    (columns) => sql`${prepared}
     update load_unit_order o
     set ${kept} = (
       select t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false),
@@ -75,7 +84,8 @@ export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: s
           and t.train_date = b.train_date and not t.deleted
       ) on b.facility_id = o.facility_id and b.order_id = o.order_id and not b.deleted)
     where facility_id = ${facilityId} and order_id = ${orderId}
-    returning id`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -94,12 +104,15 @@ export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: Tra
     : sql`${trainNumber}, ${trainDate}::date, ${trainOperatorId}, ${item.state === 'cancelled'}::boolean,
         coalesce(${ownTime}, ${latestLoadingTime}::timestamptz), ${arrivalOf(item)}::timestamptz`;
   // The ids come first, so that the plan uses them whatever the statistics of the tables are.
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await rowsOf(
+    { ...o('id') },
+    (columns) => sql`
     update load_unit_order o
     set ${kept} = row (${facts})
     where facility_id = ${facilityId}
       and order_id = any(array(select order_id from train_booking where ${isHere} and not deleted))
       and ${kept} is distinct from (${facts})
-    returning id`.execute(db);
+    returning ${columns}`,
+  ).execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { TrainItem } from '@quaygate/contract';
 import type { TrainRisk } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -6,11 +7,11 @@ export interface TrainTable {
   trainNumber: string;
   trainDate: string;
   trainOperatorId: string;
-  direction: string;
+  direction: TrainItem['direction'];
   plannedTime: Date | null;
   estimatedTime: Date | null;
   latestLoadingTime: Date | null;
-  state: string;
+  state: TrainItem['state'];
   deleted: Generated<boolean>;
   occurredAt: Date;
   eventId: string;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+
+const truckerRow = table('trucker');
 
 /** A driver with what a change is compared with. */
 export interface ChangedDriver {
@@ -10,9 +13,13 @@ export interface ChangedDriver {
   deletedDate: Date | null;
 }
 
-const driverRow = (truckerId: string, lock = sql``) => sql<ChangedDriver>`
-  select user_id, first_name, last_name, deleted_date from trucker
-  where user_id = ${truckerId} and forgotten_date is null ${lock}`;
+const driverRow = (truckerId: string, lock = sql``) =>
+  rowsOf<ChangedDriver>(
+    { ...truckerRow('userId', 'firstName', 'lastName', 'deletedDate') },
+    (columns) => sql`
+  select ${columns} from trucker
+  where user_id = ${truckerId} and forgotten_date is null ${lock}`,
+  );
 
 export const findChangedDriver = async (db: Db, truckerId: string) => (await driverRow(truckerId).execute(db)).rows[0];
 
@@ -37,7 +44,9 @@ export async function endLinksOf(trx: Trx, truckerId: string, now: Date): Promis
 
 /** Frees the licences of a driver, each stays with its company (GATE-48). */
 export async function freeLicensesOf(trx: Trx, truckerId: string, by: { id: string | null; now: Date }) {
-  const { rows } = await sql<{ id: string; licenseKey: string; forwarderId: string | null }>`
+  const { rows } = await rowsOf(
+    { id: sql<string>`id`, licenseKey: sql<string>`license_key`, forwarderId: sql<string | null>`forwarder_id` },
+    (columns) => sql`
     with freed as (
       update license set trucker_id = null, assign_date = null, status = 'UNASSIGNED'
       where trucker_id = ${truckerId} and status = 'ASSIGNED' returning id, license_key, forwarder_id
@@ -46,7 +55,8 @@ export async function freeLicensesOf(trx: Trx, truckerId: string, by: { id: stri
         (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
       select id, ${by.now}, ${by.id}, 'ASSIGNED', 'UNASSIGNED', ${truckerId}, forwarder_id, 'trucker_deleted' from freed
     )
-    select id, license_key, forwarder_id from freed`.execute(trx);
+    select ${columns} from freed`,
+  ).execute(trx);
   for (const { forwarderId } of rows) if (forwarderId) tell(trx, { noun: 'license', forwarderId });
   return rows;
 }

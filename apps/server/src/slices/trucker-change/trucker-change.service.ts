@@ -20,7 +20,7 @@ import {
 } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import { keepOnly } from '../identification/identification-result.service.ts';
-import { recordLicenseAct } from '../license/license.audit.ts';
+import { recordLicenseAct } from '../license/license-audit.service.ts';
 import {
   type ChangedDriver,
   endLinksOf,
@@ -67,7 +67,7 @@ export async function subjectOfTruckerChange({ db }: Pick<Deps, 'db'>, { trucker
   if (!driver) throw new Refusal('not_found');
   if (driver.deletedDate) throw new Refusal('trucker_deleted');
   const { id, name } = driverOf(driver);
-  const object = { objectKind: 'trucker', objectId: id, objectName: name } as const;
+  const object = { objectId: id, objectName: name } as const;
   if (change === 'delete') return { ...object, before: null, after: { delete: true } };
   const fields = await wantedFields(db, driver, change);
   if (Object.keys(fields.after).length === 0) throw new Refusal('empty_change');

@@ -3,6 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
+
+const m = table('facilityTrucker', 'm');
+const k = leftTable('block', 'k');
 
 /** Whether a driver, a row of `trucker`, is verified on a local day of the facility (terminal contract, 8.6). */
 const isVerified = (trucker: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
@@ -49,11 +53,11 @@ function membersOf({ facilityId, filter, day }: Wanted): RawBuilder<unknown> {
 async function countMembers(db: Db, wanted: Wanted): Promise<number> {
   const { search, lastName, blockedState, verificationStatus } = wanted.filter;
   const { facilityId } = wanted;
-  const kept = sql`select coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
-    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0) as total`;
   const isAll = !search && !lastName && !blockedState && !verificationStatus;
-  const { rows } = await sql<{ total: number }>`
-    ${isAll ? kept : sql`select count(*) as total ${membersOf(wanted)}`}`.execute(db);
+  if (!isAll) return countOf(db, membersOf(wanted));
+  const total = sql<number>`coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
+    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0)`;
+  const { rows } = await rowsOf({ total }, (columns) => sql`select ${columns}`).execute(db);
   return Number(rows[0]?.total);
 }
 
@@ -67,36 +71,50 @@ export async function findFacilityTruckers(
   { page, size }: PageQuery,
 ): Promise<Page<FoundTrucker>> {
   const { facilityId, day } = wanted;
-  const { rows: items } = await sql<FoundTrucker>`
+  const { rows: items } = await rowsOf<FoundTrucker>(
+    {
+      id: m('truckerId').truckerId,
+      ...m('firstName', 'lastName'),
+      hasPhoto: sql`${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null`,
+      licensePlate: sql`coalesce((select b.license_plate from booking b
+        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId}
+        order by b.slot_begin desc, b.id limit 1), t.license_plate)`,
+      activeCompanyName: sql`array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+        where l.trucker_id = m.trucker_id and l.state = 'approved'
+        order by l.registered_date, l.id)`,
+      verificationStatus: sql`case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end`,
+      ...k('blockedDate', 'blockedReason'),
+    },
+    (columns) => sql`
     with m as materialized (
       select m.* ${membersOf(wanted)} order by ${byName} limit ${size} offset ${page * size}
     )
-    select m.trucker_id as id, m.first_name, m.last_name,
-      ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null as has_photo,
-      coalesce((select b.license_plate from booking b
-        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId}
-        order by b.slot_begin desc, b.id limit 1), t.license_plate) as license_plate,
-      array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
-        where l.trucker_id = m.trucker_id and l.state = 'approved'
-        order by l.registered_date, l.id) as active_company_name,
-      case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end as verification_status,
-      k.blocked_date, k.blocked_reason
-    from m join trucker t on t.user_id = m.trucker_id
+    select ${columns} from m join trucker t on t.user_id = m.trucker_id
     left join block k on k.facility_id = ${facilityId} and k.trucker_id = m.trucker_id and k.lifted_date is null
-    order by ${byName}`.execute(db);
+    order by ${byName}`,
+  ).execute(db);
   return { items, page, size, total: await countMembers(db, wanted) };
 }
 
 /** The driver whose whole id is searched for, though none of the facility's; only the name is told. */
 export async function findOutsider(db: Db, { facilityId, filter }: Wanted): Promise<FoundTrucker | undefined> {
-  const { rows } = await sql<FoundTrucker>`
-    select user_id as id, first_name, last_name, false as has_photo, null as license_plate, '{}'::text[] as active_company_name,
-      'NOT_VERIFIED' as verification_status, null as blocked_date, null as blocked_reason
-    from (select t.*, t.user_id as trucker_id from trucker t where t.user_id = ${filter.search}) m
+  const { rows } = await rowsOf<FoundTrucker>(
+    {
+      id: sql`user_id`,
+      firstName: sql`first_name`,
+      lastName: sql`last_name`,
+      hasPhoto: sql`false`,
+      licensePlate: sql`null`,
+      activeCompanyName: sql`'{}'::text[]`,
+      verificationStatus: sql`'NOT_VERIFIED'`,
+      blockedDate: sql`null`,
+      blockedReason: sql`null`,
+    },
+    (columns) => sql`
+    select ${columns} from (select t.*, t.user_id as trucker_id from trucker t where t.user_id = ${filter.search}) m
     where m.deleted_date is null and ${isWanted(filter)}
-      and not exists (select from facility_trucker where facility_id = ${facilityId} and trucker_id = m.user_id)`.execute(
-    db,
-  );
+      and not exists (select from facility_trucker where facility_id = ${facilityId} and trucker_id = m.user_id)`,
+  ).execute(db);
   return rows[0];
 }
 
@@ -115,10 +133,12 @@ export async function findPhotoKey(
   db: Db,
   { facilityId, truckerId, day }: { facilityId: number; truckerId: string; day: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ fileKey: string | null }>`
-    select ${portraitOf(sql`t`, day)} as file_key
-    from facility_trucker m join trucker t on t.user_id = m.trucker_id
+  const { rows } = await rowsOf(
+    { fileKey: portraitOf(sql`t`, day) },
+    (columns) => sql`
+    select ${columns} from facility_trucker m join trucker t on t.user_id = m.trucker_id
     where m.facility_id = ${facilityId} and m.trucker_id = ${truckerId}
-      and ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)}`.execute(db);
+      and ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)}`,
+  ).execute(db);
   return rows[0]?.fileKey ?? undefined;
 }

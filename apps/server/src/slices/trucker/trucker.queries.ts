@@ -1,9 +1,15 @@
 import type { ForwarderTrucker, Page, PageQuery } from '@quaygate/contract';
-import { appActiveDays, displayTimeZone, localDay, present } from '@quaygate/rules';
+import { appActiveDays, displayTimeZone, localDay } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { again, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
 import { isInvitable } from '../../identity/invitations.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
+
+const trucker = table('trucker');
+const link = table('forwarderTrucker', 'link');
+const license = leftTable('license');
 
 interface Row extends Omit<ForwarderTrucker, 'forwarderApproval' | 'isAppActive'> {
   isApproved: boolean;
@@ -19,7 +25,7 @@ export interface TruckerCondition {
 }
 
 /** The last use of any session of a driver; those that were deleted left theirs with the account. */
-const lastSeen = (truckerId: RawBuilder<unknown>) => sql`(
+const lastSeen = (truckerId: RawBuilder<unknown>) => sql<Date | null>`(
   select greatest(u.last_seen_date,
     (select max(coalesce(s.last_used_date, s.created_date)) from session s where s.user_id = u.id))
   from app_user u where u.id = ${truckerId})`;
@@ -29,10 +35,11 @@ const activeFrom = (now: Date) => new Date(now.getTime() - appActiveDays * 86_40
 
 /** Whether an identification lets a driver, a row of `trucker`, pass today. */
 const identified = (now: Date) =>
-  sql`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
+  sql<boolean>`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
 
 /** Nothing lacks a driver who is on the way (DRV-BRD-27). */
-const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+const ready = (now: Date) => sql`(${identified(now)}
+  and (${needsNoLicense('company')} or coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false))
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -47,6 +54,7 @@ const linked = (forwarderId: string, condition: TruckerCondition, now: Date): Ra
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id
+    join trucking_company company on company.id = link.forwarder_id
     left join license on license.trucker_id = trucker.user_id and license.status = 'ASSIGNED'
     where ${sql.join(all, sql` and `)}`;
 };
@@ -64,16 +72,30 @@ async function select(
   now: Date,
   cut = sql``,
 ): Promise<ForwarderTrucker[]> {
-  const { rows } = await sql<Row>`
-    select shown.*, done.count as completed_bookings_count, done.last as last_booking_completed_date,
-      ${lastSeen(sql`shown.user_id`)} as last_seen_date,
-      invited.created_date as invited_date, invited.expires_date as invitation_ends_date
-    from (
-      select trucker.user_id, link.first_name, link.last_name, trucker.email, link.license_plate, license.license_key,
-        license.status as license_status, license.expiration_date, link.registered_date,
-        link.state = 'approved' as is_approved,
-        ${identified(now)} as is_identified, link.version, link.changed_date,
-        (select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by) as changed_by
+  const driver = {
+    ...trucker('userId', 'email'),
+    ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'version', 'changedDate'),
+    ...license('licenseKey', 'expirationDate'),
+    hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
+    licenseStatus: license('status').status,
+    needsLicense: sql<boolean>`not ${needsNoLicense('company')}`,
+    isApproved: sql<boolean>`link.state = 'approved'`,
+    isIdentified: identified(now),
+    changedBy: sql<string | null>`(
+      select u.first_name || ' ' || u.last_name from app_user u where u.id = link.changed_by)`,
+  };
+  const { rows } = await rowsOf<Row>(
+    {
+      ...again('shown', driver),
+      completedBookingsCount: sql`done.count`,
+      lastBookingCompletedDate: sql`done.last`,
+      lastSeenDate: lastSeen(sql`shown.user_id`),
+      invitedDate: sql`invited.created_date`,
+      invitationEndsDate: sql`invited.expires_date`,
+    },
+    (columns) => sql`
+    select ${columns} from (
+      select ${listOf(driver)}
       ${linked(forwarderId, condition, now)}
       order by link.state = 'approved', ${byName(sql`link.last_name`, sql`link.first_name`)}, link.trucker_id
       ${cut}
@@ -86,7 +108,8 @@ async function select(
       select i.created_date, i.expires_date from invitation i join app_user u on u.id = i.user_id
       where i.user_id = shown.user_id and ${isInvitable}
     ) invited on true
-    order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`.execute(db);
+    order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`,
+  ).execute(db);
   return rows.map(({ isApproved, ...row }) => ({
     ...row,
     forwarderApproval: { approved: isApproved },
@@ -102,10 +125,8 @@ export async function findTruckers(
   now: Date,
 ): Promise<Page<ForwarderTrucker>> {
   const items = await select(db, forwarderId, condition, now, sql`limit ${size} offset ${page * size}`);
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*) as total ${linked(forwarderId, condition, now)}`.execute(db);
-  return { items, page, size, total: present(rows[0]).total };
+  const total = await countOf(db, linked(forwarderId, condition, now));
+  return { items, page, size, total };
 }
 
 export const findApprovedTruckers = (db: Db, forwarderId: string, now: Date): Promise<ForwarderTrucker[]> =>

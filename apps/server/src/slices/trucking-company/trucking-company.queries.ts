@@ -15,6 +15,7 @@ const columns = [
   'country',
   'truckingSystem',
   'tier',
+  'licensing',
   'version',
   'changedDate',
   sql<string | null>`(select first_name || ' ' || last_name from app_user where id = trucking_company.changed_by)`.as(

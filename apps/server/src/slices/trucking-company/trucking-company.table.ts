@@ -1,4 +1,5 @@
 import type { Plan } from '@quaygate/contract';
+import type { Licensing } from '@quaygate/rules';
 import type { Generated } from 'kysely';
 
 export interface TruckingCompanyTable {
@@ -14,6 +15,8 @@ export interface TruckingCompanyTable {
   /** A check constraint allows the plans only. */
   tier: Generated<Plan>;
   features: Generated<string[]>;
+  /** How it comes by licences; null: as the installation. */
+  licensing: Generated<Licensing | null>;
   /** The operator of the product sells it no further licences. */
   purchasesClosed: Generated<boolean>;
   /** Failed look-ups of references within an hour (SEC-09). */

@@ -3,7 +3,7 @@ import { spelledRoles } from '@quaygate/rules';
 import { lacksFactor } from '../../serving/required-factor.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { findUser, setLanguage } from './user.queries.ts';
-import { changeNames, leave } from './user.service.ts';
+import { changeNames, changePassword, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
 
@@ -20,6 +20,7 @@ export const userSlice: Slice = (serve, deps) => {
   }));
 
   serve(userCalls.changeLanguage, ({ user, body }) => setLanguage(db, user.id, body.language));
+  serve(userCalls.changePassword, ({ user, actor, body }) => changePassword(deps, actor, user, body.newPassword));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

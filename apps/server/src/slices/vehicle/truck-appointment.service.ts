@@ -5,7 +5,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findAppointment, findGatePicture } from './truck-appointment.queries.ts';
 
 /** An appointment of a facility, as the user names both. */

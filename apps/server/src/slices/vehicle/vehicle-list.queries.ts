@@ -3,7 +3,10 @@ import { type Area, type BookingState, isOpen, present, type Visit } from '@quay
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+
+const t = table('tour', 't');
 
 const hour = 3_600_000;
 /** Tours whose slot lies further back have ended, or are under way and open. */
@@ -65,15 +68,19 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1_000);
  * as columns: a value of JSON costs less than a field of a row.
  */
 export async function findVehicles(db: Db, facilityId: number, since: Date): Promise<ReportedVehicle[]> {
-  const { rows } = await sql<{ columns: Columns | null }>`${prepared}
-    select case when count(*) > 0 then json_build_object('vehicleId', json_agg(vehicle_id), 'licensePlate', json_agg(license_plate),
+  const { rows } = await rowsOf(
+    {
+      columns: sql<Columns | null>`case when count(*) > 0 then json_build_object('vehicleId', json_agg(vehicle_id), 'licensePlate', json_agg(license_plate),
       'plateKey', json_agg(plate_key), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
       'direction', json_agg(direction), 'locationAccuracy', json_agg(location_accuracy),
       'isOutside', json_agg(is_outside), 'deleted', json_agg(deleted),
       'occurredSeconds', json_agg(date_part('epoch', occurred_at)), 'leftSeconds', json_agg(date_part('epoch', left_at))
-    ) end as columns
-    from vehicle_position
-    where facility_id = ${facilityId}::integer and occurred_at >= ${since}::timestamptz`.execute(db);
+    ) end`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from vehicle_position
+    where facility_id = ${facilityId}::integer and occurred_at >= ${since}::timestamptz`,
+  ).execute(db);
   const { columns } = present(rows[0]);
   return columns ? vehiclesOf(columns) : [];
 }
@@ -106,22 +113,31 @@ export async function findVisitsOfPlates(
   now: Date,
 ): Promise<PlateVisit[]> {
   const at = (offset: number) => new Date(now.getTime() + offset);
-  const { rows } = await sql<
+  const { rows } = await rowsOf<
     Omit<PlateVisit, 'tourId' | 'finalAt'> & { tourNumber: number; states: BookingState[]; lastChange: Date }
-  >`
-    select t.plate_key, t.number as tour_number, t.external_id, t.appointment_status as reported_status, t.slot_begin,
-      t.slot_end, array_agg(b.state) as states, bool_or(b.reached_terminal) as has_reached_terminal,
-      max(coalesce(b.completed_date, b.updated_date)) as last_change,
-      exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
-        and k.blocked_date <= ${now} and coalesce(k.lifted_date > ${now}, true)) as is_driver_blocked,
-      exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id
-        and p.removed_date is null) as has_picture
-    from tour t join booking b on b.tour_id = t.id
+  >(
+    {
+      ...t('plateKey'),
+      tourNumber: t('number').number,
+      ...t('externalId'),
+      reportedStatus: t('appointmentStatus').appointmentStatus,
+      ...t('slotBegin', 'slotEnd'),
+      states: sql`array_agg(b.state)`,
+      hasReachedTerminal: sql`bool_or(b.reached_terminal)`,
+      lastChange: sql`max(coalesce(b.completed_date, b.updated_date))`,
+      isDriverBlocked: sql`exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
+        and k.blocked_date <= ${now} and coalesce(k.lifted_date > ${now}, true))`,
+      hasPicture: sql`exists (select from gate_picture p join booking c on c.id = p.booking_id where c.tour_id = t.id
+        and p.removed_date is null)`,
+    },
+    (columns) => sql`
+    select ${columns} from tour t join booking b on b.tour_id = t.id
     where t.facility_id = ${facilityId} and t.plate_key = any(${plateKeys}) and case
       when t.state = 'active' then t.slot_begin between ${at(-activeBack)} and ${at(activeAhead)}
       when t.state in ('completed', 'cancelled') then t.slot_begin >= ${at(-finalsBack)}
       else true end
-    group by t.id`.execute(db);
+    group by t.id`,
+  ).execute(db);
   return rows.map(({ tourNumber, lastChange, ...visit }) => ({
     ...visit,
     tourId: tourIdOf(tourNumber),

@@ -5,8 +5,9 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { Newest } from '../../integration/report.ts';
-import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position.change.ts';
+import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position-change.rule.ts';
 
 /** Milliseconds for which an area is remembered, as an integration key is. */
 const areaKept = 5_000;
@@ -56,7 +57,14 @@ export async function storePositions(
   facilityId: number,
   items: readonly PlacedItem[],
 ): Promise<Map<string, Newest>> {
-  const { rows } = await sql<Newest & { vehicleId: string }>`${prepared}
+  const { rows } = await rowsOf<Newest & { vehicleId: string }>(
+    {
+      vehicleId: sql`vehicle_id`,
+      occurredAt: sql`occurred_at`,
+      eventId: sql`event_id`,
+      contentHash: sql`content_hash`,
+    },
+    (columns) => sql`${prepared}
     with sent as (
       select * from ${columnsOf(items)} as s(vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key,
         latitude, longitude, direction, location_accuracy, speed, is_newest, is_outside, deleted, left_at)
@@ -86,9 +94,10 @@ export async function storePositions(
       where s.latitude is not null and (b.vehicle_id is null
         or (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C"))
     )
-    select vehicle_id, occurred_at, event_id, content_hash from before b
+    select ${columns} from before b
     where exists (select from sent s where s.vehicle_id = b.vehicle_id
-      and (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C"))`.execute(db);
+      and (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C"))`,
+  ).execute(db);
   const before = new Map(rows.map((newest) => [newest.vehicleId, newest]));
   tell(db, changeOfPositions(facilityId, { items, before }));
   return before;

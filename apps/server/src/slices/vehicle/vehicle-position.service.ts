@@ -2,9 +2,9 @@ import { maxPositions, type VehiclePositionItem, vehicle } from '@quaygate/contr
 import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules';
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
-import type { PlacedItem } from './vehicle-position.change.ts';
+import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.format.ts';
 import { findArea, storePositions } from './vehicle-position.queries.ts';
-import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
+import type { PlacedItem } from './vehicle-position-change.rule.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
 export const receivedAround = 20_000;

@@ -178,7 +178,7 @@ test('TRM-SOCK-15 with a running visit it stays, without a place while that is u
   await later.shows([nowhere]);
 
   await report(inside);
-  const done = { state: 'completed', completedDate: clock.now(), updatedDate: clock.now() };
+  const done = { state: 'completed' as const, completedDate: clock.now(), updatedDate: clock.now() };
   await db.updateTable('booking').set(done).where('id', '=', bookingId).execute();
   change(facility.id);
   await later.shows([{ ...inside, truckAppointmentStatus: 'OUT_GATE' }]);

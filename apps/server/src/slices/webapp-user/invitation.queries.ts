@@ -1,5 +1,9 @@
 import type { Invitation } from '@quaygate/contract';
 import { sql } from 'kysely';
+import { type Columns, leftTable } from '../../db/rows.ts';
+
+const i = leftTable('invitation', 'i');
+const m = leftTable('mail', 'm');
 
 /** An invitation `i` with its mail `m`. */
 export interface InvitationRow {
@@ -11,11 +15,15 @@ export interface InvitationRow {
   reason: string | null;
 }
 
-export const invitationColumns = sql`i.created_date as invited_date, i.expires_date, i.accepted_date, m.sent_date,
-    m.last_error as reason,
-    case
+export const invitationColumns: Columns<InvitationRow> = {
+  invitedDate: i('createdDate').createdDate,
+  ...i('expiresDate', 'acceptedDate'),
+  ...m('sentDate'),
+  reason: m('lastError').lastError,
+  delivery: sql`case
       when i.delivery <> 'mail' then i.delivery
       when m.sent_date is not null then 'sent'
       when m.failed_date is not null then 'failed'
       when m.id is not null then 'waiting'
-    end as delivery`;
+    end`,
+};

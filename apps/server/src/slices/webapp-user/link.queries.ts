@@ -2,6 +2,7 @@ import type { LinkField } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** Each kind of link: its table, the column of the linked id, and the table that id belongs to. */
 const kinds = {
@@ -34,7 +35,10 @@ export async function replaceLinks(
   await sql`insert into ${links} (user_id, ${entry}${ownColumn})
     select ${userId}, id${own} from ${sql.table(entries)} where id = any(${wanted})
     on conflict do nothing`.execute(trx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${links} where user_id = ${userId}`.execute(trx);
+  const { rows } = await rowsOf(
+    { count: sql<number>`count(*)` },
+    (columns) => sql`
+    select ${columns} from ${links} where user_id = ${userId}`,
+  ).execute(trx);
   return present(rows[0]).count === wanted.length;
 }

@@ -4,9 +4,12 @@ import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
+import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { factorKindsOf } from '../../identity/factor/has-factor.ts';
 import { isInvitable } from '../../identity/invitations.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
+
+const u = table('appUser', 'u');
 
 export interface WebappUserRow extends Omit<WebappUser, 'emailVerificationStatus' | 'invitation'>, InvitationRow {
   emailVerified: boolean;
@@ -20,11 +23,23 @@ export type LinkedUserRow = WebappUserRow &
 const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
 const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
 
+const listed: Columns<WebappUserRow & { total: number }> = {
+  total: sql`u.total`,
+  ...u('id', 'firstName', 'lastName', 'email', 'createdDate', 'emailVerified'),
+  disabledDate: u('disabledAt').disabledAt,
+  ...u('lastSignInDate', 'roles'),
+  ...invitationColumns,
+  forwarders: sql`forwarder.items`,
+  facilities: sql`facility.items`,
+  trainOperators: sql`operator.items`,
+};
+
 /** Users, each with `total`, and what they are linked to, each kind by name. */
-const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unknown>, more = sql``) => sql<R>`
-  select u.total, u.id, u.first_name, u.last_name, u.email, u.created_date, u.email_verified,
-    u.disabled_at as disabled_date, u.last_sign_in_date, u.roles, ${invitationColumns},
-    forwarder.items as forwarders, facility.items as facilities, operator.items as train_operators ${more}
+const withLinks = <Row extends object>(users: RawBuilder<unknown>, shown: Columns<Row>) =>
+  rowsOf(
+    shown,
+    (columns) => sql`
+  select ${columns}
   from (${users}) u
   left join invitation i on i.user_id = u.id
   left join mail m on m.id = i.mail_id,
@@ -50,7 +65,8 @@ const withLinks = <R = WebappUserRow & { total: number }>(users: RawBuilder<unkn
     join facility f on f.id = link.facility_id
     left join facility_company c on c.id = f.facility_company_id
   ) facility
-  order by ${byName}`;
+  order by ${byName}`,
+  );
 
 /** Users who have every word of a search in name and email, or in the name of one linked entry (WAU-33). */
 function found(search: string): RawBuilder<unknown> {
@@ -98,34 +114,39 @@ export type Wanted = UserFilters & { search: string };
 export async function findWebappUsers(db: Db, wanted: Wanted, { page, size }: PageQuery): Promise<Page<WebappUserRow>> {
   const conditions = conditionsOf(wanted);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const all = sql<{ total: number }>`select count(*) as total from app_user u ${where}`;
+  const all = rowsOf({ total: sql<number>`count(*)` }, (columns) => sql`select ${columns} from app_user u ${where}`);
   // What a search found is counted while it is sorted, so that it is sought once; by its id alone, so that it fits memory.
   const counted = wanted.search === '' ? sql`(${all})` : sql`count(*) over ()`;
-  const { rows } = await withLinks(sql`
+  const { rows } = await withLinks(
+    sql`
     select u.*, hit.total from app_user u join (
       select u.id, ${counted} as total from app_user u ${where}
       order by ${byName} limit ${size} offset ${page * size}
-    ) hit on hit.id = u.id`).execute(db);
+    ) hit on hit.id = u.id`,
+    listed,
+  ).execute(db);
   const isBehindTheEnd = rows.length === 0 && page > 0;
   const total = isBehindTheEnd ? present((await all.execute(db)).rows[0]).total : (rows[0]?.total ?? 0);
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
 }
 
 /** The detail also has the links of facilities and of companies, each kind by name, and the last change. */
-const facilityLinks = sql`,
-    array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
-      where l.user_id = u.id order by ${named('f')}) as facility_ids,
-    array(select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
-      where l.user_id = u.id order by ${named('c')}) as facility_company_ids,
-    u.version, u.changed_date, ${isInvitable} as is_invitable, ${factorKindsOf(sql`u.id`)} as factors,
-    (select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by) as changed_by`;
+const detail: Columns<Omit<LinkedUserRow, 'truckingCompanyIds' | 'trainOperatorIds'>> = {
+  ...listed,
+  facilityIds: sql`array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
+      where l.user_id = u.id order by ${named('f')})`,
+  facilityCompanyIds: sql`array(
+    select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
+      where l.user_id = u.id order by ${named('c')})`,
+  ...u('version', 'changedDate'),
+  isInvitable,
+  factors: factorKindsOf(sql`u.id`),
+  changedBy: sql`(select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by)`,
+};
 
 export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {
   const user = sql`select u.*, 1 as total from app_user u where u.id = ${id}`;
-  const { rows } = await withLinks<Omit<LinkedUserRow, 'truckingCompanyIds' | 'trainOperatorIds'>>(
-    user,
-    facilityLinks,
-  ).execute(db);
+  const { rows } = await withLinks(user, detail).execute(db);
   const [row] = rows;
   return (
     row && {

@@ -1,4 +1,4 @@
-import { ids, whenSignedOut } from '../session.ts';
+import { whenSignedOut } from '../session.ts';
 
 /** The store of the phone for an identification that was not handed in. */
 export const keptName = 'driver-identification';
@@ -14,11 +14,3 @@ export function forgetKept(): void {
 }
 
 whenSignedOut(forgetKept);
-
-/** Goes on sending what was handed in without a network; what another driver left is removed. */
-export function resumeIdentification(): void {
-  const keeper = localStorage.getItem(keptName);
-  if (keeper === null) return;
-  if (keeper !== ids().u) forgetKept();
-  else void import('./sender.ts').then(({ followNetwork }) => followNetwork()).catch(() => undefined);
-}

@@ -10,7 +10,7 @@ import { faultText } from '../field-faults.ts';
 import { Failure, Field, useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import type { Run } from './passkeys.tsx';
+import type { Run } from './passkey-row.tsx';
 
 interface AddPasskeyProps {
   /** Why it failed the last time, after a proof. */

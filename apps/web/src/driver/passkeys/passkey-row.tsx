@@ -9,7 +9,11 @@ import { Failure, useAttempt, useFirstFocus } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { useTexts } from '../texts/texts.ts';
-import type { Run } from './passkeys.tsx';
+
+/** What waits until the user has proved who they are. */
+export type Waiting = () => Promise<void>;
+/** Runs a change; where a recent proof is needed it waits for one and runs again. */
+export type Run = (change: Waiting) => Promise<void>;
 
 /** One passkey; removing it asks first. */
 export function PasskeyRow({ passkey: { id, name, createdDate }, run }: { passkey: Passkey; run: Run }) {

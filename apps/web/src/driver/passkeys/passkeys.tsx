@@ -11,14 +11,9 @@ import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { useTexts } from '../texts/texts.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyRow, type Run, type Waiting } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-/** What waits until the user has proved who they are. */
-type Waiting = () => Promise<void>;
-/** Runs a change; where a recent proof is needed it waits for one and runs again. */
-export type Run = (change: Waiting) => Promise<void>;
 
 /** The passkeys of the account: added, listed and removed (DRV-APP-11). */
 export function Passkeys() {

@@ -1,6 +1,6 @@
 import { OpenFeature } from '@openfeature/web-sdk';
+import type { Flags } from '../sign-in/session-store.ts';
 import { FlagProvider } from './flag-provider.ts';
-import type { Flags } from './flags.ts';
 
 // Loaded after sign-in: a visitor needs no flags.
 

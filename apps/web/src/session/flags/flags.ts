@@ -2,11 +2,6 @@ import { flagIntervalMs } from '@quaygate/rules';
 import { useSession } from '../sign-in/session-store.ts';
 import { whenSignedOut } from '../sign-in/sign-out.ts';
 
-/** Remote feature flags; what is not known is off (FLAG-01). */
-export interface Flags {
-  mapIntegration: boolean;
-}
-
 let askedAt = Number.NEGATIVE_INFINITY;
 let running: Promise<void> | undefined;
 let sessions = 0;

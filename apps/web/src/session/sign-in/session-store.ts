@@ -1,6 +1,10 @@
 import type { Forwarder, ForwarderConfig, TrainOperator, UserTerminal } from '@quaygate/contract';
 import { create } from 'zustand';
-import type { Flags } from '../flags/flags.ts';
+
+/** Remote feature flags; what is not known is off (FLAG-01). */
+export interface Flags {
+  mapIntegration: boolean;
+}
 
 /** A list of the session: not asked for, loaded, or failed (then it is empty, UI-05). */
 interface Loaded<T> {

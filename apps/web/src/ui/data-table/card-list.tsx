@@ -5,9 +5,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '../page/skeleton.tsx';
 import { Card } from './card.tsx';
 import c from './card-list.module.css';
-import type { ListParts } from './data-table.tsx';
 import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
+import type { ListParts } from './table-types.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 

@@ -5,8 +5,8 @@ import { IconChevronDown, IconChevronRight } from '../buttons/icons.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { join } from '../show/join.ts';
 import c from './card-list.module.css';
-import type { ListParts } from './data-table.tsx';
 import { RowLink } from './row-link.tsx';
+import type { ListParts } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
 
 /** What React shows as nothing. */

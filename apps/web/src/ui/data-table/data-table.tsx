@@ -7,7 +7,7 @@ import { join } from '../show/join.ts';
 import { CardList } from './card-list.tsx';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';
-import type { Sort, TableProps } from './table-types.ts';
+import type { ListParts, Sort, TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useSorted } from './use-sorted.ts';
 
@@ -20,16 +20,6 @@ function flip(set: ReadonlySet<string>, key: string): Set<string> {
 }
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
-
-/** What grid and cards share. */
-export type ListParts<Row> = TableProps<Row> & {
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  expanded: ReadonlySet<string>;
-  toggle: (key: string) => void;
-  select: (key: string) => void;
-  fresh: ReadonlySet<string>;
-};
 
 /**
  * The one table: virtual rows, sticky headings and actions, tints, unfolding, selection, further pages; cards on a

@@ -5,8 +5,7 @@ import { IconChevronDown } from '../buttons/icons.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
-import type { ListParts } from './data-table.tsx';
-import type { Column, Sort } from './table-types.ts';
+import type { Column, ListParts, Sort } from './table-types.ts';
 
 interface GridHeadProps<Row> {
   parts: ListParts<Row>;

@@ -6,9 +6,8 @@ import { IconChevronRight } from '../buttons/icons.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
-import type { ListParts } from './data-table.tsx';
 import { RowLink, titleIndex } from './row-link.tsx';
-import type { Column } from './table-types.ts';
+import type { Column, ListParts } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
 
 interface GridRowProps<Row> {

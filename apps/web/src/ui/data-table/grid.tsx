@@ -7,13 +7,12 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef }
 import { useText } from '#web/text/use-text.ts';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
-import type { ListParts } from './data-table.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import type { Sort } from './table-types.ts';
+import type { ListParts, Sort } from './table-types.ts';
 import { tracksOf } from './tracks.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx';
 import { IconRefresh } from '../buttons/icons.ts';
 import { Spinner } from '../page/spinner.tsx';
 import c from './data-table.module.css';
-import type { ListParts } from './data-table.tsx';
+import type { ListParts } from './table-types.ts';
 
 /** What stands below the last row: further ones are coming, or a long list has ended (UI-08). */
 export function ListEnd<Row>({ parts: { more, rows } }: { parts: ListParts<Row> }) {

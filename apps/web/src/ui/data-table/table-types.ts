@@ -85,3 +85,13 @@ export interface TableProps<Row> {
   /** Takes the height that is left (the usual list), or grows up to this many px. */
   height?: 'fill' | number;
 }
+
+/** What grid and cards share. */
+export type ListParts<Row> = TableProps<Row> & {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  expanded: ReadonlySet<string>;
+  toggle: (key: string) => void;
+  select: (key: string) => void;
+  fresh: ReadonlySet<string>;
+};

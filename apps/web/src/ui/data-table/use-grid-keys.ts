@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { ListParts } from './data-table.tsx';
 import { controlsIn, isTypedIn } from './row-stops.ts';
+import type { ListParts } from './table-types.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 
 interface KeyParts<Row> {

@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: heslo změněno',
-    text: 'Dobrý den,\n\nheslo k vašemu účtu bylo změněno: {{time}}. Všechny relace byly ukončeny.\n\nPokud jste to nebyli vy, hned si přes „Zapomenuté heslo?“ nastavte nové a informujte správce.\n\nK přihlášení:\n{{login}}',
+    text: 'Dobrý den,\n\nheslo k vašemu účtu bylo změněno: {{time}}. {{ended}}\n\nPokud jste to nebyli vy, hned si přes „Zapomenuté heslo?“ nastavte nové a informujte správce.\n\nK přihlášení:\n{{login}}',
   },
+  allSessionsEnded: 'Všechny relace byly ukončeny.',
+  otherSessionsEnded: 'Všechny ostatní relace byly ukončeny.',
   newDevice: {
     subject: 'Quaygate: přihlášení z nového zařízení',
     text: 'Dobrý den,\n\nk vašemu účtu se někdo přihlásil z nového zařízení:\n{{device}}\nsíť {{network}}\n{{time}}\n\nPokud jste to byli vy, nemusíte nic dělat. Jinak si přes „Zapomenuté heslo?“ nastavte nové heslo; tím se ukončí všechny relace.\n\nK přihlášení:\n{{login}}',

@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: Passwort geändert',
-    text: 'Guten Tag,\n\ndas Passwort Ihres Kontos wurde am {{time}} geändert. Alle Sitzungen wurden beendet.\n\nWenn Sie das nicht waren, legen Sie sofort mit „Passwort vergessen?“ ein neues fest und informieren Sie Ihre Administration.\n\nZur Anmeldung:\n{{login}}',
+    text: 'Guten Tag,\n\ndas Passwort Ihres Kontos wurde am {{time}} geändert. {{ended}}\n\nWenn Sie das nicht waren, legen Sie sofort mit „Passwort vergessen?“ ein neues fest und informieren Sie Ihre Administration.\n\nZur Anmeldung:\n{{login}}',
   },
+  allSessionsEnded: 'Alle Sitzungen wurden beendet.',
+  otherSessionsEnded: 'Alle anderen Sitzungen wurden beendet.',
   newDevice: {
     subject: 'Quaygate: Anmeldung von einem neuen Gerät',
     text: 'Guten Tag,\n\nmit Ihrem Konto hat sich jemand von einem neuen Gerät angemeldet:\n{{device}}\nNetz {{network}}\n{{time}}\n\nWenn Sie das waren, müssen Sie nichts tun. Sonst legen Sie mit „Passwort vergessen?“ ein neues Passwort fest; das beendet alle Sitzungen.\n\nZur Anmeldung:\n{{login}}',

@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: password changed',
-    text: 'Hello,\n\nthe password of your account was changed at {{time}}. All sessions have been ended.\n\nIf this was not you, choose a new one with “Forgot password?” right away and tell your administrator.\n\nGo to sign-in:\n{{login}}',
+    text: 'Hello,\n\nthe password of your account was changed at {{time}}. {{ended}}\n\nIf this was not you, choose a new one with “Forgot password?” right away and tell your administrator.\n\nGo to sign-in:\n{{login}}',
   },
+  allSessionsEnded: 'All sessions have been ended.',
+  otherSessionsEnded: 'All other sessions have been ended.',
   newDevice: {
     subject: 'Quaygate: sign-in from a new device',
     text: 'Hello,\n\nsomeone signed in to your account from a new device:\n{{device}}\nnetwork {{network}}\n{{time}}\n\nIf this was you, there is nothing to do. Otherwise choose a new password with “Forgot password?”; that ends all sessions.\n\nGo to sign-in:\n{{login}}',

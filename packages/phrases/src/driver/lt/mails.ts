@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: slaptažodis pakeistas',
-    text: 'Laba diena,\n\njūsų paskyros slaptažodis pakeistas: {{time}}. Visi seansai baigti.\n\nJei tai ne jūs, iš karto per „Pamiršote slaptažodį?“ nustatykite naują ir praneškite administratoriui.\n\nĮ prisijungimą:\n{{login}}',
+    text: 'Laba diena,\n\njūsų paskyros slaptažodis pakeistas: {{time}}. {{ended}}\n\nJei tai ne jūs, iš karto per „Pamiršote slaptažodį?“ nustatykite naują ir praneškite administratoriui.\n\nĮ prisijungimą:\n{{login}}',
   },
+  allSessionsEnded: 'Visi seansai baigti.',
+  otherSessionsEnded: 'Visi kiti seansai baigti.',
   newDevice: {
     subject: 'Quaygate: prisijungta iš naujo įrenginio',
     text: 'Laba diena,\n\nprie jūsų paskyros prisijungta iš naujo įrenginio:\n{{device}}\ntinklas {{network}}\n{{time}}\n\nJei tai jūs, nieko daryti nereikia. Jei ne, per „Pamiršote slaptažodį?“ nustatykite naują slaptažodį; taip baigsis visi seansai.\n\nĮ prisijungimą:\n{{login}}',

@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: hasło zmienione',
-    text: 'Dzień dobry,\n\nhasło do Twojego konta zostało zmienione: {{time}}. Wszystkie sesje zostały zakończone.\n\nJeśli to nie Ty, od razu ustaw nowe hasło przez „Nie pamiętasz hasła?” i powiadom administratora.\n\nDo logowania:\n{{login}}',
+    text: 'Dzień dobry,\n\nhasło do Twojego konta zostało zmienione: {{time}}. {{ended}}\n\nJeśli to nie Ty, od razu ustaw nowe hasło przez „Nie pamiętasz hasła?” i powiadom administratora.\n\nDo logowania:\n{{login}}',
   },
+  allSessionsEnded: 'Wszystkie sesje zostały zakończone.',
+  otherSessionsEnded: 'Wszystkie pozostałe sesje zostały zakończone.',
   newDevice: {
     subject: 'Quaygate: logowanie z nowego urządzenia',
     text: 'Dzień dobry,\n\nna Twoje konto zalogowano się z nowego urządzenia:\n{{device}}\nsieć {{network}}\n{{time}}\n\nJeśli to Ty, nie musisz nic robić. W przeciwnym razie ustaw nowe hasło przez „Nie pamiętasz hasła?”; zakończy to wszystkie sesje.\n\nDo logowania:\n{{login}}',

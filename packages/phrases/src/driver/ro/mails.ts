@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: parolă schimbată',
-    text: 'Bună ziua,\n\nparola contului tău a fost schimbată: {{time}}. Toate sesiunile au fost încheiate.\n\nDacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul.\n\nLa autentificare:\n{{login}}',
+    text: 'Bună ziua,\n\nparola contului tău a fost schimbată: {{time}}. {{ended}}\n\nDacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul.\n\nLa autentificare:\n{{login}}',
   },
+  allSessionsEnded: 'Toate sesiunile au fost încheiate.',
+  otherSessionsEnded: 'Toate celelalte sesiuni au fost încheiate.',
   newDevice: {
     subject: 'Quaygate: autentificare de pe un dispozitiv nou',
     text: 'Bună ziua,\n\ncineva s-a autentificat în contul tău de pe un dispozitiv nou:\n{{device}}\nrețeaua {{network}}\n{{time}}\n\nDacă ai fost tu, nu trebuie să faci nimic. Altfel, alege o parolă nouă cu „Ai uitat parola?”; astfel se încheie toate sesiunile.\n\nLa autentificare:\n{{login}}',

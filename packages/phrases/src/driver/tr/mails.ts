@@ -15,8 +15,10 @@ export const mails: MailTexts = {
   },
   passwordChanged: {
     subject: 'Quaygate: şifre değiştirildi',
-    text: 'Merhaba,\n\nhesabınızın şifresi değiştirildi: {{time}}. Tüm oturumlar kapatıldı.\n\nBunu siz yapmadıysanız hemen “Şifremi unuttum” ile yeni bir şifre belirleyin ve yöneticiye haber verin.\n\nGirişe git:\n{{login}}',
+    text: 'Merhaba,\n\nhesabınızın şifresi değiştirildi: {{time}}. {{ended}}\n\nBunu siz yapmadıysanız hemen “Şifremi unuttum” ile yeni bir şifre belirleyin ve yöneticiye haber verin.\n\nGirişe git:\n{{login}}',
   },
+  allSessionsEnded: 'Tüm oturumlar kapatıldı.',
+  otherSessionsEnded: 'Diğer tüm oturumlar kapatıldı.',
   newDevice: {
     subject: 'Quaygate: yeni bir cihazdan giriş',
     text: 'Merhaba,\n\nhesabınıza yeni bir cihazdan giriş yapıldı:\n{{device}}\nağ {{network}}\n{{time}}\n\nBu sizseniz bir şey yapmanız gerekmez. Değilseniz “Şifremi unuttum” ile yeni bir şifre belirleyin; tüm oturumlar kapanır.\n\nGirişe git:\n{{login}}',

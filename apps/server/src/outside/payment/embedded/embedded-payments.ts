@@ -50,14 +50,8 @@ interface Parts {
 const newSubscriptionId = () =>
   `sub_${Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 
-/**
- * Sells without money: a checkout page of our own, and events like those of Stripe to the same endpoint. Subscriptions
- * last a year and are paid again with its end, unless they were cancelled.
- */
-export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) }: Parts) {
-  const key = secret.toString('hex');
-  const isOpen = ({ outcome, createdDate }: EmbeddedCheckoutTable) =>
-    outcome === null && now().getTime() - createdDate.getTime() < day;
+/** The rows of checkouts and subscriptions, and what has happened to them. */
+function checkoutRows({ db, now, publicUrl }: Parts) {
   const checkoutOf = (sessionId: string) =>
     db.selectFrom('embeddedCheckout').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
@@ -77,6 +71,35 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
     });
   }
 
+  return { checkoutOf, subscriptionOf, happened };
+}
+
+type CheckoutRows = ReturnType<typeof checkoutRows>;
+
+/** Ends an open checkout; what was paid has a receipt, and licences a subscription. */
+const finishCheckout = ({ db, now }: Parts, sessionId: string, outcome: Outcome) =>
+  db.transaction().execute(async (trx) => {
+    const open = await trx
+      .updateTable('embeddedCheckout')
+      .set({ outcome, finishedDate: now() })
+      .where('sessionId', '=', sessionId)
+      .where('outcome', 'is', null)
+      .where('createdDate', '>', new Date(now().getTime() - day))
+      .returningAll()
+      .executeTakeFirst();
+    if (open?.outcome === 'pay') {
+      await trx.insertInto('embeddedReceipt').values({ token: newToken(), reference: open.reference }).execute();
+    }
+    if (open?.outcome === 'pay' && open.kind === 'PURCHASE') {
+      const { reference, quantity } = open;
+      const subscription = { id: newSubscriptionId(), reference, quantity, startedDate: now(), cancelledDate: null };
+      await trx.insertInto('embeddedSubscription').values(subscription).execute();
+    }
+    return open;
+  });
+
+function providerOf(parts: Parts, { happened }: CheckoutRows, key: string): PaymentProvider {
+  const { db, now, publicUrl } = parts;
   async function createCheckout(checkout: Checkout) {
     const sessionId = newToken();
     const row = { ...checkout, sessionId, createdDate: now(), outcome: null, finishedDate: null };
@@ -93,35 +116,7 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
     return { sessionId: stored.sessionId, url: `${publicUrl}${checkoutPath}/${stored.sessionId}` };
   }
 
-  const finish: EmbeddedCheckouts['finish'] = async (sessionId, outcome) => {
-    const finished = await db.transaction().execute(async (trx) => {
-      const open = await trx
-        .updateTable('embeddedCheckout')
-        .set({ outcome, finishedDate: now() })
-        .where('sessionId', '=', sessionId)
-        .where('outcome', 'is', null)
-        .where('createdDate', '>', new Date(now().getTime() - day))
-        .returningAll()
-        .executeTakeFirst();
-      if (open?.outcome === 'pay') {
-        await trx.insertInto('embeddedReceipt').values({ token: newToken(), reference: open.reference }).execute();
-      }
-      if (open?.outcome === 'pay' && open.kind === 'PURCHASE') {
-        const { reference, quantity } = open;
-        const subscription = { id: newSubscriptionId(), reference, quantity, startedDate: now(), cancelledDate: null };
-        await trx.insertInto('embeddedSubscription').values(subscription).execute();
-      }
-      return open;
-    });
-    if (!finished) return undefined;
-    const events = (await happened(sessionId)).map((event) => {
-      const body = Buffer.from(JSON.stringify(event));
-      return { body, signature: signatureOf(body, key, now()) };
-    });
-    return { location: outcome === 'pay' ? finished.successUrl : finished.cancelUrl, events };
-  };
-
-  const payments: PaymentProvider = {
+  return {
     createCheckout,
     openPortal: null,
     async readEvent(body, signature = '') {
@@ -143,12 +138,30 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
         .execute();
     },
   };
-  const checkouts: EmbeddedCheckouts = {
+}
+
+function checkoutsOf(
+  parts: Parts,
+  { checkoutOf, subscriptionOf, happened }: CheckoutRows,
+  key: string,
+): EmbeddedCheckouts {
+  const { db, now } = parts;
+  const isOpen = ({ outcome, createdDate }: EmbeddedCheckoutTable) =>
+    outcome === null && now().getTime() - createdDate.getTime() < day;
+  return {
     async find(sessionId) {
       const checkout = await checkoutOf(sessionId);
       return checkout && isOpen(checkout) ? checkout : undefined;
     },
-    finish,
+    async finish(sessionId, outcome) {
+      const finished = await finishCheckout(parts, sessionId, outcome);
+      if (!finished) return undefined;
+      const events = (await happened(sessionId)).map((event) => {
+        const body = Buffer.from(JSON.stringify(event));
+        return { body, signature: signatureOf(body, key, now()) };
+      });
+      return { location: outcome === 'pay' ? finished.successUrl : finished.cancelUrl, events };
+    },
     async receipt(token) {
       const paid = await db
         .selectFrom('embeddedReceipt as receipt')
@@ -162,5 +175,14 @@ export function embeddedPayments({ db, now, publicUrl, secret = randomBytes(32) 
       return { ...paid, paidDate: paid.finishedDate, subscription: ordered ?? null };
     },
   };
-  return { payments, checkouts };
+}
+
+/**
+ * Sells without money: a checkout page of our own, and events like those of Stripe to the same endpoint. Subscriptions
+ * last a year and are paid again with its end, unless they were cancelled.
+ */
+export function embeddedPayments({ secret = randomBytes(32), ...parts }: Parts) {
+  const key = secret.toString('hex');
+  const rows = checkoutRows(parts);
+  return { payments: providerOf(parts, rows, key), checkouts: checkoutsOf(parts, rows, key) };
 }

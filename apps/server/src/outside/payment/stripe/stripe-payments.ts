@@ -1,15 +1,10 @@
 import { present } from '@quaygate/rules';
 import Stripe from 'stripe';
-import { type Envelope, envelope, orderKey, paymentOf, readEnvelope } from '../event-shape.ts';
-import {
-  type Checkout,
-  EventRefused,
-  type PaymentEvent,
-  type PaymentProvider,
-  PaymentUnavailable,
-} from '../payment.ts';
+import { type Envelope, envelope, paymentOf, readEnvelope } from '../event-shape.ts';
+import { type Checkout, EventRefused, type PaymentProvider, PaymentUnavailable } from '../payment.ts';
 import { askedEvents } from './asked-events.ts';
 import { checkoutParams, type StripePrices } from './checkout-params.ts';
+import { namedEvent } from './named-event.ts';
 
 export interface StripeSettings extends StripePrices {
   secretKey: string;
@@ -45,6 +40,28 @@ async function atStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function verified(
+  stripe: Stripe,
+  { body, signature, secret }: { body: Buffer; signature: string | undefined; secret: string },
+  now: Date,
+): Envelope {
+  // In milliseconds, unlike the tolerance.
+  const receivedAt = now.getTime();
+  try {
+    const event = stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      toleranceSeconds,
+      undefined,
+      receivedAt,
+    );
+    return envelope.parse(event);
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new EventRefused() : error;
+  }
+}
+
 /**
  * Licences and setup fees sold by Stripe. Prices and taxes are kept there; we name the prices. `timeout` in milliseconds
  * is for each of two tries: the browser waits 10 s for an answer.
@@ -55,42 +72,6 @@ export function stripePayments(
 ): PaymentProvider {
   const stripe = clientOf(settings, timeout);
 
-  function verified(body: Buffer, signature: string | undefined): Envelope {
-    // In milliseconds, unlike the tolerance.
-    const receivedAt = now().getTime();
-    try {
-      const event = stripe.webhooks.constructEvent(
-        body,
-        signature ?? '',
-        settings.webhookSecret,
-        toleranceSeconds,
-        undefined,
-        receivedAt,
-      );
-      return envelope.parse(event);
-    } catch (error) {
-      throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new EventRefused() : error;
-    }
-  }
-
-  /** The payment of an invoice names no order: its subscription does. */
-  async function named(event: PaymentEvent, paymentId: string | null): Promise<PaymentEvent> {
-    if (event.effect !== 'returned' || event.reference !== null || paymentId === null) return event;
-    const found = await stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: paymentId },
-      expand: ['data.invoice'],
-      limit: 1,
-    });
-    const invoice = found.data[0]?.invoice;
-    const details = typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : null;
-    const subscription = details?.subscription ?? null;
-    return {
-      ...event,
-      reference: details?.metadata?.[orderKey] ?? null,
-      subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
-    };
-  }
-
   return {
     async createCheckout(checkout: Checkout) {
       const session = await atStripe(() =>
@@ -99,8 +80,8 @@ export function stripePayments(
       return { sessionId: session.id, url: present(session.url) };
     },
     async readEvent(body, signature) {
-      const event = verified(body, signature);
-      return atStripe(() => named(readEnvelope(event), paymentOf(event)));
+      const event = verified(stripe, { body, signature, secret: settings.webhookSecret }, now());
+      return atStripe(() => namedEvent(stripe, readEnvelope(event), paymentOf(event)));
     },
     ask: (order) => atStripe(() => askedEvents(stripe, order)),
     async changeQuantity(subscriptionId, quantity) {

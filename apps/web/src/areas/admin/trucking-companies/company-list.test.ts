@@ -15,6 +15,7 @@ const company = (id: string, name: string, vatId: string, created = '2026-11-01'
   country: null,
   truckingSystem: null,
   tier: 'Free',
+  licensing: null,
   version: 1,
   changedDate: null,
   changedBy: null,

@@ -44,7 +44,15 @@ interface ReadinessDialogProps {
 export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: ReadinessDialogProps) {
   const text = useText('trucker');
   const words = useText('truckerManagement');
-  const { isIdentified, isAppActive, lastSeenDate, licenseKey, expirationDate, lastBookingCompletedDate } = trucker;
+  const {
+    needsLicense,
+    isIdentified,
+    isAppActive,
+    lastSeenDate,
+    licenseKey,
+    expirationDate,
+    lastBookingCompletedDate,
+  } = trucker;
   const licensed = isLicensed(trucker, new Date());
   const date = expirationDate ? formatDate(expirationDate) : '';
   const hasExpired = !licensed && licenseKey !== null && expirationDate !== null;
@@ -58,18 +66,20 @@ export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: Readin
         <Fact isGood={isIdentified} title={words(isIdentified ? 'ready.identified' : 'ready.notIdentified')}>
           {text(isIdentified ? 'readiness.identified' : 'readiness.notIdentified')}
         </Fact>
-        <Fact isGood={licensed} title={words(licensed ? 'ready.licensed' : 'ready.notLicensed')}>
-          {licensed || hasExpired
-            ? text(licensed ? 'readiness.licensed' : 'readiness.expired', { date })
-            : text('readiness.notLicensed')}
-          {!licenseKey && trucker.forwarderApproval.approved && (
-            <div className={c.step}>
-              <Button size="small" onClick={onAssign}>
-                {text('license.confirm')}
-              </Button>
-            </div>
-          )}
-        </Fact>
+        {needsLicense && (
+          <Fact isGood={licensed} title={words(licensed ? 'ready.licensed' : 'ready.notLicensed')}>
+            {licensed || hasExpired
+              ? text(licensed ? 'readiness.licensed' : 'readiness.expired', { date })
+              : text('readiness.notLicensed')}
+            {!licenseKey && trucker.forwarderApproval.approved && (
+              <div className={c.step}>
+                <Button size="small" onClick={onAssign}>
+                  {text('license.confirm')}
+                </Button>
+              </div>
+            )}
+          </Fact>
+        )}
         <Fact isGood={isAppActive} title={words(isAppActive ? 'ready.active' : 'ready.inactive')}>
           {text(isAppActive ? 'readiness.active' : lastSeenDate ? 'readiness.inactive' : 'readiness.never')}
           <Invited trucker={trucker} />

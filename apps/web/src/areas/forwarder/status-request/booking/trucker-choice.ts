@@ -5,12 +5,13 @@ export type TruckerRefusal = 'license_plate_missing' | 'trucker_without_license'
 
 /** Why a trucker cannot be booked for a slot (FWD-STAT-36); without a slot only what holds at any time. */
 export function truckerRefusal(
-  { licensePlate, licenseStatus, expirationDate }: ForwarderTrucker,
+  { licensePlate, needsLicense, licenseStatus, expirationDate, hasRenewal }: ForwarderTrucker,
   slot: Pick<OfferedSlot, 'slotBegin'> | undefined,
 ): TruckerRefusal | undefined {
   if (!licensePlate) return 'license_plate_missing';
+  if (!needsLicense) return undefined;
   if (licenseStatus !== 'ASSIGNED' || !expirationDate) return 'trucker_without_license';
-  return slot && expirationDate <= slot.slotBegin ? 'trucker_without_license' : undefined;
+  return slot && !hasRenewal && expirationDate <= slot.slotBegin ? 'trucker_without_license' : undefined;
 }
 
 export const truckerName = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>): string =>
