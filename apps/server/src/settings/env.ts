@@ -8,7 +8,7 @@ import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import type { Settings } from '../serving/deps.ts';
-import { readSupportUrls, supportUrls } from '../support-url-setting.ts';
+import { readSupportUrls, supportUrls } from './support-url-setting.ts';
 import { BadSettings } from './bad-settings.ts';
 import { readFiles } from './files-setting.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';

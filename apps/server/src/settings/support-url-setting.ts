@@ -1,5 +1,5 @@
 import { forLanguages, type Language, languages } from '@quaygate/phrases/languages';
-import { webUrl } from './settings/setting-values.ts';
+import { webUrl } from './setting-values.ts';
 
 const nameOf = (language: Language) => `SUPPORT_URL_${language.toUpperCase() as Uppercase<Language>}` as const;
 type Name = ReturnType<typeof nameOf>;
