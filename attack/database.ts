@@ -1,7 +1,4 @@
-import path from 'node:path';
-import pg from 'pg';
-import { addressOf } from '../apps/server/src/db/application-role.ts';
-import { startEmbedded } from '../apps/server/src/db/launcher.ts';
+import { databaseRoles } from '../tools/database-roles.ts';
 import { collect } from './report.ts';
 
 /** What the plain roles must not be able to do, whatever statement is put in the place of one of ours. */
@@ -48,27 +45,15 @@ const ofCalls = ['delete from session', 'delete from signing_key', "select audit
 const refusals = ['42501', '23514', '22023'];
 
 /** Tries as the application's roles what would make them the owner, or rewrite what has happened. */
-export async function databaseRoles(dataDir: string) {
+export async function attackRoles(dataDir: string) {
   const { outcome, note } = collect('roles of the database', 70);
-  const embedded = await startEmbedded({ dir: path.join(dataDir, 'postgres') });
-  const roles = [
-    [addressOf(embedded.url, 'quaygate', 'application'), [...statements, ...ofCalls]],
-    [addressOf(embedded.url, 'quaygate_jobs', 'jobs'), statements],
-  ] as const;
-  for (const [url, tried] of roles) {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    for (const statement of tried) {
-      await client.query('begin');
-      const code = await client.query(statement).then(
-        () => 'done',
-        (error) => error.code as string,
-      );
-      await client.query('rollback');
-      note(refusals.includes(code) ? undefined : `${new URL(url).username}: ${statement}: ${code}`);
-    }
-    await client.end();
-  }
-  await embedded.stop();
+  const { calls, jobs, stop } = await databaseRoles(dataDir);
+  for (const statement of [...statements, ...ofCalls]) judge('calls', statement, await calls(statement));
+  for (const statement of statements) judge('jobs', statement, await jobs(statement));
+  await stop();
   return outcome;
+
+  function judge(role: string, statement: string, code: string) {
+    note(refusals.includes(code) ? undefined : `${role}: ${statement}: ${code}`);
+  }
 }

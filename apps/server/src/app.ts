@@ -8,6 +8,7 @@ import { sendProblem } from './plumbing/http/problem.ts';
 import { leaveRefusedBodies } from './plumbing/http/unread-body.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { warnOfProxies } from './plumbing/network/forwarded.ts';
+import { refuseDoubleHosts } from './plumbing/own-origin.ts';
 import { backChannelLogout } from './serving/back-channel-logout.ts';
 import type { Deps } from './serving/deps.ts';
 import { refuseForeignHosts } from './serving/foreign-host.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
+  refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);

@@ -5,7 +5,7 @@ import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { startClock } from './db/clock.ts';
 import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
-import { lastMigration } from './db/migrate.ts';
+import { lastMigration, migrateToLatest } from './db/migrate.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
@@ -29,7 +29,7 @@ import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
-import { keepSealingKey } from './outside/sealing/sealing-key.ts';
+import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
@@ -46,16 +46,15 @@ import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
-const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
 checkFiles(env.files, env.dataDir);
 await checkAuditTarget(env.auditExport);
 
-/** What the database must know before it takes results of identifications. */
-const providerSecret = identificationSecret(env, sealingKey);
+/** None is made before the database is known to hold nothing that was sealed. */
+const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
 let losses: LostConnections | undefined;
 let log: FastifyBaseLogger | undefined;
 const database = await startDatabase(
-  { ...env, providerSecret },
+  { ...env, providerSecret: identificationSecret(env, keptKey) },
   {
     onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
     onEnd: (error) => {
@@ -87,6 +86,11 @@ const bus = await busOf({
 });
 const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
 const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+// Before anything is sealed: a start that is refused leaves no new key behind.
+const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
+/** What the database must know before it takes results of identifications. */
+const providerSecret = identificationSecret(env, sealingKey);
+if (!keptKey) await migrateToLatest(database.ownerUrl, { providerSecret });
 
 const newest = await lastMigration();
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });

@@ -134,6 +134,7 @@ export async function startServer(
     licenseGraceDays: 7,
     signingKeyDays: 30,
     factorRoles: [],
+    passkeyRoles: [],
     metricsToken: null,
     ...overrides,
   };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { anchorKey } from '../outside/audit-target/anchor-key.ts';
-import { keepSealingKey } from '../outside/sealing/sealing-key.ts';
+import { readSealingKey, sealingKeyFile } from '../outside/sealing/sealing-key.ts';
 import { readEnv } from '../settings/env.ts';
-import { readAnchors } from '../slices/audit/audit.anchor.ts';
 import { verifyChain } from '../slices/audit/audit.service.ts';
+import { readAnchors } from '../slices/audit/audit-anchor.service.ts';
 import { done, failed, type Outcome, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -20,7 +20,9 @@ function readKnown(text: string | undefined): Known | undefined {
 
 async function ownKey(): Promise<string> {
   const { sealingKey, dataDir } = readEnv();
-  return anchorKey(sealingKey ?? (await keepSealingKey(dataDir))).publicKey;
+  const key = sealingKey ?? (await readSealingKey(sealingKeyFile(dataDir)));
+  if (!key) throw new Error(`there is no sealing key: neither SEALING_KEY nor ${sealingKeyFile(dataDir)}`);
+  return anchorKey(key).publicKey;
 }
 
 /** The anchors of a file that a trusted key signed, and what is to be said of the file. @param keys trusted beside our own */

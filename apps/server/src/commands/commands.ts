@@ -61,6 +61,38 @@ export const commands: readonly Command[] = [
     load: () => import('./signing-keys.ts'),
   },
   {
+    name: 'sealing-key',
+    summary: 'Changes the key that seals secrets in the database',
+    forms: [
+      {
+        args: 'rotate',
+        does: 'makes a new sealing key and seals with it what the one before sealed: signing keys, keys of passes and push messages, authenticator apps, numbers of documents, pictures; stop all servers of the database first',
+      },
+    ],
+    exits: { 0: 'everything is sealed with the new key', 1: 'a server runs, or there is no key to rotate' },
+    load: () => import('./sealing-key.ts'),
+  },
+  {
+    name: 'email-addresses',
+    summary: 'Addresses and names of an earlier build that are refused today',
+    forms: [
+      { args: 'list', does: 'lists accounts and drivers whose address or name would be refused; changes nothing' },
+      {
+        args: 'mend',
+        does: 'gives addresses that are only spelled otherwise their one spelling, and lists the others',
+      },
+    ],
+    exits: { 0: 'done', 1: 'the rows could not be read or changed' },
+    load: () => import('./email-addresses.ts'),
+  },
+  {
+    name: 'tax-id-twins',
+    summary: 'Lists companies whose tax ids are spellings of one; it changes nothing',
+    forms: [{ args: '', does: 'prints form, kept or twin, the id as it was typed, id and name of each' }],
+    exits: { 0: 'no two companies have one tax id', 1: 'there are some, which are listed' },
+    load: () => import('./tax-id-twins.ts'),
+  },
+  {
     name: 'audit',
     summary: 'Checks the chain of the audit log',
     forms: [

@@ -7,6 +7,8 @@ interface Parts {
   db: Db;
   /** As the role of the jobs, which may remove what is over. */
   jobsDb: Db;
+  /** As the owner of the schema, who may change every row. */
+  ownerDb: Db;
   now: () => Date;
   env: Env;
 }
@@ -17,11 +19,13 @@ export async function onDatabase<T>(work: (parts: Parts) => Promise<T>, { max = 
   const database = await startDatabase(env);
   const { db, close } = openDatabase(database.url, { max });
   const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max });
+  const { db: ownerDb, close: closeOwner } = openDatabase(database.ownerUrl, { max });
   try {
-    return await work({ db, jobsDb, now: startClock(env.clock), env });
+    return await work({ db, jobsDb, ownerDb, now: startClock(env.clock), env });
   } finally {
     await close();
     await closeJobs();
+    await closeOwner();
     await database.stop();
   }
 }

@@ -11,7 +11,9 @@ export const run: Run = async ([act, ...more]) => {
   if ((act !== 'rotate' && act !== 'replace') || more.length > 0) return undefined;
   const ids = await onDatabase(
     async ({ jobsDb, now, env }) => {
-      const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
+      // Who replaces all keys may have lost the one that sealed them.
+      const mayLose = act === 'replace';
+      const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir, jobsDb, { mayLose }));
       return signingKeys({ db: jobsDb, now, sealingKey })[act](installation('command'));
     },
     { max: 2 },

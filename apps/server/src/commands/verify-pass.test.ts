@@ -26,7 +26,7 @@ test('DRV-PASS-06 DRV-PASS-08 a pass is checked with the published keys alone', 
   const inTime = at('2026-05-12T08:20:00Z');
 
   const here = ['--facility', String(scene.facility.id)];
-  const [good, piped, late, elsewhere, ofOthers, forged, unasked] = await Promise.all([
+  const [good, piped, late, elsewhere, ofOthers, forged, unasked, early, soon, twin] = await Promise.all([
     command([...inTime, ...here, pass]),
     command([...inTime, '-'], `${pass}\n`),
     command([...at('2026-05-12T08:30:05Z'), pass]),
@@ -34,7 +34,12 @@ test('DRV-PASS-06 DRV-PASS-08 a pass is checked with the published keys alone', 
     command([...inTime, '--issuer', 'https://elsewhere.example', pass]),
     command([...inTime, `${pass.slice(0, -8)}AAAAAAAA`]),
     command([pass]),
+    command([...at('2026-05-12T07:58:59Z'), pass]),
+    command([...at('2026-05-12T07:59:00Z'), pass]),
+    command([...inTime, `${pass.slice(0, -1)}${String.fromCharCode((pass.at(-1) ?? 'A').charCodeAt(0) + 1)}`]),
   ]);
+  expect(early).toEqual({ code: 1, said: 'refused: it was issued in the future' });
+  expect([soon.code, twin.code]).toEqual([0, 1]);
   expect(good).toMatchObject({
     code: 0,
     said: expect.stringContaining(`good: tour ${tourId}, plate ${scene.trucker.plate}`),

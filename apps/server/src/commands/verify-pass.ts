@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { startClock } from '../db/clock.ts';
-import { type PassClaims, passAudience, passType, readPass } from '../identity/session/pass.ts';
+import { type PassClaims, passAudience, passType, readPass, requireIssuedSpelling } from '../identity/session/pass.ts';
 import { done, failed, type Run } from './command.ts';
 
 interface Asked {
@@ -24,7 +24,8 @@ async function verifyPass({ pass, keys, issuer, facility, at }: Asked): Promise<
     clockTolerance: 5,
     requiredClaims: ['sub', 'iat', 'exp', 'tour', 'fac', 'plate'],
   });
-  const claims = readPass(payload);
+  requireIssuedSpelling(pass);
+  const claims = readPass(payload, at);
   if (facility !== undefined && claims.facilityId !== facility) {
     throw new Error(`the pass is for the terminal ${claims.facilityId}`);
   }

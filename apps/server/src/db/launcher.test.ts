@@ -162,7 +162,7 @@ test('OPS-04 PostgreSQL that is killed comes back at the same address, again and
     process.kill(postmasterOf(dir), 'SIGKILL');
     const found = () => ask(embedded.url, 'select n from kept').catch(() => undefined);
     await expect.poll(found, { timeout: 50_000 }).toBe(5);
-    expect([losses, embedded.owner]).toEqual([kill, true]);
+    expect(losses).toBe(kill);
   }
   await embedded.stop();
   expect(processesOf(dir)).toEqual([]);

@@ -16,9 +16,9 @@ export interface EmbeddedOptions {
   /** False for tests: faster, and lost in a power cut. */
   durable?: boolean;
   /** PostgreSQL has ended without having been asked; it is started again. */
-  onLost?: () => void;
+  onLost?: (() => void) | undefined;
   /** It could not be started again. Unset: tries go on. */
-  onEnd?: (error: Error) => void;
+  onEnd?: ((error: Error) => void) | undefined;
 }
 
 export interface Embedded {

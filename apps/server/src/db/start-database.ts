@@ -28,6 +28,8 @@ interface Database {
   url: string;
   /** By which jobs and commands connect that remove what is over. */
   jobsUrl: string;
+  /** By which commands change what no other role may. */
+  ownerUrl: string;
   /** What the user of the application may do beyond a plain role, in words. */
   excess: string[];
   stop(): Promise<void>;
@@ -51,11 +53,12 @@ export async function startDatabase(
   const url = await makeRole(embedded.url, 'quaygate', 'application');
   const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');
   const [application, jobs] = [url, jobsUrl].map((each) => new URL(each).username) as [string, string];
-  await migrateToLatest(await ownerUrl(embedded.url), {
+  const owner = await ownerUrl(embedded.url);
+  await migrateToLatest(owner, {
     roles: { application, jobs },
     providerSecret: given.providerSecret,
   });
-  return { url, jobsUrl, excess: [], stop: embedded.stop };
+  return { url, jobsUrl, ownerUrl: owner, excess: [], stop: embedded.stop };
 }
 
 interface Given {
@@ -67,8 +70,14 @@ interface Given {
 
 async function useGiven(given: Given): Promise<Database> {
   await migrateGiven(given);
-  const { databaseUrl: url, jobsUrl } = given;
-  return { url, jobsUrl: jobsUrl ?? url, excess: await excessRights(url), stop: async () => {} };
+  const { databaseUrl: url, jobsUrl, migrationUrl } = given;
+  return {
+    url,
+    jobsUrl: jobsUrl ?? url,
+    ownerUrl: migrationUrl ?? url,
+    excess: await excessRights(url),
+    stop: async () => {},
+  };
 }
 
 /** @returns the name of the user */

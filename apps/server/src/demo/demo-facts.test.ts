@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
 import { openDatabase } from '../db/client.ts';
+import { rememberProvider } from '../db/identification-secret.ts';
 import { rowsOf } from '../db/rows.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
@@ -61,13 +63,17 @@ function writes(text: string, table: string): boolean {
 
 /** Columns as `table.column` that hold something else than their default after the demo was stored. */
 async function filledColumns(): Promise<string[]> {
-  const { url, drop } = await createDatabase();
+  const { url, ownerUrl, drop } = await createDatabase();
+  const providerSecret = 'of the demo';
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await rememberProvider(owner, providerSecret).finally(() => owner.end());
   const folder = await mkdtemp(path.join(tmpdir(), 'quaygate-facts-'));
   const { db, close } = openDatabase(url);
   const sealingKey = Buffer.alloc(32, 7);
   try {
     await seedDemo({
-      ...{ db, now: () => new Date('2026-10-22T08:10:00Z') },
+      ...{ db, now: () => new Date('2026-10-22T08:10:00Z'), providerSecret },
       settings: { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' },
       files: filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey }),
       vault: documentVault(sealingKey),

@@ -91,11 +91,9 @@ export interface IdentityProvider {
 
 /** Where a sign-in comes from. */
 export interface Origin extends Device {
-  /** An IP address, of IPv6 the network. */
+  /** An IP address, of IPv6 the network; failures are counted for it. */
   network: string;
-  /** For whom failures are counted: the network, or somebody behind a proxy. */
-  counted: string;
-  /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
+  /** The value of the cookie that makes a browser known; undefined in one where no user has signed in yet. */
   device: string | undefined;
 }
 
@@ -117,6 +115,8 @@ export interface ShownSession {
 
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
+  /** Whether the user with this email has signed in with the browser of this cookie; one that was made up costs nothing. */
+  knowsBrowser(email: string, cookie: string): Promise<boolean>;
   /**
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
@@ -152,6 +152,8 @@ export interface SessionProvider {
   end(userId: string, id: string, actor: Actor): Promise<void>;
   /** Ends all sessions of a user with their tokens. @throws Refusal('not_found') for an unknown user */
   endAll(userId: string, actor: Actor): Promise<void>;
+  /** The same but for one of them. */
+  endOthers(userId: string, kept: string, actor: Actor): Promise<void>;
 }
 
 /** Signing in at the page of a hosted issuer (platform contract, 2.3). */

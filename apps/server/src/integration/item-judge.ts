@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
 import { type Item, ItemRefusal } from './report.ts';
 
@@ -51,6 +52,9 @@ export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, r
   return data;
 }
 
+/** What is to be said of an item that was accepted: what was read otherwise than it was sent. */
+export const noteOf = ({ item, isAhead }: { item: Item; isAhead: boolean }): ItemNote | null =>
+  item.note ?? (isAhead ? 'clock_ahead' : null);
 /** What a schema says of a value in words of its own. */
 function detailOf({ issues: [first] }: z.ZodError): string | undefined {
   const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;

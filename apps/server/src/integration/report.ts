@@ -6,6 +6,8 @@ import type { Db, Trx } from '../db/client.ts';
 export interface Item {
   eventId: string;
   occurredAt: Date;
+  /** What was read otherwise than it was sent. */
+  note?: ItemNote | undefined;
 }
 
 /** Order of what terminals report: occurredAt, then eventId (terminal contract, 9.2). */
@@ -48,6 +50,8 @@ export interface Judged<T extends Item> {
   contentHash: number;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;
+  /** The sender's clock is ahead. */
+  isAhead: boolean;
 }
 
 /** What a slice does with items of which only the newest of each record counts: all of a batch are stored at once. */

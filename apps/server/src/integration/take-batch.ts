@@ -2,10 +2,11 @@ import type { BatchResult } from '@quaygate/contract';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
+import { arrivalsAt } from './arrival.ts';
 import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, contentHash, readItem } from './item-judge.ts';
+import { checkAge, contentHash, noteOf, readItem } from './item-judge.ts';
 import { type Item, type ItemKind, ItemRefusal, type Stored } from './report.ts';
 
 const maxItems = 500;
@@ -101,6 +102,8 @@ function storeItem<T extends Item>(
   return deps.db.transaction().execute(async (trx) => {
     const event = { facilityId, eventId: item.eventId, contentHash: hash, recordedDate: now };
     if (!(await insertEvent(trx, event, report.queue))) throw new Overtaken();
-    return report.store({ trx, now, facilityId, keyId }, item);
+    const settled = arrivalsAt(facilityId, now)(item);
+    const stored = await report.store({ trx, now, facilityId, keyId }, settled.item);
+    return stored === 'stale' ? stored : { ...stored, note: stored.note ?? noteOf(settled) };
   });
 }

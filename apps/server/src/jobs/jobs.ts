@@ -10,8 +10,9 @@ import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
-import { exportAnchor } from '../slices/audit/audit.anchor.ts';
+import { deleteOldShowings } from '../slices/admission/pass-showing.queries.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
+import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
@@ -137,6 +138,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await removeEndedSubscriptions(db, settings, now());
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldShowings(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));

@@ -1,4 +1,4 @@
-import { BadSettings } from '../settings/bad-settings.ts';
+import { BadSettings } from '../plumbing/bad-settings.ts';
 
 interface Address {
   host: string;

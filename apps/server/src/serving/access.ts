@@ -28,6 +28,7 @@ const noUser: User = {
   facilities: [],
   trainOperators: [],
   hasFactor: false,
+  hasPasskey: false,
   isDriver: false,
   drivesFor: [],
 };

@@ -35,6 +35,7 @@ export interface User {
   facilities: readonly number[];
   trainOperators: readonly string[];
   hasFactor: boolean;
+  hasPasskey: boolean;
   /** A driver who is not deleted. */
   isDriver: boolean;
   /** The forwarders a driver drives for, approved or not yet. */
@@ -92,6 +93,7 @@ async function readOpen(
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id)`,
       trainOperators: sql`array(select train_operator_id from user_train_operator where user_id = u.id)`,
       hasFactor: sql`cardinality(${factorKindsOf(sql`u.id`)}) > 0`,
+      hasPasskey: sql`exists (select from passkey k where k.user_id = u.id)`,
       isDriver: sql`exists (select from trucker t where t.user_id = u.id and t.deleted_date is null)`,
       drivesFor: sql`array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved'))`,
     },

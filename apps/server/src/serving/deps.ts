@@ -59,6 +59,8 @@ export interface Settings {
   signingKeyDays: number;
   /** Who holds one of these must set up a second factor before anything else. */
   factorRoles: readonly Role[];
+  /** Of these, whose second factor must be a passkey. */
+  passkeyRoles: readonly Role[];
   /** What a reader of /metrics must know; null: there is none. */
   metricsToken: string | null;
   /** Requests per second, integration key and instance. */

@@ -2,14 +2,16 @@ import path from 'node:path';
 import { type LicensingChoice, licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import type { IdentityChoice } from '../identity/choose-identity.ts';
+import { relyingPartyOf } from '../identity/factor/relying-party.ts';
 import type { FilesChoice } from '../outside/files/choose-files.ts';
+import type { SmtpSettings } from '../outside/mail/smtp-postman.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
+import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
 import { readSupportUrls, supportUrls } from './support-url-setting.ts';
-import { BadSettings } from './bad-settings.ts';
 import { readFiles } from './files-setting.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
@@ -22,6 +24,7 @@ import {
   count,
   demoPassword,
   email,
+  factorRoles,
   graceDays,
   iceServers,
   instant,
@@ -31,9 +34,9 @@ import {
   origin,
   port,
   positive,
+  postgresUrl,
   proxies,
   pushContact,
-  roleList,
   sealingKey,
   secretUrl,
   serviceUrl,
@@ -47,7 +50,6 @@ const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
   PORT: [port, 'a port from 1 to 65535'],
@@ -84,6 +86,7 @@ const settings = {
   TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
   ...supportUrls,
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
+  SMTP_TLS: [z.enum(['required', 'offered']), 'required or offered'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
   MAP_STYLE_URL: [webUrl, 'the https:// address of a MapLibre style'],
@@ -120,11 +123,16 @@ const settings = {
   S3_REGION: [z.string().regex(/^[\w-]+$/), 'a region like eu-central-1'],
   S3_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the id of an access key'],
   S3_SECRET_KEY: [z.string(), 'the secret of the access key'],
-  FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
+  FACTOR_REQUIRED_ROLES: [
+    factorRoles,
+    'roles like quaygate_admin or quaygate_admin:passkey, parted by commas, or none',
+  ],
   PUSH_CONTACT: [pushContact, 'a mailto: or https:// address'],
   PUSH_LOCAL: [onOff, '0 or 1'],
   MQTT_PORT: [port, 'a port from 1 to 65535'],
   MQTT_HOST: [z.string(), 'an address'],
+  MQTT_TLS_CERT: [z.string(), 'a file with the certificate chain in PEM'],
+  MQTT_TLS_KEY: [z.string(), 'a file with the private key in PEM'],
   MQTT_URL: [z.url({ protocol: /^mqtts?$/ }), 'an mqtt:// or mqtts:// address'],
   RATE_LIMIT: [count, 'a whole number above 0'],
   NATS_URL: [natsUrls, 'nats:// or tls:// addresses, parted by commas'],
@@ -178,7 +186,7 @@ export interface Env
   /** Servers that carry changes between instances; null: the database does. */
   natsUrl: string | null;
   /** Null: mails stay in their table. */
-  smtp: { url: string; from: string } | null;
+  smtp: SmtpSettings | null;
 }
 
 function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): Given {
@@ -219,7 +227,15 @@ function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
 
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
-  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
+  const mayBePlain = given.SMTP_TLS === 'offered';
+  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL'), mayBePlain };
+}
+
+/** Who must have a second factor: administrators, unless it is said otherwise or not kept here. */
+function readFactors({ FACTOR_REQUIRED_ROLES: given }: Given, isFree: boolean) {
+  const named = given ?? (isFree ? [] : [{ role: 'quaygate_admin', kind: 'any' } as const]);
+  const rolesOf = (list: typeof named) => list.map(({ role }) => role);
+  return { factorRoles: rolesOf(named), passkeyRoles: rolesOf(named.filter(({ kind }) => kind === 'passkey')) };
 }
 
 /**
@@ -241,10 +257,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const payments = readPayments(given, need, demo);
   if (given.LICENSES === 'card' && payments.kind === 'off') problems.set('LICENSES', 'can be card only with PAYMENTS');
   const files = readFiles(given, need);
-  const mqtt = readMqtt(given, loopback);
+  const mqtt = readMqtt(given, loopback, problems);
   const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
+  const factors = readFactors(given, demo || identity.kind !== 'embedded');
+  const publicUrl = given.PUBLIC_URL ?? `http://${authority(given.HOST ?? loopback)}:${given.PORT ?? defaultPort}`;
+  if (factors.passkeyRoles.length > 0 && relyingPartyOf(publicUrl) === null)
+    problems.set(
+      'FACTOR_REQUIRED_ROLES',
+      `names passkeys, which browsers make for https:// addresses with a name only, and PUBLIC_URL is ${publicUrl}`,
+    );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
@@ -257,7 +280,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
   const host = given.HOST ?? loopback;
   const port = given.PORT ?? defaultPort;
-  const publicUrl = given.PUBLIC_URL ?? `http://${authority(host)}:${port}`;
   return {
     host,
     port,
@@ -299,7 +321,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     iceServers: given.ICE_SERVERS ?? [],
     auditExport: given.AUDIT_EXPORT ?? null,
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
-    factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
+    ...factors,
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
     licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,

@@ -281,7 +281,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
-  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
+  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
   hideFirstSteps: () => ({ json: { isHidden: true } }),
   updateLicensing: () => ({ json: { licensing: 'card' } }),
   updateCompanyLicensing: () => ({ json: { licensing: null } }),

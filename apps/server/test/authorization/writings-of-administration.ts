@@ -4,7 +4,7 @@ import { aBookingScene } from '../scenes/booking-scene.ts';
 import { aForwarder, aKey, aUser } from '../scenes/factories.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
-const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
+const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
 
 export const writingsOfAdministration: Record<string, Prepare> = {
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),

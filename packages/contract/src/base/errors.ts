@@ -31,6 +31,7 @@ export const errorStatus = {
   'auth/invalid-factor-code': 400,
   'auth/invalid-factor-ticket': 401,
   'auth/invalid-passkey': 400,
+  'auth/passkey-required': 403,
   'auth/sign-in-expired': 400,
   'auth/sign-in-cancelled': 400,
   'auth/invalid-issuer-answer': 400,
@@ -188,6 +189,8 @@ export const fieldCodes = [
   'invalidEmail',
   'tooLong',
   'invalidValue',
+  'placeholder',
+  'taxIdForm',
   'onlyNumbers',
   'dateNotPast',
   'dateNotFuture',
@@ -204,7 +207,8 @@ export interface Problem {
   detail: string;
   instance: string;
   code: ErrorCode;
-  errors?: { field: string; code: FieldCode }[];
+  /** `expected`: an example, where the code alone does not say what is wrong. */
+  errors?: { field: string; code: FieldCode; expected?: string }[];
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;

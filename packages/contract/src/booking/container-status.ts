@@ -64,6 +64,8 @@ export const containerStatus = {
     name: 'getContainerStatus',
     query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
     body: StatusBody,
+    // 250 rows of three cells of full length (FWD-BATCH-27), each character of three bytes.
+    bodyLimit: 200_000,
     inTurn: { requestType: 'list' },
     response: z.union([StatusList, StatusResponse]),
     errors: [

@@ -38,6 +38,11 @@ export const itemNotes = [
   'driver_blocked',
   'plate_mismatch',
   'outside_area',
+  'clock_ahead',
+  'value_dropped',
+  'value_rounded',
+  'no_fix',
+  'position_jump',
 ] as const;
 export type ItemNote = (typeof itemNotes)[number];
 

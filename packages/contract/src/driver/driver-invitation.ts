@@ -1,10 +1,9 @@
 import { driverLanguages } from '@quaygate/phrases/languages';
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
+import { email, lastName, licensePlate, personName } from '../base/text.ts';
 
 const by = z.enum(['mail', 'link']);
 /** In which the driver is written to; absent: it is not known yet. */
@@ -12,9 +11,9 @@ const language = z.enum(driverLanguages).optional();
 
 export const NewDriverInvitation = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   by,
   language,
 });

@@ -2,7 +2,6 @@ import {
   documentStatuses,
   gatePassUsersPageSize,
   manualStatuses,
-  nameMaxCharacters,
   notesMaxCharacters,
   searchMaxCharacters,
   searchMinCharacters,
@@ -13,7 +12,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin, platformRead, platformWrite } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { searchText, text } from '../base/text.ts';
+import { anyName, personName, searchText, text } from '../base/text.ts';
 import { LicenseStatus } from '../company/license.ts';
 
 export const changeStates = ['PENDING', 'APPROVED', 'SYSTEM', 'DENIED', 'CANCELLED'] as const;
@@ -98,8 +97,8 @@ const GatePassUserQuery = pageQuery(gatePassUsersPageSize).extend({
 const notes = text(notesMaxCharacters).nullish();
 
 export const NewTruckerChange = z.object({
-  firstName: text(nameMaxCharacters).optional(),
-  lastName: text(nameMaxCharacters).optional(),
+  firstName: personName.optional(),
+  lastName: anyName.optional(),
   terrorStatus: z.enum(manualStatuses).optional(),
   documentStatus: z.enum(manualStatuses).optional(),
   notes,

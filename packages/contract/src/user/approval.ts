@@ -11,7 +11,7 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
-import { NewLicenseGrant } from '../license-grant.ts';
+import { NewLicenseGrant } from '../company/license-grant.ts';
 import { MadeKey, NewIntegrationKey } from '../terminal/integration-key.ts';
 
 const Fields = z.record(z.string(), z.unknown());

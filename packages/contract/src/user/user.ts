@@ -1,8 +1,8 @@
 import { driverLanguages } from '@quaygate/phrases/languages';
-import { nameMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
+import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { lastName, personName } from '../base/text.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -15,6 +15,8 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** A role requires a second factor: until one is set up all other calls are refused. */
   factorRequired: z.boolean(),
+  /** It has to be a passkey. */
+  passkeyRequired: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
@@ -36,7 +38,7 @@ export const user = {
     path,
     access: 'signed-in',
     params: ofUser,
-    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
+    body: z.object({ firstName: personName, lastName }),
     response: User,
   }),
   changeLanguage: route({

@@ -162,6 +162,8 @@ export const webappUser = {
     proof: 'recent',
     params: ofWebappUser,
     body: WebappUserChange,
+    // Links of full length, as ids are made.
+    bodyLimit: 1_600_000,
     response: WebappUserDetail,
     errors: [
       'not_found',

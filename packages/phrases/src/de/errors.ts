@@ -29,6 +29,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   'auth/invalid-factor-ticket': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
   factor_required: 'Richten Sie zuerst einen zweiten Faktor ein',
   own_factors_not_resettable: 'Den eigenen zweiten Faktor verwalten Sie im Profil',
+  'auth/passkey-required':
+    'Ihre Rolle verlangt einen Passkey. Codes werden nicht angenommen. Ohne Passkey hilft Ihre Administration.',
   'auth/invalid-passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
   'auth/sign-in-expired': 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte beginnen Sie von vorn.',
   'auth/sign-in-cancelled': 'Die Anmeldung wurde abgebrochen.',

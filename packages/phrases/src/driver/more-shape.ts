@@ -32,7 +32,7 @@ export type DocumentField =
 export interface MoreTexts {
   loading: string;
   /** What is wrong at a field. */
-  field: { fieldRequired: string; invalidEmail: string; tooLong: string; invalidValue: string };
+  field: { fieldRequired: string; invalidEmail: string; tooLong: string; invalidValue: string; placeholder: string };
   register: {
     text: string;
     email: string;

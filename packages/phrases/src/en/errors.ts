@@ -29,6 +29,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   'auth/invalid-factor-ticket': 'Signing in took too long. Please start again.',
   factor_required: 'Set up a second factor first',
   own_factors_not_resettable: 'You manage your own second factor in the profile',
+  'auth/passkey-required':
+    'Your role requires a passkey. Codes are not accepted. Without a passkey your administration helps you.',
   'auth/invalid-passkey': 'This passkey was not accepted. Please try again.',
   'auth/sign-in-expired': 'This sign-in has expired or was used already. Please start again.',
   'auth/sign-in-cancelled': 'The sign-in was cancelled.',

@@ -15,7 +15,7 @@ import type { TableRow } from './table-text.ts';
 
 /** What a spreadsheet has probably spoilt in a reference: a long number, or something it took for a date. */
 export const rowWarnings = ['number_spoilt', 'date_spoilt'] as const;
-export type RowWarning = (typeof rowWarnings)[number];
+type RowWarning = (typeof rowWarnings)[number];
 
 export interface CsvRow {
   type: BookingType;
@@ -26,7 +26,7 @@ export interface CsvRow {
   warnings?: RowWarning[];
 }
 
-export type CsvRowError = 'datatype_mismatch' | 'booking_type_not_parseable' | 'row_incomplete';
+type CsvRowError = 'datatype_mismatch' | 'booking_type_not_parseable' | 'row_incomplete';
 /** What was expected instead. */
 export const expectations = [
   'closed_quotes',
@@ -37,7 +37,7 @@ export const expectations = [
   'reference',
   'container_number',
 ] as const;
-export type Expectation = (typeof expectations)[number];
+type Expectation = (typeof expectations)[number];
 
 export interface RowFailure {
   error: CsvRowError;

@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { tidyText } from '../text-form.ts';
+import { plainSearchKey } from '../text/search.ts';
+import { tidyText } from '../text/text-form.ts';
 import { stripApostrophe } from './csv.ts';
-import { searchKey } from './search.ts';
 
 const words: Record<BookingType, string> = {
   pickup:
@@ -15,7 +15,7 @@ const typeOf = new Map(
 
 /** Booking type of a cell in English, German or Polish, without regard to case, accents and dots; undefined where it is none. */
 export function parseBookingType(cell: string): BookingType | undefined {
-  return typeOf.get(searchKey(cell).replace(/[^\p{L}]/gu, ''));
+  return typeOf.get(plainSearchKey(cell).replace(/[^\p{L}]/gu, ''));
 }
 
 /** A number as spreadsheets write what they have spoilt, such as 4,71E+10: always with a sign and two digits behind the E. */

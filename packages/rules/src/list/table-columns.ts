@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
 import { csvMaxColumns } from '../booking/limits.ts';
 import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
-import { searchKey } from './search.ts';
+import { plainSearchKey } from '../text/search.ts';
 import { parseBookingType } from './table-cell.ts';
 import type { TableRow } from './table-text.ts';
 
@@ -59,7 +59,7 @@ name(containers, 'containerNumber', 2, true);
 name(orders, 'referenceNumber', 1, true);
 
 /** Form in which headers are compared: letters and digits in lower case without accents (FIELD-FILE-05). */
-export const columnKey = (header: string): string => searchKey(header).replace(/[^\p{L}\p{N}]/gu, '');
+export const columnKey = (header: string): string => plainSearchKey(header).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a header names; what stands in brackets does not count, and of several words with a slash one is enough. */
 function namedBy(header: string): Named | undefined {

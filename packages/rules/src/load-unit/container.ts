@@ -1,4 +1,4 @@
-import { latinCapitals } from '../text-form.ts';
+import { latinCapitals } from '../text/text-form.ts';
 
 const format = /^[A-Z]{4}[0-9]{7}$/;
 

@@ -1,7 +1,9 @@
 -- All ids an event names (charge, payment, invoice, subscription, checkout, order): events and orders meet by any of them.
 alter table payment_event
   add column names text[] not null default '{}',
-  add column dispute_id text;
+  add column dispute_id text,
+  -- to be shown to administrators once its order is known
+  add column is_unexpected boolean not null default false;
 alter table payment_event drop constraint payment_event_effect;
 alter table payment_event add constraint payment_event_effect check (effect in
   ('paid', 'notPaid', 'period', 'ended', 'returned', 'inquiry', 'disputed', 'disputeWon', 'disputeLost', 'none'));

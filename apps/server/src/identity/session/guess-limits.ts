@@ -58,12 +58,12 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
    * Counts an attempt before its password is checked.
    * @throws Refusal('auth/too-many-requests')
    */
-  async function count(email: string, { network, counted, device }: Origin): Promise<Guess> {
+  async function count(email: string, { network, device }: Origin): Promise<Guess> {
     const moment = now();
     const isKnown = device !== undefined && (await isKnownDevice(db, email, device, moment));
-    const own = isKnown ? `${email} browser ${device}` : `${email} ${counted}`;
+    const own = isKnown ? `${email} browser ${device}` : `${email} ${network}`;
     const wide: [AttemptLimit, string][] = [
-      [attemptLimits.address, counted],
+      [attemptLimits.address, network],
       [attemptLimits.account, email],
     ];
     const limits: [AttemptLimit, string][] = [[attemptLimits.signIn, own], ...(isKnown ? [] : wide)];

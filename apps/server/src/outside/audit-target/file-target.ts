@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BadSettings } from '../../settings/bad-settings.ts';
+import { BadSettings } from '../../plumbing/bad-settings.ts';
 import type { AuditTarget } from './audit-target.ts';
 
 /** Appends JSON lines to a file that only its owner may read; it may be moved away at any time. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { folderProblem } from '../../db/launcher/data-folder.ts';
-import { BadSettings } from '../../settings/bad-settings.ts';
+import { BadSettings } from '../../plumbing/bad-settings.ts';
 import type { Files } from './files.ts';
 import { folderStore } from './folder-files.ts';
 import { type S3Settings, s3Store } from './s3-files.ts';

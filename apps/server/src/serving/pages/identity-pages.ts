@@ -3,6 +3,7 @@ import { isDriverLanguage } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 import { actionPage, actionPath, type View } from '../../identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../../identity/identity.ts';
 import { describeRefusal } from '../../plumbing/http/problem.ts';
@@ -82,7 +83,7 @@ const act =
 async function isOnlyDriver(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u join trucker t on t.user_id = u.id
-    where lower(u.email) = lower(${email}) and u.roles = '{}' and t.deleted_date is null`.execute(db);
+    where ${isAddress(sql`u.email`, email)} and u.roles = '{}' and t.deleted_date is null`.execute(db);
   return rows.length > 0;
 }
 

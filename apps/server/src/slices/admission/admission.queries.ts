@@ -16,6 +16,7 @@ const o = table('loadUnitOrder', 'o');
 export interface VisitRow extends VisitFacts, VisitUnit {
   tourRow: number;
   tourNumber: number;
+  licensePlate: string;
   truckerId: string;
   bookingId: string;
   type: BookingType;
@@ -28,7 +29,7 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
     {
       tourRow: t('id').id,
       tourNumber: t('number').number,
-      ...t('truckerId', 'slotBegin', 'slotEnd'),
+      ...t('licensePlate', 'truckerId', 'slotBegin', 'slotEnd'),
       ...f('toleranceMinutes', 'deadlineGraceMinutes', 'maxWeight'),
       isDriverBlocked: sql`exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true))`,
@@ -76,13 +77,13 @@ const hour = 3_600_000;
 const back = 12 * hour;
 const ahead = 24 * hour;
 
-/** Visits of a truck that are under way, and those it may have come for. */
-export function findVisitsOfPlate(db: Db, facilityId: number, at: Date, plateKey: string): Promise<VisitRow[]> {
+/** Visits that are under way, and those it may have come for, of all trucks whose plates may be read alike. */
+export function findVisitsOfReading(db: Db, facilityId: number, at: Date, reading: string): Promise<VisitRow[]> {
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
   return findVisits(
     db,
     at,
-    sql`t.facility_id = ${facilityId} and t.plate_key = ${plateKey}
+    sql`t.facility_id = ${facilityId} and t.plate_reading = ${reading}
       and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
   );
 }

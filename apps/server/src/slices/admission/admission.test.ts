@@ -46,6 +46,7 @@ describe('the answer', () => {
     const expected = [
       {
         tourId: first.tourId,
+        licensePlate: scene.trucker.plate,
         bookingIds: [first.bookingId, second.bookingId].sort(),
         truckerId: scene.trucker.id,
         slotBegin: '2026-05-13T06:00:00.000Z',

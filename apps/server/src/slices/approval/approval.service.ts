@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval, MadeKey, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, type ApprovalKind, approvalTraits, decisionRefusal, present } from '@quaygate/rules';
+import {
+  type ApprovalDecision,
+  type ApprovalKind,
+  approvalTraits,
+  decisionRefusal,
+  fullName,
+  present,
+} from '@quaygate/rules';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../db/client.ts';
 import { violates } from '../../db/constraint.ts';
@@ -31,7 +38,7 @@ export interface ActingUser {
   actor: Actor;
 }
 
-const nameOf = ({ firstName, lastName }: ActingUser['user']) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ActingUser['user']) => fullName(firstName, lastName);
 
 export const listApprovals = (
   { db, now }: ApprovalDeps,

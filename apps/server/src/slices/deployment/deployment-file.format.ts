@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { email, text } from '@quaygate/contract';
-import { nameMaxCharacters, normalizeRole } from '@quaygate/rules';
+import { isTimeZone, nameMaxCharacters, normalizeRole } from '@quaygate/rules';
 import { z } from 'zod';
 
 /** Deployment data that cannot be used; the message names each field and what is wrong with it. */
@@ -15,7 +15,6 @@ const id = text(64);
 const facilityId = z.int().min(0).max(2_147_483_647);
 const minutes = z.int().min(0).max(10_080);
 const position = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
-const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
 
 /** What no screen gives: roles of the platform and of ISPS, in either spelling. */
 export const givenRoles = [

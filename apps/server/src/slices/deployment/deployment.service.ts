@@ -2,6 +2,7 @@ import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import type { IdentityProvider } from '../../identity/identity.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
@@ -92,6 +93,7 @@ async function keepPerson(
   identity: Pick<IdentityProvider, 'createAccount'>,
   { email, firstName, lastName, roles, facilities }: DeployedPerson,
 ) {
+  await endUnconfirmedRegistration(trx, email);
   const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));

@@ -2,7 +2,7 @@ import type { Booking } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases';
 import { type DocumentTexts, driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
-import type { BookingEventType } from '@quaygate/rules';
+import { type BookingEventType, fullName } from '@quaygate/rules';
 import type { DocumentKind, DocumentSource, Reported } from './document.queries.ts';
 import { dayText, localTimes, weightText } from './document-values.format.ts';
 
@@ -97,7 +97,7 @@ export function documentContent(
           [text.facility, facilityName],
           [text.timeSlot, local.span(booking.timeSlot.slotBegin, booking.timeSlot.slotEnd)],
           [text.forwarder, booking.forwarder],
-          [text.driver, `${firstName} ${lastName}`],
+          [text.driver, fullName(firstName, lastName)],
           [text.licensePlate, booking.licensePlate],
           [text.tourId, booking.tourId],
         ],

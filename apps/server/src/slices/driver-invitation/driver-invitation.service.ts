@@ -1,6 +1,7 @@
 import type { DriverInvitation, NewDriverInvitation } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
@@ -27,6 +28,7 @@ export async function inviteDriver(
   if (by === 'mail') requireMails(deps);
   return db.transaction().execute(async (trx) => {
     const { licensePlate, ...account } = driver;
+    await endUnconfirmedRegistration(trx, account.email);
     const { userId } = await identityIn(trx).createAccount({ ...account, language: language ?? null });
     await insertDriver(trx, { ...driver, userId, phoneNumber: null, createdDate: now() });
     await insertApprovedLink(trx, {

@@ -2,6 +2,7 @@ import type { FirstStep } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { isAdministrator } from '../../identity/accounts.ts';
 import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 
@@ -10,24 +11,27 @@ export type Standing = Record<Exclude<FirstStep, 'mails'>, boolean> & { needsLic
 
 /** Looks at one row of each kind, however many there are. */
 export async function findStanding(db: Db, now: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select
-      (select count(*) from (select from app_user where ${isAdministrator} limit 2) two) = 2 as second_administrator,
-      exists (select from facility) as terminal,
-      exists (select from slot where slot_begin > ${now} and not closed and coalesce(capacity > 0, true)) as slots,
-      exists (select from integration_key
-        where revoked_date is null and coalesce(end_date > ${now}, true)) as integration_key,
-      exists (select from load_unit_order) as load_units,
-      -- A company on the plan Free can request and book nothing.
-      exists (select from trucking_company where tier = 'Premium') as company,
-      exists (select from user_forwarder link join app_user u on u.id = link.user_id
-        where u.disabled_at is null and u.last_sign_in_date is not null) as dispatcher,
-      exists (select from forwarder_trucker where state = 'approved' and license_plate is not null) as driver,
-      exists (select from license
-        where status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true)) as license,
-      exists (select from booking) as booking,
-      coalesce(bool_or(company.licensing <> 'none'), true) as needs_license
-    from (select ${licensingOfCompany('company')} as licensing from trucking_company company) company`.execute(db);
+  const { rows } = await rowsOf<Standing>(
+    {
+      secondAdministrator: sql`(select count(*) from (select from app_user where ${isAdministrator} limit 2) two) = 2`,
+      terminal: sql`exists (select from facility)`,
+      slots: sql`exists (select from slot where slot_begin > ${now} and not closed and coalesce(capacity > 0, true))`,
+      integrationKey: sql`exists (select from integration_key
+        where revoked_date is null and coalesce(end_date > ${now}, true))`,
+      loadUnits: sql`exists (select from load_unit_order)`,
+      company: sql`-- A company on the plan Free can request and book nothing.
+      exists (select from trucking_company where tier = 'Premium')`,
+      dispatcher: sql`exists (select from user_forwarder link join app_user u on u.id = link.user_id
+        where u.disabled_at is null and u.last_sign_in_date is not null)`,
+      driver: sql`exists (select from forwarder_trucker where state = 'approved' and license_plate is not null)`,
+      license: sql`exists (select from license
+        where status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true))`,
+      booking: sql`exists (select from booking)`,
+      needsLicense: sql`coalesce(bool_or(company.licensing <> 'none'), true)`,
+    },
+    (columns) => sql`
+    select ${columns} from (select ${licensingOfCompany('company')} as licensing from trucking_company company) company`,
+  ).execute(db);
   return present(rows[0]);
 }
 

@@ -24,7 +24,7 @@ export interface DriverRow {
   deletedDate: Date | null;
 }
 
-export const driver: Columns<DriverRow> = {
+const driver: Columns<DriverRow> = {
   ...t('userId', 'id', 'email', 'firstName', 'lastName', 'phoneNumber', 'deletedDate'),
   roles: sql`coalesce((select u.roles from app_user u where u.id = t.user_id), '{}')`,
 };
@@ -49,12 +49,12 @@ function conditionOf({ documentStatus, terrorStatus, search }: DriverFilter): Ra
 
 /** Where kept counts come from, with what was not folded in yet. */
 const keptTotal = ({ documentStatus, terrorStatus }: DriverFilter) => {
-  const of = sql`where ${documentStatus ?? null}::text is null or document_status = ${documentStatus ?? null}`;
-  const and = sql`(${terrorStatus ?? null}::text is null or terror_status = ${terrorStatus ?? null})`;
+  const ofDocument = sql`(${documentStatus ?? null}::text is null or document_status = ${documentStatus ?? null})`;
+  const ofTerror = sql`(${terrorStatus ?? null}::text is null or terror_status = ${terrorStatus ?? null})`;
   return sql`from (
     select document_status, terror_status, truckers as n from trucker_count
     union all select document_status, terror_status, change from trucker_count_change) kept (document_status, terror_status, n)
-    ${of} and ${and}`;
+    where ${ofDocument} and ${ofTerror}`;
 };
 
 /** Drivers by name. What a search found is counted; any other number is kept. */

@@ -6,7 +6,7 @@ import type {
   PageQuery,
   TruckerChange,
 } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { fullName, present } from '@quaygate/rules';
 import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -163,7 +163,7 @@ export async function resetIdentifications(
     if (ids.length === 0) throw new Refusal('trucker_identification_missing');
     await deleteIdentifications(trx, ids);
     const object = driverOf(driver);
-    const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    const by = { id: user.id, name: fullName(user.firstName, user.lastName) };
     await insertSystemChange(trx, { truckerId, name: object.name, after: { reset: true }, notes, by, now: now() });
     await recordAct(trx, actor, now(), { kind: 'identificationReset', object, after: { ...(notes && { notes }) } });
   });

@@ -1,5 +1,6 @@
 import { type DriverLanguage, localeOf } from '@quaygate/phrases/languages';
 import { accountMail, type Reader } from '../../outside/mail/compose.ts';
+import { fullName } from '@quaygate/rules';
 import type { Mail } from '../../outside/mail/mail.ts';
 
 interface Ending {
@@ -16,10 +17,7 @@ const dayText = (day: string, language: DriverLanguage) =>
 const line = (text: string) => text.replace(/\s+/g, ' ');
 
 /** To a driver, or a company of theirs. */
-export function endingMail(reader: Reader, ending: Ending): Mail {
-  const name = line(`${ending.firstName} ${ending.lastName}`);
-  return accountMail(reader, (texts, spoken) => [
-    texts.documentEnds,
-    { name, date: dayText(ending.validUntil, spoken) },
-  ]);
+export function endingMail(reader: Reader, { firstName, lastName, validUntil }: Ending): Mail {
+  const name = line(fullName(firstName, lastName));
+  return accountMail(reader, (texts, spoken) => [texts.documentEnds, { name, date: dayText(validUntil, spoken) }]);
 }

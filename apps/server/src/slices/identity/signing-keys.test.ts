@@ -1,4 +1,5 @@
-import { identity, user as userCalls } from '@quaygate/contract';
+import { readdir } from 'node:fs/promises';
+import { driverPass, identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,9 +8,14 @@ import { cookieOf } from '../../../test/cookie.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
+import { openDatabase } from '../../db/client.ts';
 import { signingKeys } from '../../identity/session/signing-keys.ts';
 import { openKey } from '../../identity/session/stored-keys.ts';
 import { doJob } from '../../jobs/jobs.ts';
+import { filesOf } from '../../outside/files/choose-files.ts';
+import { documentVault } from '../../outside/identification/document-vault.ts';
+import { resealAll } from '../../outside/reseal.ts';
+import { seal, unseal } from '../../outside/sealing/sealing.ts';
 import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
@@ -213,4 +219,72 @@ test('SIGN-03 SIGN-04 a command rotates and replaces the keys', { timeout: 60_00
     code: 2,
     err: expect.stringContaining('Usage: npm run quaygate -- signing-keys'),
   });
+});
+
+test('SIGN-10 a start without the sealing key says what would be lost, and leaves no new key behind', async () => {
+  const folder = await makeTempFolder();
+  const settings = { ...ofServer(), DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
+  const started = await runScript('apps/server/src/start.ts', [], { settings });
+  const left = await readdir(folder.path);
+  await folder.remove();
+  expect(started.code).toBe(1);
+  expect(started.err).toMatch(/^SEALING_KEY is not set .* 1 signing keys.*no new key was made.*\n$/);
+  expect(left.filter((name) => name.includes('sealing'))).toEqual([]);
+  const other = signingKeys({ db, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
+  await expect(other.check()).rejects.toThrow(/1 signing keys/);
+});
+
+test('SIGN-10 the sealing key is not rotated while a server runs, and no key is made', async () => {
+  const folder = await makeTempFolder();
+  const rotated = await quaygate(['sealing-key', 'rotate'], {
+    settings: { ...ofServer(), ...right, DATA_DIR: folder.path },
+  });
+  const left = await readdir(folder.path);
+  await folder.remove();
+  expect(rotated).toMatchObject({ code: 1, err: expect.stringContaining('stop all servers of this database first') });
+  expect(left.filter((name) => name.includes('sealing'))).toEqual([]);
+});
+
+test('SIGN-10 everything that is sealed is sealed anew, and opens with the new key alone', async () => {
+  const after = Buffer.alloc(32, 11);
+  const openedBy = (key: Buffer) => ({
+    key,
+    vault: documentVault(key),
+    files: filesOf({ kind: 'folder' }, { dataDir: server.dataDir, sealingKey: key }),
+  });
+  await server.call(driverPass.keys);
+  await db
+    .insertInto('totp')
+    .values({
+      userId: dana.id,
+      sealedSecret: seal(sealingKey, Buffer.from('a secret of an app'), dana.id),
+      createdDate: clock.now(),
+    })
+    .execute();
+  const owner = openDatabase(server.ownerUrl, { max: 1 });
+  try {
+    // Rolled back at the end: the other tests go on with the key before.
+    await owner.db
+      .transaction()
+      .execute(async (trx) => {
+        expect(await resealAll(trx, openedBy(sealingKey), openedBy(after))).toBeGreaterThanOrEqual(2);
+        const stored = await trx.selectFrom('signingKey').selectAll().execute();
+        for (const key of stored) {
+          expect(openKey(key, after)).toMatchObject({ d: expect.any(String) });
+          expect(() => openKey(key, sealingKey)).toThrow('SEALING_KEY');
+        }
+        const { sealedSecret } = await trx
+          .selectFrom('totp')
+          .selectAll()
+          .where('userId', '=', dana.id)
+          .executeTakeFirstOrThrow();
+        expect(unseal(after, sealedSecret, dana.id).toString()).toBe('a secret of an app');
+        throw new Error('rolled back');
+      })
+      .catch((error) => {
+        if (error.message !== 'rolled back') throw error;
+      });
+  } finally {
+    await owner.close();
+  }
 });

@@ -3,6 +3,7 @@ import { displayTimeZone, expiringStatuses, grantRenewalDays } from '@quaygate/r
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { newLicenseKey } from '../license/license-purchase.queries.ts';
 
 export interface Grant {
@@ -75,7 +76,9 @@ export async function insertGrantedLicenses(trx: Db, grant: Grant): Promise<Date
 /** Granted licences that renew go on by as many months, some days before their end. */
 export async function renewGrantedLicenses(db: Db, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + grantRenewalDays * 86_400_000);
-  const { rows } = await sql<{ forwarderId: string | null }>`
+  const { rows } = await rowsOf(
+    { forwarderId: sql<string | null>`forwarder_id` },
+    (columns) => sql`
     with due as (
       select license.id, o.months from license join license_order o on o.id = license.license_order_id
       where o.kind = 'GRANT' and o.state = 'PAID' and license.has_renewal and license.stopped_date is null
@@ -90,6 +93,7 @@ export async function renewGrantedLicenses(db: Db, now: Date): Promise<void> {
       insert into license_change (license_id, changed_date, from_status, to_status, trucker_id, forwarder_id, reason)
       select id, ${now}, status, status, trucker_id, forwarder_id, 'renewed' from renewed
     )
-    select distinct forwarder_id from renewed`.execute(db);
+    select distinct ${columns} from renewed`,
+  ).execute(db);
   for (const { forwarderId } of rows) if (forwarderId) tell(db, { noun: 'license', forwarderId });
 }

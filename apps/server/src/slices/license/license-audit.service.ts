@@ -1,4 +1,5 @@
 import type { AuditKind } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 
@@ -21,4 +22,4 @@ export function recordLicenseAct(trx: Db, actor: Actor, now: Date, { kind, licen
 }
 
 export const driverName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
+  fullName(firstName, lastName);

@@ -2,7 +2,6 @@ import type { License, Page, PageQuery } from '@quaygate/contract';
 import { expiringStatuses, type LicenseStatus, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
 import { holdsWords } from '../../db/names.ts';
 import { countOf, rowsOf } from '../../db/rows.ts';
 
@@ -86,9 +85,9 @@ const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || c
 
 /** What is hidden from a forwarder is not found by its search either. */
 const holdsSearch = (forwarderId: string, search: string) => sql`(
-  license.license_key ilike ${contains(search)}
+  ${holdsWords(sql`license.license_key`, search)}
   or ((${isManaged(forwarderId)} or link.id is not null) and ${holdsWords(driverName, search)})
-  or (${isManaged(forwarderId)} and (license.owner_email ilike ${contains(search)} or license.order_id ilike ${contains(search)})))`;
+  or (${isManaged(forwarderId)} and ${holdsWords(sql`license.owner_email || E'\\n' || coalesce(license.order_id, '')`, search)}))`;
 
 function seen(forwarderId: string, condition: LicenseCondition, now: Date, first?: number): RawBuilder<unknown> {
   const { search } = condition;

@@ -2,6 +2,7 @@ import type { Licensing, LicensingChoice } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** How a company, a row of `trucking_company` under this alias, comes by licences. */
 export const licensingOfCompany = (company: string): RawBuilder<Licensing> => sql<Licensing>`coalesce(
@@ -13,9 +14,12 @@ export const needsNoLicense = (company: string): RawBuilder<boolean> =>
 
 /** How a company comes by licences; undefined for an unknown one. */
 export async function findCompanyLicensing(db: Db, companyId: string): Promise<Licensing | undefined> {
-  const { rows } = await sql<{ licensing: Licensing }>`
-    select ${licensingOfCompany('company')} as licensing from trucking_company company
-    where company.id = ${companyId}`.execute(db);
+  const { rows } = await rowsOf(
+    { licensing: licensingOfCompany('company') },
+    (columns) => sql`
+    select ${columns} from trucking_company company
+    where company.id = ${companyId}`,
+  ).execute(db);
   return rows[0]?.licensing;
 }
 
@@ -61,7 +65,9 @@ export async function setCompanyLicensing(trx: Db, id: string, licensing: Licens
  * @param companyId only those of this company
  */
 export async function waiveSetupFees(trx: Db, stamp: Stamp, companyId?: string): Promise<void> {
-  const { rows } = await sql<{ forwarderId: string }>`
+  const { rows } = await rowsOf(
+    { forwarderId: sql<string>`forwarder_id` },
+    (columns) => sql`
     with waived as (
       update license set status = 'UNASSIGNED' from trucking_company company
       where company.id = license.forwarder_id and status = 'UNASSIGNED_SETUP_FEE_REQUIRED'
@@ -73,7 +79,8 @@ export async function waiveSetupFees(trx: Db, stamp: Stamp, companyId?: string):
       select id, ${stamp.changedDate}, ${stamp.changedBy}, 'UNASSIGNED_SETUP_FEE_REQUIRED', 'UNASSIGNED', forwarder_id,
         'setup fee waived' from waived
     )
-    select distinct forwarder_id from waived`.execute(trx);
+    select distinct ${columns} from waived`,
+  ).execute(trx);
   for (const { forwarderId } of rows) tell(trx, { noun: 'license', forwarderId });
 }
 

@@ -6,6 +6,7 @@ import {
   normalizeContainerNumber,
   offerContainerNumber,
   referenceMaxCharacters,
+  tidyText,
 } from '@quaygate/rules';
 import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
@@ -13,7 +14,7 @@ import type { AskedOrder } from './load-unit-order.queries.ts';
 
 function referenceError(text: string): FieldError['code'] | undefined {
   if (hasControlCharacter(text)) return 'invalidValue';
-  if (text.trim().length > referenceMaxCharacters) return 'tooLong';
+  if (tidyText(text).length > referenceMaxCharacters) return 'tooLong';
   return isReference(text) ? undefined : 'fieldRequired';
 }
 
@@ -41,5 +42,5 @@ export function readAskedOrder({
     const offered = offerContainerNumber(containerNumber ?? '');
     throw new Refusal('container_number_invalid_format', offered ? { suggestedContainerNumber: offered } : {});
   }
-  return { direction, referenceNumber: reference.trim(), containerNumber: container };
+  return { direction, referenceNumber: tidyText(reference), containerNumber: container };
 }

@@ -26,8 +26,9 @@ export async function insertEvents(trx: Db, events: readonly PaymentEvent[], rec
   const rows = await trx
     .insertInto('paymentEvent')
     .values(
-      events.map(({ period, occurredAt, isOrdinary: _, disputeId, ...event }) => ({
+      events.map(({ period, occurredAt, isOrdinary, disputeId, ...event }) => ({
         ...event,
+        isUnexpected: event.effect === 'none' && !isOrdinary,
         disputeId: disputeId ?? null,
         periodBegin: period?.begin ?? null,
         periodEnd: period?.end ?? null,
@@ -122,6 +123,20 @@ export async function findFacts(
     ...fact,
     period: begin && end ? { begin, end } : null,
   }));
+}
+
+/** Events of an order that no one foresaw, each taken once, also those that came before their order was known. */
+export async function takeUnexpected(trx: Db, order: Pick<LockedOrder, 'id' | 'orderId' | 'sessionId'>) {
+  const own = [order.id, order.orderId, order.sessionId].filter((name) => name !== null);
+  const { rows } = await rowsOf(
+    { ...paymentEvent('id', 'type') },
+    (columns) => sql`
+    ${joined(own)} update payment_event set is_unexpected = false
+    where is_unexpected and (names && (select array_agg(name) from joined)
+      or reference in (select name from joined) or subscription_id in (select name from joined))
+    returning ${columns}`,
+  ).execute(trx);
+  return rows;
 }
 
 export async function updateOrder(

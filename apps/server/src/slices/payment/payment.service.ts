@@ -1,9 +1,18 @@
+import { present } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { EventRefused, type PaymentEvent, PaymentUnavailable } from '../../outside/payment/payment.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findRenewals, insertEvents, lockOrder, lockPayments, setRenewals, takeDueOrders } from './payment.queries.ts';
+import {
+  findRenewals,
+  insertEvents,
+  lockOrder,
+  lockPayments,
+  setRenewals,
+  takeDueOrders,
+  takeUnexpected,
+} from './payment.queries.ts';
 import { settleOrder } from './payment-settlement.service.ts';
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments' | 'settings'>;
@@ -32,21 +41,21 @@ async function applyEvents({ db, now, log, settings }: PaymentDeps, events: read
     await lockPayments(trx, events);
     if (!(await insertEvents(trx, events, moment))) return;
     const order = await lockOrder(trx, first);
-    if (order) {
-      await settleOrder(trx, order, { now: moment, publicUrl: settings.publicUrl });
-      for (const event of events) if (isUnexpected(event)) await recordUnexpected(trx, event, order.id, moment);
+    if (order) await settleOrder(trx, order, { now: moment, publicUrl: settings.publicUrl });
+    for (const event of order ? await takeUnexpected(trx, order) : []) {
+      log.warn(event, 'an event of the payment provider names an order and changes nothing');
+      await recordUnexpected(trx, event, present(order).id, moment);
     }
-    // Told of what concerns an order of ours, so that somebody looks; the rest is the provider's business.
-    for (const { effect, type, id, isOrdinary } of events)
-      if (effect === 'none')
-        log[order && !isOrdinary ? 'warn' : 'info']({ type, id }, 'event of the payment provider without effect');
   });
 }
 
-const isUnexpected = ({ effect, isOrdinary }: PaymentEvent) => effect === 'none' && !isOrdinary;
-
 /** Shown to administrators: something happened to an order that changes nothing here (FIELD-PAY-07). */
-async function recordUnexpected(trx: Db, { id, type }: PaymentEvent, orderId: string, now: Date): Promise<void> {
+async function recordUnexpected(
+  trx: Db,
+  { id, type }: Pick<PaymentEvent, 'id' | 'type'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const object = { kind: 'licenseOrder', id: orderId, name: null } as const;
   await recordAct(trx, installation('payment provider'), now, {
     kind: 'paymentEventUnknown',

@@ -14,6 +14,8 @@ export interface PaymentEventTable {
   /** All ids the event names. */
   names: string[];
   disputeId: string | null;
+  /** To be shown to administrators once its order is known. */
+  isUnexpected: boolean;
   occurredDate: Date;
   receivedDate: Date;
 }

@@ -1,4 +1,4 @@
-import { plateKey, searchSpellings } from '@quaygate/rules';
+import { fullName, plateKey, searchSpellings } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { keyHoldsWords } from '../../db/names.ts';
 
@@ -26,7 +26,13 @@ const unitText = ({ containerNumber, referenceNumber }: SearchedUnit) =>
 /** What a search for tours looks through (FWD-BOOK-41), in lower case; the plate also without its separators. */
 export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[]): string {
   const { tourNumber, licensePlate, firstName, lastName, facilityName } = tour;
-  const fields = [tourIdOf(tourNumber), licensePlate, plateKey(licensePlate), `${firstName} ${lastName}`, facilityName];
+  const fields = [
+    tourIdOf(tourNumber),
+    licensePlate,
+    plateKey(licensePlate),
+    fullName(firstName, lastName),
+    facilityName,
+  ];
   return fields.join(separator).toLowerCase() + units.map(unitText).join('');
 }
 

@@ -103,7 +103,7 @@ function source(
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
   }
   const conditions = [...byTour];
-  if (query.search) conditions.push(holdsSearch(sql`t.search_key`, query.search));
+  if (query.search) conditions.push(holdsSearch(sql`t.search_form`, query.search));
   if (byRow.length > 0) {
     const rows = [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...byRow];
     conditions.push(sql`t.id in (select b.tour_id from booking b where ${and(rows)})`);

@@ -1,12 +1,15 @@
 import type { Plan } from '@quaygate/contract';
 import type { Licensing } from '@quaygate/rules';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface TruckingCompanyTable {
   id: string;
   name: string;
   email: string;
   vatId: string;
+  /** In the form in which all spellings fall together, and whether an earlier company has it; triggers write both. */
+  vatForm: ColumnType<string | null, never, never>;
+  vatTwin: ColumnType<boolean, never, never>;
   streetAddress: string | null;
   city: string | null;
   zipCode: string | null;

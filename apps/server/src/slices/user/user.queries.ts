@@ -2,6 +2,7 @@ import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 
 const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified', 'language'] as const;
 
@@ -31,7 +32,7 @@ export async function lockUserByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('appUser')
     .select(['id', 'email', 'firstName', 'lastName', 'roles', 'disabledAt'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where(isAddress(sql`email`, email))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
-import { lacksFactor } from '../../serving/required-factor.ts';
+import { lacksFactor, needsPasskey } from '../../serving/required-factor.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { findUser, setLanguage } from './user.queries.ts';
 import { changeNames, changePassword, leave } from './user.service.ts';
@@ -12,11 +12,13 @@ export const userSlice: Slice = (serve, deps) => {
   serve(userCalls.get, async ({ user }) => ({
     ...spelled(await findUser(db, user.id)),
     factorRequired: await lacksFactor(deps, user),
+    passkeyRequired: needsPasskey(deps, user),
   }));
 
   serve(userCalls.update, async ({ user, actor, body }) => ({
     ...spelled(await changeNames({ db, now }, actor, user, body)),
     factorRequired: false,
+    passkeyRequired: needsPasskey(deps, user),
   }));
 
   serve(userCalls.changeLanguage, ({ user, body }) => setLanguage(db, user.id, body.language));

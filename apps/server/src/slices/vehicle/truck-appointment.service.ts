@@ -1,5 +1,5 @@
 import { type TruckAppointment, vehicle } from '@quaygate/contract';
-import { pathOf } from '@quaygate/rules';
+import { fullName, pathOf } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -25,7 +25,7 @@ export async function getAppointment({ db }: Pick<Deps, 'db'>, asked: Asked): Pr
   if (!found) throw new Refusal('not_found');
   return {
     externalId: found.externalId ?? asked.id,
-    truckerName: `${found.firstName} ${found.lastName}`.trim(),
+    truckerName: fullName(found.firstName, found.lastName),
     licensePlate: found.licensePlate,
     truckingCompany: found.truckingCompany,
     truckerId: found.truckerId,

@@ -4,7 +4,7 @@ import { quickHash } from '../../integration/quick-hash.ts';
 /** Narrower than the contract: what does not match is left to its schema. */
 const ordinaryId = /^[A-Za-z0-9._:-]{8,64}$/;
 const ordinaryVehicle = /^[ -~]{1,64}$/;
-const ordinaryPlate = /^[ -~\u00a1-\u024f]{0,20}$/;
+const ordinaryPlate = /^[ -~\u00a1-\u024f]{0,60}$/;
 const ordinaryMoment = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/;
 const beyond360 = 360;
 
@@ -54,7 +54,7 @@ export function readOrdinaryPosition(raw: unknown): VehiclePositionItem | undefi
   if (moment === undefined || latitude === undefined || longitude === undefined || direction === undefined)
     return undefined;
   if (locationAccuracy === undefined || speed === undefined || direction === beyond360) return undefined;
-  if ((latitude === null) !== (longitude === null)) return undefined;
+  if ((latitude === null) !== (longitude === null) || (latitude === 0 && longitude === 0)) return undefined;
   const place = { latitude, longitude, direction, locationAccuracy };
   return { eventId, occurredAt: moment, vehicleId, ...place, speed, licensePlate: plate, deleted };
 }

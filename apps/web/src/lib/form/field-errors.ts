@@ -7,6 +7,8 @@ const known: Readonly<Record<FieldCode, true>> = {
   invalidEmail: true,
   tooLong: true,
   invalidValue: true,
+  placeholder: true,
+  taxIdForm: true,
   onlyNumbers: true,
   dateNotPast: true,
   dateNotFuture: true,

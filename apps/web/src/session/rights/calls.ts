@@ -50,9 +50,11 @@ export const resetPasswordCall = (email: string): Promise<void> => call(identity
 export async function userCall(): Promise<{
   known: Pick<AuthUser, 'emailVerified' | 'userData'>;
   needsFactor: boolean;
+  needsPasskey: boolean;
 }> {
-  const { emailVerified, factorRequired: needsFactor, ...userData } = await call(user.get, { params: params() });
-  return { known: { emailVerified, userData }, needsFactor };
+  const found = await call(user.get, { params: params() });
+  const { emailVerified, factorRequired: needsFactor, passkeyRequired: needsPasskey, ...userData } = found;
+  return { known: { emailVerified, userData }, needsFactor, needsPasskey };
 }
 export const changeLanguageCall = (language: Language): Promise<void> =>
   call(user.changeLanguage, { params: params(), body: { language } });

@@ -18,7 +18,7 @@ const server = vi.fn(async (address: string) => {
     ? { plan, features: [], licensing: 'card', getStatusFormPreferences: {} }
     : /forwarders$/.test(address)
       ? { items: [{ id: 'f', name: 'Hansa' }], page: 0, size: 1, total: 1 }
-      : { ...user, roles, emailVerified: true, factorRequired: false };
+      : { ...user, roles, emailVerified: true, factorRequired: false, passkeyRequired: false };
   return new Response(JSON.stringify(answer));
 });
 

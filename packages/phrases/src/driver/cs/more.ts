@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'Toto není e-mailová adresa.',
     tooLong: 'To je příliš dlouhé.',
     invalidValue: 'Zkontrolujte tento údaj.',
+    placeholder: 'To je jen zástupný text, ne údaj.',
   },
   register: {
     text: 'Založte si účet řidiče. Pak se kódem připojíte ke své firmě.',

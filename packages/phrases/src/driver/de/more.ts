@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'Das ist keine E-Mail-Adresse.',
     tooLong: 'Das ist zu lang.',
     invalidValue: 'Bitte prüfen Sie diese Angabe.',
+    placeholder: 'Das ist ein Platzhalter, keine Angabe.',
   },
   register: {
     text: 'Legen Sie ein Fahrerkonto an. Danach treten Sie mit dem Code Ihrer Spedition dort bei.',

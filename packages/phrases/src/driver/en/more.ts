@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'This is not an email address.',
     tooLong: 'This is too long.',
     invalidValue: 'Please check this entry.',
+    placeholder: 'This is a placeholder. Type the real one.',
   },
   register: {
     text: 'Create a driver account. Then join your company with its code.',

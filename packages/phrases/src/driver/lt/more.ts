@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'Tai ne el. pašto adresas.',
     tooLong: 'Per ilgas įrašas.',
     invalidValue: 'Patikrinkite šį įrašą.',
+    placeholder: 'Tai tik vietos žymeklis, ne tikri duomenys.',
   },
   register: {
     text: 'Susikurkite vairuotojo paskyrą. Tada su kodu prisijunkite prie savo įmonės.',

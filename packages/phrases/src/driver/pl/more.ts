@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'To nie jest adres e-mail.',
     tooLong: 'To jest za długie.',
     invalidValue: 'Sprawdź te dane.',
+    placeholder: 'To nie jest prawdziwa wartość.',
   },
   register: {
     text: 'Załóż konto kierowcy. Potem dołączysz do swojej firmy, podając jej kod.',

@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'Aceasta nu este o adresă de e-mail.',
     tooLong: 'Este prea lung.',
     invalidValue: 'Verifică aceste date.',
+    placeholder: 'Aceasta nu este o valoare reală.',
   },
   register: {
     text: 'Creează un cont de șofer. Apoi intri în firma ta cu codul ei.',

@@ -7,6 +7,7 @@ export const more: MoreTexts = {
     invalidEmail: 'Bu bir e-posta adresi değil.',
     tooLong: 'Bu çok uzun.',
     invalidValue: 'Lütfen bu bilgiyi kontrol edin.',
+    placeholder: 'Bu bir yer tutucu, gerçek bilgi değil.',
   },
   register: {
     text: 'Bir sürücü hesabı oluşturun. Ardından firmanıza koduyla katılın.',

@@ -1,7 +1,7 @@
 import type { DriverLanguage } from '@quaygate/phrases';
 import { emailMaxCharacters, nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
-import { needed, neededEmail } from '#web/lib/form/field-checks.ts';
+import { lastName, neededEmail, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useInviteDriver } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -26,7 +26,7 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeLink>();
   const fields = useFields(
     { email: '', firstName: '', lastName: '', licensePlate: '' },
-    { email: neededEmail, firstName: needed, lastName: needed, licensePlate: needed },
+    { email: neededEmail, firstName: neededName, lastName, licensePlate: neededPlate },
     { user_already_exists: 'email' },
   );
 

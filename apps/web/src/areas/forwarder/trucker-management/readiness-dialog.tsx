@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -58,7 +59,7 @@ export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: Readin
   const hasExpired = !licensed && licenseKey !== null && expirationDate !== null;
   return (
     <Dialog
-      title={text('readiness.title', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      title={text('readiness.title', { name: fullName(trucker.firstName, trucker.lastName) })}
       cancel={text('close')}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@
  */
 
 /** A class of characters by their code points and ranges of these. */
-function anyOf(codes: string, more = ''): RegExp {
+export function anyOf(codes: string, more = ''): RegExp {
   const ranges = codes
     .trim()
     .split(/\s+/)
@@ -19,7 +19,7 @@ const unwritten = anyOf(unwrittenCodes);
 /** Also the joiners of Persian, Indian scripts and emoji, and what chooses among the pictures of one character. */
 const invisible = anyOf(`${unwrittenCodes} 200c-200d fe00-fe0f e0020-e0fff`);
 const oddSpace = anyOf('00a0 1680 2000-200a 202f 205f 2800 3000');
-const spaces = anyOf('9-d 20 85 00a0 1680 2000-200a 2028-2029 202f 205f 2800 3000', '+');
+export const spaces = anyOf('9-d 20 85 00a0 1680 2000-200a 2028-2029 202f 205f 2800 3000', '+');
 const dash = anyOf(`02d7 058a 05be 1400 1806 2010-2015 2043 2212 2796 2e17 2e1a 2e3a-2e3b 2e40 2e5d 301c 3030 30a0
   fe31-fe32 fe58 fe63 ff0d 10d6e 10ead`);
 const apostrophe = anyOf(`60 b4 02b9 02bb-02bf 02c8 02ca-02cb 055a 05f3 07f4-07f5 1fbd 1fbf 1fef 1ffd-1ffe 2018-201b
@@ -36,10 +36,14 @@ export function tidyText(text: string): string {
 
 const signs = (text: string) => text.replace(apostrophe, "'").replace(quote, '"').replace(dash, '-');
 
+/** Georgian is written in one case; whether it has capitals depends on the age of an engine. */
+const oneGeorgian = (text: string) =>
+  text.replace(/[\u1c90-\u1cbf]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xbc0));
+
 /** Compatibility forms resolved (full-width letters, ligatures), signs of one meaning made one, in lower case. */
-function folded(text: string): string {
+export function foldedText(text: string): string {
   const resolved = signs(text).normalize('NFKC').replace(invisible, '');
-  return signs(resolved.toLowerCase().replaceAll('ς', 'σ').normalize('NFKC'));
+  return signs(oneGeorgian(resolved.toLowerCase()).replaceAll('ς', 'σ').normalize('NFKC'));
 }
 
 /**
@@ -47,7 +51,7 @@ function folded(text: string): string {
  * apostrophe and quote and full-width letters fall together, spaces are collapsed. Accents tell texts apart.
  */
 export function textKey(text: string): string {
-  return folded(text).replace(spaces, ' ').trim();
+  return foldedText(text).replace(spaces, ' ').trim();
 }
 
 /** Nothing that is seen is left of the text: what "required" means. */
@@ -63,9 +67,7 @@ const otherScript = /[\u0370-\u052f]/g;
 
 /** In capitals, with Cyrillic and Greek letters that look like Latin ones as these; without invisible characters. */
 export function latinCapitals(text: string): string {
-  return folded(text)
-    .toUpperCase()
-    .replace(otherScript, (letter) => looksLike[letter] ?? letter);
+  return oneGeorgian(foldedText(text).toUpperCase()).replace(otherScript, (letter) => looksLike[letter] ?? letter);
 }
 
 /**

@@ -11,7 +11,7 @@ import { doJob } from '../../jobs/jobs.ts';
 import { anchorKey } from '../../outside/audit-target/anchor-key.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
-import { readAnchors } from './audit.anchor.ts';
+import { readAnchors } from './audit-anchor.service.ts';
 
 const metricsToken = 'a token of at least 24 characters'.replaceAll(' ', '-');
 const server = await startServer({ metricsToken });

@@ -1,7 +1,7 @@
 import { firstSteps } from '@quaygate/rules';
 import { z } from 'zod';
-import { platformAdmin } from './base/roles.ts';
-import { ofUser, route } from './base/route.ts';
+import { platformAdmin } from '../base/roles.ts';
+import { ofUser, route } from '../base/route.ts';
 
 /** What a new installation needs before the first truck, and what of it is done. */
 export const FirstSteps = z.object({

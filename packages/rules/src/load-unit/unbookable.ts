@@ -1,5 +1,5 @@
-import { isTooHeavy } from './load-unit/weight.ts';
-import { isTooLateToLoad } from './slot/offered-slots.ts';
+import { isTooLateToLoad } from '../slot/offered-slots.ts';
+import { isTooHeavy } from './weight.ts';
 
 /** Why a reported load unit cannot be booked by any company (SETUP-40). */
 export const unbookableReasons = [

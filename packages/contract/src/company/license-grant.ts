@@ -1,9 +1,9 @@
 import { grantCostMaxCharacters, grantMaxMonths, grantNoteMaxCharacters, purchaseMaxQuantity } from '@quaygate/rules';
 import { z } from 'zod';
-import { platformAdmin } from './base/roles.ts';
-import { ofUser, opaqueId, route } from './base/route.ts';
-import { text } from './base/text.ts';
-import { LicenseOrder } from './company/license-order.ts';
+import { platformAdmin } from '../base/roles.ts';
+import { ofUser, opaqueId, route } from '../base/route.ts';
+import { text } from '../base/text.ts';
+import { LicenseOrder } from './license-order.ts';
 
 /** Licences that a company gets by an invoice or a contract. */
 export const NewLicenseGrant = z.object({

@@ -1,8 +1,8 @@
 import { licensings } from '@quaygate/rules';
 import { z } from 'zod';
-import { platformAdmin } from './base/roles.ts';
-import { ofUser, opaqueId, route } from './base/route.ts';
-import { TruckingCompany } from './company/trucking-company.ts';
+import { platformAdmin } from '../base/roles.ts';
+import { ofUser, opaqueId, route } from '../base/route.ts';
+import { TruckingCompany } from './trucking-company.ts';
 
 const Licensing = z.enum(licensings);
 

@@ -1,10 +1,10 @@
 import { unbookableReasons } from '@quaygate/rules';
 import { z } from 'zod';
-import { instant } from './base/instant.ts';
-import { platformAdmin } from './base/roles.ts';
-import { ofFacility, ofUser, route } from './base/route.ts';
-import { BookingType } from './booking/load-unit-data.ts';
-import { itemCodes } from './booking/report.ts';
+import { instant } from '../base/instant.ts';
+import { platformAdmin } from '../base/roles.ts';
+import { ofFacility, ofUser, route } from '../base/route.ts';
+import { BookingType } from '../booking/load-unit-data.ts';
+import { itemCodes } from '../booking/report.ts';
 
 /** An item of a report that was not stored. */
 const RejectedItem = z.object({
