@@ -56,6 +56,7 @@ export const whoMayCall: Record<string, Row> = {
   verifyEmail: signedIn,
   getUser: signedIn,
   updateUser: signedIn,
+  changeLanguage: signedIn,
   changePassword: signedIn,
   deleteUser: signedIn,
   getSessions: signedIn,

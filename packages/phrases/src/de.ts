@@ -6,7 +6,6 @@ export { blockList } from './de/block-list.ts';
 export { bookingsOverview } from './de/bookings-overview.ts';
 export { call } from './de/call.ts';
 export { dashboard } from './de/dashboard.ts';
-export { document } from './de/document.ts';
 export { errors } from './de/errors.ts';
 export { factor } from './de/factor.ts';
 export { firstSteps } from './de/first-steps.ts';

@@ -6,7 +6,6 @@ export { blockList } from './en/block-list.ts';
 export { bookingsOverview } from './en/bookings-overview.ts';
 export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';
-export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
 export { factor } from './en/factor.ts';
 export { firstSteps } from './en/first-steps.ts';

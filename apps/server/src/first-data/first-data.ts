@@ -55,8 +55,8 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
   // Before the deployment file: its administrators do not take the place of the one that the operator asked for.
   const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
   if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile, adminEmail);
-  const found = await findAdministrators(parts.db);
-  const passedOver = adminEmail && !found.some(isSame(adminEmail)) ? adminEmail : null;
+  const emails = (await findAdministrators(parts.db)).map(({ email }) => email);
+  const passedOver = adminEmail && !emails.some(isSame(adminEmail)) ? adminEmail : null;
   if (passedOver)
     parts.log.warn('ADMIN_EMAIL names no administrator: others are, and it counts only while there is none');
   if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
@@ -71,7 +71,7 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
     };
   }
   const known = new Set(demo?.signIns.map(({ email }) => email));
-  const administrators = found.filter((email) => !known.has(email));
+  const administrators = emails.filter((email) => !known.has(email));
   return { demo, isLocked, passedOver, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 

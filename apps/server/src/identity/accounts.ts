@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import { rowsOf, table } from '../db/rows.ts';
 import { Refusal } from '../plumbing/refusal.ts';
+import type { NewAccount } from './identity.ts';
 import { addressOf, isAddress } from './email-spellings.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
@@ -13,7 +14,13 @@ const appUser = table('appUser');
 
 /** The row every user has here, whichever provider authenticates them. */
 
-const columns = ['appUser.id', 'appUser.email', 'appUser.emailVerified', 'appUser.disabledAt'] as const;
+const columns = [
+  'appUser.id',
+  'appUser.email',
+  'appUser.emailVerified',
+  'appUser.disabledAt',
+  'appUser.language',
+] as const;
 
 /** The user with this email, whatever its spelling. */
 export const findAccount = (db: Db, email: string) =>
@@ -44,11 +51,7 @@ export const lockAccount = (trx: Trx, id: string) =>
   trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** @throws Refusal('user_already_exists') for an email in use, in any letter case; of two at once one wins */
-export async function insertAccount(
-  db: Db,
-  account: { email: string; firstName: string; lastName: string },
-  createdDate: Date,
-): Promise<string> {
+export async function insertAccount(db: Db, account: NewAccount, createdDate: Date): Promise<string> {
   // Of an earlier build, in another spelling.
   if (await findAccount(db, account.email)) throw new Refusal('user_already_exists');
   const row = await db

@@ -11,11 +11,10 @@ import type {
   RecoveryCodes,
   TokenResult,
 } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { Actor } from '../plumbing/audit/audit.ts';
 import type { Device } from './session/device.ts';
 import type { SecondFactor } from './session/token-source.ts';
-
-type Language = 'de' | 'en';
 
 export interface VerifiedToken {
   userId: string;
@@ -31,6 +30,14 @@ export interface VerifiedToken {
 
 /** What a link of a mail is for. */
 export type ActionMode = 'resetPassword' | 'verifyEmail';
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** In which the person is written to, where it is known. */
+  language?: DriverLanguage | null;
+}
 
 /**
  * Who somebody is (platform contract, 2.1). The embedded provider is the default; a hosted issuer can take its place.
@@ -48,7 +55,7 @@ export interface IdentityProvider {
    * Creates the user's row, without roles, links and password, and sends an invitation; or neither.
    * @throws Refusal('user_already_exists') for an email in use, in any letter case
    */
-  createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
+  createAccount(account: NewAccount): Promise<{ userId: string }>;
   /**
    * Invites again, in place of the invitation before, which ends.
    * @throws Refusal('invitation_not_possible') for a user who has a password, signed in already or is disabled
@@ -76,10 +83,10 @@ export interface IdentityProvider {
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   deleteAccount(userId: string): Promise<void>;
-  /** Sends nothing for an unknown or disabled account, without an error. */
-  sendPasswordReset(email: string, language: Language): Promise<void>;
+  /** In the language of the account, else in this one. Sends nothing for an unknown or disabled account, without an error. */
+  sendPasswordReset(email: string, language: DriverLanguage): Promise<void>;
   /** Sends nothing where the email is verified already. */
-  sendEmailVerification(userId: string, language: Language): Promise<void>;
+  sendEmailVerification(userId: string, language: DriverLanguage): Promise<void>;
 }
 
 /** Where a sign-in comes from. */
@@ -161,7 +168,7 @@ export interface PageProvider {
    * @throws Refusal('too_many_requests' | 'identity_provider_unavailable')
    */
   start(
-    asked: { target: string; sessionId: string | null; language: Language; network: string },
+    asked: { target: string; sessionId: string | null; language: DriverLanguage; network: string },
     browser: string | undefined,
   ): Promise<{ location: string; browser: string }>;
   /**

@@ -22,6 +22,7 @@ const noUser: User = {
   email: '',
   firstName: '',
   lastName: '',
+  language: null,
   roles: new Set(),
   forwarders: [],
   facilities: [],

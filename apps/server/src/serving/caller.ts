@@ -1,4 +1,5 @@
 import type { Plan, Role } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { heldRoles } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
@@ -26,6 +27,8 @@ export interface User {
   email: string;
   firstName: string;
   lastName: string;
+  /** In which the person is written to, once it is chosen. */
+  language: DriverLanguage | null;
   roles: ReadonlySet<string>;
   forwarders: readonly LinkedForwarder[];
   /** Linked directly or through a facility company. */
@@ -82,7 +85,7 @@ async function readOpen(
   const { rows } = await rowsOf<Row>(
     {
       sessionId: s('id').id,
-      ...u('id', 'email', 'firstName', 'lastName', 'roles'),
+      ...u('id', 'email', 'firstName', 'lastName', 'language', 'roles'),
       isUnnoted: sql`coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true)`,
       forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]')`,

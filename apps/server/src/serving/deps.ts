@@ -1,4 +1,5 @@
 import type { Role } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
@@ -33,7 +34,7 @@ export interface Settings {
   demoStaff: readonly { email: string; roles: Role[] }[];
   /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;
-  supportUrls: { de: string | null; en: string | null };
+  supportUrls: Record<Language, string | null>;
   /** Value of the flag mapIntegration. */
   mapIntegration: boolean;
   /** Address of a vector style of a map service; null: the product's own ground, which loads nothing from elsewhere. */

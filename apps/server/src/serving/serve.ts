@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { bodyLimitOf, type Route } from '@quaygate/contract';
+import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
@@ -12,6 +13,7 @@ import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { parseJson } from '../plumbing/json-body.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
 import { networkOf } from '../plumbing/network/network.ts';
+import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { strangerLine } from '../plumbing/stranger-line.ts';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';
@@ -37,7 +39,9 @@ export interface Input<P, Q, B> extends Caller {
   /** Reads the uploaded file; refuses while streaming once it is too large. */
   upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
-  language: 'de' | 'en';
+  /** Of a screen, and of what drivers read: as the browser asks for it. */
+  language: Language;
+  driverLanguage: DriverLanguage;
   /** Of a heavy call: aborted when the connection closes before the answer was sent. */
   signal: AbortSignal;
   request: FastifyRequest;
@@ -61,14 +65,6 @@ export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void
 const bytesPerCall = { user: 10_000, key: 100_000 };
 const nothing = Buffer.alloc(0);
 const never = new AbortController().signal;
-
-/** German unless the browser prefers English. */
-export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return preferred.find((language): language is 'de' | 'en' => language === 'de' || language === 'en') ?? 'de';
-};
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -153,6 +149,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
+          driverLanguage: driverLanguageOf(request),
           signal: request.signalOfCall ?? never,
           request,
           reply,

@@ -11,6 +11,7 @@ import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
+import { readSupportUrls, supportUrls } from './support-url-setting.ts';
 import { readFiles } from './files-setting.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
@@ -83,8 +84,7 @@ const settings = {
   ADMIN_EMAIL: [email, 'an email address'],
   DEPLOYMENT_FILE: [z.string(), 'a file'],
   TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
-  SUPPORT_URL_DE: [webUrl, 'an https:// address'],
-  SUPPORT_URL_EN: [webUrl, 'an https:// address'],
+  ...supportUrls,
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
   SMTP_TLS: [z.enum(['required', 'offered']), 'required or offered'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
@@ -310,7 +310,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mqtt,
     push: readPush(given, publicUrl),
     ...calls,
-    supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
+    supportUrls: readSupportUrls(given),
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',

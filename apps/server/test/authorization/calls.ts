@@ -101,6 +101,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   removeTotp: () => ({ reached: ['not_found'] }),
   renewRecoveryCodes: () => ({ reached: ['not_found'] }),
   updateUser: () => ({ json: names }),
+  changeLanguage: () => ({ json: { language: 'lt' } }),
   // Too weak, so that the persona keeps the one it has.
   changePassword: () => ({ json: { newPassword: 'kurz' }, reached: ['auth/weak-password'] }),
 

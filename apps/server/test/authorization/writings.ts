@@ -155,6 +155,7 @@ export const writings: Record<string, Prepare> = {
     json: { newPassword: 'ein anderes Passwort' },
   }),
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
+  changeLanguage: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: { language: 'lt' } }),
   endSession: async ({ db, clock }) => {
     const as = await aUser(db, { roles: [] });
     const id = randomUUID();

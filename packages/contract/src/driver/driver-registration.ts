@@ -1,3 +1,4 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { email, lastName, licensePlate, personName } from '../base/text.ts';
@@ -16,6 +17,8 @@ export const NewDriver = z.object({
   lastName,
   phoneNumber,
   licensePlate,
+  /** That of the app; absent: as the browser asks. */
+  language: z.enum(driverLanguages).optional(),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 

@@ -1,12 +1,11 @@
+import { languages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { roles } from '../base/roles.ts';
 import { route } from '../base/route.ts';
 
-const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable() });
-
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({
-  supportUrls: byLanguage,
+  supportUrls: z.record(z.enum(languages), z.string().nullable()),
   identityProvider: z.object({
     name: z.string(),
     /** What people call the issuer at whose page they sign in; null: they sign in here with email and password. */

@@ -1,3 +1,4 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
@@ -9,6 +10,8 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
+  /** In which the person is written to; null until it is chosen (I18N-22). */
+  language: z.enum(driverLanguages).nullable().default(null),
   emailVerified: z.boolean(),
   /** A role requires a second factor: until one is set up all other calls are refused. */
   factorRequired: z.boolean(),
@@ -37,6 +40,15 @@ export const user = {
     params: ofUser,
     body: z.object({ firstName: personName, lastName }),
     response: User,
+  }),
+  changeLanguage: route({
+    name: 'changeLanguage',
+    method: 'PUT',
+    path: `${path}/language`,
+    access: 'signed-in',
+    beforeFactor: true,
+    params: ofUser,
+    body: z.object({ language: z.enum(driverLanguages) }),
   }),
   changePassword: route({
     name: 'changePassword',

@@ -60,7 +60,7 @@ const textOf = ({ effect, receiptUrl }: PaymentFact) => `${receiptUrl ?? ''} ${e
 /** By time, then by text, so that no order of arrival counts. */
 const inOrder = (facts: readonly PaymentFact[]) =>
   [...facts].sort(
-    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || textOf(a).localeCompare(textOf(b), 'en'),
+    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || textOf(a).localeCompare(textOf(b), 'en-US'),
   );
 
 /** What became of each dispute: decided ones stay decided, whatever is told after them; the last decision counts (FIELD-PAY-03). */

@@ -56,7 +56,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await links.invite(userId, account.email, 'mail');
+          await links.invite({ id: userId, email: account.email, language: account.language ?? null }, 'mail');
         } catch (error) {
           // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});

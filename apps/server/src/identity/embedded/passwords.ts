@@ -88,7 +88,7 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
       const passwordHash = await hashPassword(newPassword);
       const given = { userId, email, token, passwordHash, address };
       const changed = await db.transaction().execute((trx) => replacePassword(trx, now(), given));
-      if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now()));
     },
 
     async changePassword({ id: userId, email, sessionId }, newPassword, actor) {
@@ -107,7 +107,8 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
         const object = { kind: 'user', id: userId, name: email } as const;
         await recordAct(trx, actor, now(), { kind: 'passwordChanged', object });
       });
-      await mail.send(passwordMail(email, `${publicUrl}/login`, now(), true));
+      const changed = await findAccountById(db, userId);
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now(), true));
     },
 
     confirmEmail: (token, address) =>

@@ -1,10 +1,10 @@
 import type { PasskeyProof, ProofMethod, Role } from '@quaygate/contract';
+import type { FactorChange } from '@quaygate/phrases/driver';
 import { heldRoles } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { asAttempt, attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FactorProvider } from '../identity.ts';
-import type { FactorChange } from './mails.ts';
 import { hasPasskey } from './passkey-rows.ts';
 import type { passkeys } from './passkeys.ts';
 import { countCodes, useRecoveryCode } from './recovery-codes.ts';

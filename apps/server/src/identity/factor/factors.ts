@@ -1,4 +1,5 @@
 import type { PasskeyProof, Role } from '@quaygate/contract';
+import type { FactorChange } from '@quaygate/phrases/driver';
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -6,7 +7,7 @@ import { findAccountById } from '../accounts.ts';
 import type { FactorProvider } from '../identity.ts';
 import { codeChanges, passkeyChanges } from './factor-changes.ts';
 import { factorProofs, type Owner } from './factor-proofs.ts';
-import { type FactorChange, factorMail } from './mails.ts';
+import { factorMail } from './mails.ts';
 import { listPasskeys, ownerOfPasskey } from './passkey-rows.ts';
 import { passkeys } from './passkeys.ts';
 import { countCodes } from './recovery-codes.ts';
@@ -30,7 +31,10 @@ interface Parts {
 export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword, passkeyRoles }: Parts) {
   const totp = totps({ now, sealingKey });
   const keys = passkeys({ now, publicUrl, sealingKey });
-  const tell = ({ email }: Owner, change: FactorChange) => mail.send(factorMail(change, email));
+  async function tell(owner: Owner, change: FactorChange): Promise<void> {
+    const reader = await findAccountById(db, owner.id);
+    if (reader) await mail.send(factorMail(change, reader));
+  }
   const parts = { db, now, totp, keys, tell, isPasswordOf, passkeyRoles };
   const { methodsOf, provingMethodsOf, prove, useCode, usePasskey } = factorProofs(parts);
 

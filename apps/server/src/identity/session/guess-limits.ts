@@ -45,7 +45,7 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
       throw error;
     }
     const account = await findAccount(db, email);
-    if (account && !account.disabledAt) await mail.send(guessMail(account.email, `${publicUrl}/login`));
+    if (account && !account.disabledAt) await mail.send(guessMail(account, `${publicUrl}/login`));
   }
 
   async function record(email: string, network: string, reason: string) {

@@ -60,7 +60,7 @@ export function sessionBeginnings(
     const { isKnown, hasOthers } = await noteDevice(db, userId, device, now());
     const user = !isKnown && hasOthers && (await findAccountById(db, userId));
     const seen = { network, browser, system, time: now() };
-    if (user) await mail.send(newDeviceMail(user.email, `${publicUrl}/login`, seen));
+    if (user) await mail.send(newDeviceMail(user, `${publicUrl}/login`, seen));
     return cookies.cookieOf(device);
   }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@quaygate/phrases/languages';
 import type { PaymentFact } from '@quaygate/rules';
 
 /** What somebody pays for: licences by a yearly subscription, or the setup fee of one licence, once. */
@@ -10,7 +11,7 @@ export interface Checkout {
   cancelUrl: string;
   /** Our id of the order; events name it, and asking again with it makes no second checkout. */
   reference: string;
-  language: 'de' | 'en';
+  language: Language;
 }
 
 /** An event of the provider, in our words. */
@@ -48,5 +49,5 @@ export interface PaymentProvider {
   /** At the end of the paid period. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Address of the provider's page where the buyer keeps cards and invoices; null where it has none. */
-  openPortal: ((subscriptionId: string, returnUrl: string, language: 'de' | 'en') => Promise<string>) | null;
+  openPortal: ((subscriptionId: string, returnUrl: string, language: Language) => Promise<string>) | null;
 }

@@ -1,4 +1,5 @@
 import { errorStatus } from '@quaygate/contract';
+import { isDriverLanguage } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -8,8 +9,8 @@ import type { ActionMode, PasswordProvider } from '../../identity/identity.ts';
 import { describeRefusal } from '../../plumbing/http/problem.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
+import { driverLanguageOf } from '../../plumbing/request-language.ts';
 import type { Deps } from '../deps.ts';
-import { languageOf } from '../serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
 const weaknesses = ['auth/weak-password', 'auth/common-password', 'auth/password-contains-email'] as const;
@@ -21,7 +22,7 @@ function read(fields: unknown, request: FastifyRequest) {
     mode: (mode === 'verifyEmail' ? mode : 'resetPassword') as ActionMode,
     isKnown: mode === 'verifyEmail' || mode === 'resetPassword',
     token: typeof token === 'string' ? token.slice(0, 200) : '',
-    language: lang === 'de' || lang === 'en' ? lang : languageOf(request),
+    language: isDriverLanguage(lang) ? lang : driverLanguageOf(request),
     newPassword: typeof newPassword === 'string' ? newPassword : '',
     /** The script of the page has made a passkey. */
     hasPasskey: done === 'passkey',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases';
+import { counted, fill } from '@quaygate/phrases/fill';
+import type { OfficeMails } from '@quaygate/phrases/office';
 import { type ApprovalKind, type PlatformRole, platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
 import type { Trx } from '../../db/client.ts';
@@ -18,7 +21,7 @@ import {
 import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
-import { findEmail } from './approval.queries.ts';
+import { findReader } from './approval.queries.ts';
 
 type Fields = Record<string, unknown>;
 /** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
@@ -32,15 +35,6 @@ interface Subject {
   before: Fields | null;
   after: Fields;
 }
-
-type MailWords = Record<'de' | 'en', string>;
-
-const roles: Record<PlatformRole, MailWords> = {
-  none: { de: 'keine', en: 'none' },
-  read: { de: 'lesen', en: 'read' },
-  write: { de: 'bearbeiten', en: 'edit' },
-  admin: { de: 'Administration', en: 'administration' },
-};
 
 /** On one line, so that what somebody typed makes neither a paragraph nor a button. */
 export const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
@@ -57,8 +51,8 @@ interface Kind<K extends Approval['kind']> {
   subjectOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked<K>): Promise<Subject>;
   /** Carries it out in the transaction of the approval. @throws Refusal where it cannot be done any more */
   apply(trx: Trx, approval: Approval, approver: Approver): Promise<void>;
-  /** What a mail calls it. */
-  changeOf(approval: Approval): MailWords;
+  /** What a mail calls it, in the language of the texts. */
+  changeOf(approval: Approval, texts: OfficeMails, language: Language): string;
 }
 
 const RoleFields = z.object({ platformRole: z.enum(platformRoles) });
@@ -83,14 +77,9 @@ const platformRole: Kind<'platformRole'> = {
       from: RoleFields.parse(before).platformRole,
       approval,
     }),
-  changeOf({ objectName, before, after }) {
-    const name = line(objectName);
-    const role = (fields: Approval['before'], language: keyof MailWords) =>
-      roles[(fields?.platformRole ?? 'none') as PlatformRole][language];
-    return {
-      de: `Plattformrolle von ${name}: ${role(before, 'de')} → ${role(after, 'de')}`,
-      en: `platform role of ${name}: ${role(before, 'en')} → ${role(after, 'en')}`,
-    };
+  changeOf({ objectName, before, after }, texts) {
+    const role = (fields: Approval['before']) => texts.platformRole[(fields?.platformRole ?? 'none') as PlatformRole];
+    return fill(texts.roleChange, { name: line(objectName), before: role(before), after: role(after) });
   },
 };
 
@@ -120,10 +109,8 @@ const integrationKey: Kind<'integrationKey'> = {
   },
   // Its secret is made when the creator collects it: no one else ever sees it, and it waits nowhere.
   apply: async () => {},
-  changeOf({ objectName, after }) {
-    const [name, facility] = [line(objectName), line(after.facility)];
-    return { de: `Integrationsschlüssel „${name}“ für ${facility}`, en: `integration key “${name}” for ${facility}` };
-  },
+  changeOf: ({ objectName, after }, texts) =>
+    fill(texts.keyChange, { name: line(objectName), facility: line(after.facility) }),
 };
 
 const GrantFields = z.object({
@@ -149,16 +136,16 @@ const licenseGrant: Kind<'licenseGrant'> = {
   },
   async apply(trx, { id: approval, objectId: id, after, creator }, { actor, now, publicUrl }) {
     const { companyId, ...terms } = GrantFields.parse(after);
-    const by = { id: creator.id, email: (await findEmail(trx, creator.id)) ?? creator.name };
+    const by = { id: creator.id, email: (await findReader(trx, creator.id))?.email ?? creator.name };
     await grantLicenses(trx, actor, { id, companyId, terms, by, now, publicUrl, approval });
   },
-  changeOf({ objectName, after }) {
+  changeOf({ objectName, after }, texts, language) {
     const { quantity, months } = GrantFields.parse(after);
-    const name = line(objectName);
-    return {
-      de: `${quantity} Lizenzen für ${months} Monate an ${name}`,
-      en: `${quantity} licences for ${months} months to ${name}`,
-    };
+    return fill(texts.grantChange, {
+      licenses: counted(texts.licensesCount, quantity, language),
+      months: counted(texts.monthsCount, months, language),
+      company: line(objectName),
+    });
   },
 };
 
@@ -170,10 +157,7 @@ const gatePass: Kind<'gatePass'> = {
       before: TruckerFields.parse(before ?? {}),
       after: TruckerFields.parse(after),
     }),
-  changeOf({ objectName }) {
-    const name = line(objectName);
-    return { de: `Fahrer ${name}`, en: `driver ${name}` };
-  },
+  changeOf: ({ objectName }, texts) => fill(texts.driverChange, { name: line(objectName) }),
 };
 
 const kinds: { [K in ApprovalKind]: Kind<K> } = { platformRole, integrationKey, gatePass, licenseGrant };

@@ -24,7 +24,7 @@ import {
   findApproval,
   findApprovals,
   findApprovers,
-  findEmail,
+  findReader,
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
@@ -145,7 +145,7 @@ export async function decide(
     if (decision === 'approved')
       await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
-    const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
+    const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
     return approval;
   });

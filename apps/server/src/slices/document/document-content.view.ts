@@ -1,8 +1,9 @@
 import type { Booking } from '@quaygate/contract';
-import * as de from '@quaygate/phrases/de';
-import * as en from '@quaygate/phrases/en';
+import type { DriverLanguage } from '@quaygate/phrases';
+import { type DocumentTexts, driverTexts } from '@quaygate/phrases/driver';
+import { fill } from '@quaygate/phrases/fill';
 import { type BookingEventType, fullName } from '@quaygate/rules';
-import type { DocumentKind, DocumentLanguage, DocumentSource, Reported } from './document.queries.ts';
+import type { DocumentKind, DocumentSource, Reported } from './document.queries.ts';
 import { dayText, localTimes, weightText } from './document-values.format.ts';
 
 /** Label and value; a value that was not reported is null. */
@@ -10,7 +11,7 @@ export type Fact = [label: string, value: string | null];
 
 /** All texts of a document; the drawing decides only where they go. */
 export interface DocumentContent {
-  language: DocumentLanguage;
+  language: DriverLanguage;
   title: string;
   note: string;
   bookingId: string;
@@ -26,13 +27,9 @@ export interface DocumentContent {
   page: string;
 }
 
-const texts = { de: de.document, en: en.document };
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-
 interface Wanted {
   kind: DocumentKind;
-  language: DocumentLanguage;
+  language: DriverLanguage;
   version: number;
   now: Date;
 }
@@ -40,7 +37,7 @@ interface Wanted {
 /** The steps of a visit, with when they were. */
 function storyOf(
   reported: Reported,
-  text: (typeof texts)[DocumentLanguage],
+  text: DocumentTexts,
   local: ReturnType<typeof localTimes>,
   kind: DocumentKind,
 ): DocumentContent['story'] {
@@ -71,7 +68,7 @@ export function documentContent(
   { facilityName, timeZone, reported }: DocumentSource,
   { kind, language, version, now }: Wanted,
 ): DocumentContent {
-  const text = texts[language];
+  const text = driverTexts[language].document;
   const local = localTimes(timeZone, language);
   const { firstName, lastName } = booking.truckerInformation;
   const rail: Fact[] = [
@@ -114,9 +111,7 @@ export function documentContent(
   };
 }
 
-type Text = (typeof texts)['de' | 'en'];
-
-function unitFacts({ referenceNumber }: Booking, reported: Reported, text: Text): Fact[] {
+function unitFacts({ referenceNumber }: Booking, reported: Reported, text: DocumentTexts): Fact[] {
   const { containerType, containerLength, netWeight, emptyWeight } = reported;
   const weight = (kg: number | null) => (kg === null ? null : weightText(kg));
   const gross = netWeight === null || emptyWeight === null ? null : netWeight + emptyWeight;
@@ -131,7 +126,7 @@ function unitFacts({ referenceNumber }: Booking, reported: Reported, text: Text)
 }
 
 /** What was found at hand-over. Of several reports the last that says something counts, also one that came as a correction. */
-function receipt({ events, pictures }: Reported, text: Text, both: (moment: Date) => string) {
+function receipt({ events, pictures }: Reported, text: DocumentTexts, both: (moment: Date) => string) {
   const last = <K extends 'condition' | 'damageNotes' | 'sealNumbers'>(key: K) =>
     events.findLast((event) => (event[key]?.length ?? 0) > 0)?.[key];
   const condition = last('condition');

@@ -1,18 +1,17 @@
+import { type DriverLanguage, localeOf } from '@quaygate/phrases';
 import { isDoubledHour, offsetMinutes } from '@quaygate/rules';
-import type { DocumentLanguage } from './document.queries.ts';
 
 /** 24.500 kg, in every language (with the dot of the trade). */
 export const weightText = (kg: number): string => `${String(kg).replace(/\B(?=(\d{3})+$)/g, '.')} kg`;
 
 /** Instants as the clock on the wall of the terminal shows them. */
-export function localTimes(timeZone: string, language: DocumentLanguage) {
+export function localTimes(timeZone: string, language: DriverLanguage) {
   const wall = (moment: Date) => new Date(moment.getTime() + offsetMinutes(moment, timeZone) * 60_000).toISOString();
 
   /** MEZ or MESZ where the wall clock shows the hour twice. */
   function mark(moment: Date): string {
     if (!isDoubledHour(moment, timeZone)) return '';
-    const locale = language === 'de' ? 'de-DE' : 'en-GB';
-    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+    const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' });
     return ` ${format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value}`;
   }
 

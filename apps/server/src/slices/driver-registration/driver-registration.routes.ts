@@ -4,7 +4,7 @@ import type { Slice } from '../../serving/serve.ts';
 import { registerDriver } from './driver-registration.service.ts';
 
 export const driverRegistrationSlice: Slice = (serve, deps) => {
-  serve(driverRegistration.register, ({ body, request, language }) =>
+  serve(driverRegistration.register, ({ body, request, driverLanguage: language }) =>
     registerDriver(deps, body, { address: networkOf(request.ip), language }),
   );
 };

@@ -1,4 +1,5 @@
 import type { DriverTour } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { admittedTime, isTourRunning, unitHindrances, whatHinders } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -58,7 +59,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
  */
 export async function exportOwnDocument(
   deps: Deps,
-  asked: { truckerId: string; tourId: string; bookingId: string; language: 'de' | 'en'; signal: AbortSignal },
+  asked: { truckerId: string; tourId: string; bookingId: string; language: DriverLanguage; signal: AbortSignal },
 ): Promise<FileAnswer> {
   const { truckerId, bookingId, language, signal } = asked;
   const tour = await requireOwnTour(deps, asked);

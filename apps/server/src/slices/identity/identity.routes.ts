@@ -73,12 +73,12 @@ const signIns: Part = (serve, { page, sessions }, { begin }) => {
 };
 
 const pageSignIns: Part = (serve, { page }, { begin, visit }) => {
-  serve(identityCalls.startPageSignIn, async ({ body, language, request, reply }) => {
+  serve(identityCalls.startPageSignIn, async ({ body, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: body.target, sessionId: null, language }, request, reply);
   });
 
-  serve(identityCalls.startPageProof, async ({ sessionId, language, request, reply }) => {
+  serve(identityCalls.startPageProof, async ({ sessionId, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: '/', sessionId, language }, request, reply);
   });
@@ -122,10 +122,10 @@ const accountLinks: Part = (serve, deps) => {
   );
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
-  serve(identityCalls.resetPassword, ({ body, request, language }) =>
+  serve(identityCalls.resetPassword, ({ body, request, driverLanguage: language }) =>
     requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
   );
-  serve(identityCalls.verifyEmail, ({ body, user, language }) =>
+  serve(identityCalls.verifyEmail, ({ body, user, driverLanguage: language }) =>
     requestVerification(deps, user, { email: body.email, language }),
   );
 };

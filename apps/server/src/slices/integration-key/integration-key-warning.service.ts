@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
+import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail, MailSender } from '../../outside/mail/mail.ts';
 
 const k = table('integrationKey', 'k');
@@ -33,15 +34,9 @@ async function takeEnding(trx: Trx, days: number, now: Date): Promise<EndingKey[
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10).split('-').reverse().join('.');
 
-/** Whose language is not known: both. */
-const mailOf = (to: string, { id, label, facility, endDate }: EndingKey, publicUrl: string): Mail => {
-  const where = `${publicUrl}/admin/integrationKeys`;
-  const end = dayOf(endDate);
-  return {
-    to,
-    subject: `Quaygate: Schlüssel „${label}“ endet am ${end} / key ends on ${end}`,
-    text: `Guten Tag,\n\nder Integrationsschlüssel „${label}“ (${id}) für ${facility} endet am ${end}. Danach werden seine Aufrufe abgelehnt. Legen Sie rechtzeitig einen neuen an.\n\nSchlüssel ansehen:\n${where}\n\nHello,\n\nthe integration key "${label}" (${id}) for ${facility} ends on ${end}. After that its calls are refused. Create a new one in time.\n\nSee the keys:\n${where}\n`,
-  };
+const mailOf = (reader: Reader, { id, label, facility, endDate }: EndingKey, publicUrl: string): Mail => {
+  const values = { id, label, facility, date: dayOf(endDate), link: `${publicUrl}/admin/integrationKeys` };
+  return officeMail(reader, (texts) => [texts.keyEnds, values]);
 };
 
 interface Parts {
@@ -50,7 +45,7 @@ interface Parts {
   publicUrl: string;
   /** The sender inside a transaction, so that what is marked is mailed. */
   mailIn: (trx: Trx) => MailSender;
-  findRecipients: (db: Db) => Promise<string[]>;
+  findRecipients: (db: Db) => Promise<Reader[]>;
 }
 
 /** Tells every administrator 30 and 7 days before a key ends, once each (KEY-05). */

@@ -136,7 +136,7 @@ test('LIVE-20 a change is told after the commit, and not when the transaction is
 
 const nobody = {
   ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasPasskey: false, hasFactor: false },
-  ...{ isDriver: false, drivesFor: [] as string[] },
+  ...{ isDriver: false, drivesFor: [] as string[], language: null },
 };
 const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
   ...nobody,

@@ -2,7 +2,7 @@ import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
 import { lacksFactor, needsPasskey } from '../../serving/required-factor.ts';
 import type { Slice } from '../../serving/serve.ts';
-import { findUser } from './user.queries.ts';
+import { findUser, setLanguage } from './user.queries.ts';
 import { changeNames, changePassword, leave } from './user.service.ts';
 
 const spelled = <T extends { roles: string[] }>(row: T): T => ({ ...row, roles: spelledRoles(row.roles) });
@@ -21,6 +21,7 @@ export const userSlice: Slice = (serve, deps) => {
     passkeyRequired: needsPasskey(deps, user),
   }));
 
+  serve(userCalls.changeLanguage, ({ user, body }) => setLanguage(db, user.id, body.language));
   serve(userCalls.changePassword, ({ user, actor, body }) => changePassword(deps, actor, user, body.newPassword));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));

@@ -99,7 +99,7 @@ export async function createUser(deps: UserDeps, actor: Actor, person: NewWebapp
   const { db, now, identityIn } = deps;
   const userId = await db.transaction().execute(async (trx) => {
     await endUnconfirmedRegistration(trx, person.email);
-    const { userId: id } = await identityIn(trx).createAccount(person);
+    const { userId: id } = await identityIn(trx).createAccount({ ...person, language: null });
     await recordAct(trx, actor, now(), {
       kind: 'userCreated',
       object: { kind: 'user', id, name: person.email },

@@ -1,4 +1,5 @@
 import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases';
 import { call } from '#web/lib/call/api.ts';
 import { type AuthUser, rememberToken, useAuth } from '../sign-in/auth-store.ts';
 import { signWithPasskey } from '../sign-in/passkey.ts';
@@ -55,6 +56,8 @@ export async function userCall(): Promise<{
   const { emailVerified, factorRequired: needsFactor, passkeyRequired: needsPasskey, ...userData } = found;
   return { known: { emailVerified, userData }, needsFactor, needsPasskey };
 }
+export const changeLanguageCall = (language: Language): Promise<void> =>
+  call(user.changeLanguage, { params: params(), body: { language } });
 export const terminalsCall = () => call(terminal.ofUser, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });
 export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });
