@@ -1,10 +1,11 @@
 import { address, pendingAt, reason, rowOf, test } from '../support/four-eyes.ts';
 import { expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import { createPerson, listOf, openPerson } from '../support/webapp-user-scene.ts';
 
 test.describe.configure({ mode: 'default' });
 
-for (const [language, words] of [
+for (const [language, words] of twins([
   [
     'de',
     {
@@ -47,7 +48,7 @@ for (const [language, words] of [
       edit: (name: string) => `Edit ${name}`,
     },
   ],
-] as const) {
+] as const)) {
   test(`APPR-02 APPR-08 two administrators at once, by keyboard, in ${language}: one asks for a role, the other approves it`, async ({
     open,
     api,

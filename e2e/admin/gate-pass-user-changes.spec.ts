@@ -4,6 +4,7 @@ import { refused } from '../support/failing.ts';
 import { ask, change, handIn, listOf, nameOf, rowOf, storedDriver, takeDrivers } from '../support/gate-pass-scene.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 /** The body of the change that a page sends. */
@@ -51,10 +52,10 @@ const words = {
   },
 };
 
-for (const [language, share] of [
+for (const [language, share] of twins([
   ['de', 'edit in German'],
   ['en', 'edit in English'],
-] as const) {
+] as const)) {
   test(`GATE-17 GATE-18 GATE-19 GATE-24 GATE-26 GATE-27 GATE-37 GATE-48 GATE-52 by keyboard, in ${language}: one administrator asks for a change, another approves it`, async ({
     open,
     api,

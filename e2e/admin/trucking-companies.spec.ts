@@ -4,6 +4,7 @@ import { now } from '../support/clock.ts';
 import { aCompany, companiesAddress, mark } from '../support/companies.ts';
 import { scriptLimits, weighScripts } from '../support/script-weight.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const english = { language: 'en' } as const;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -173,7 +174,7 @@ test('UI-05 a failed list ends empty, says so and comes back by retry', async ({
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   test(`I18N-10 list and dialog are accessible, ${language}`, async ({ open }) => {
     const word = mark();
     const page = await open('admin', companiesAddress, { language });

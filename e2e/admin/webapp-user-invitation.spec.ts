@@ -3,6 +3,7 @@ import { webappUser } from '@quaygate/contract';
 import { now, shownDay, shownMoment } from '../support/clock.ts';
 import { calls } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import {
   address,
   createPerson,
@@ -171,7 +172,7 @@ test('WAU-50 AUTH-17 PROF-02 without a server for mails neither the forgotten pa
   await expect(page.getByRole('button', { name: /verification/i })).toHaveCount(0);
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   const german = language === 'de';
   test(`WAU-61 without a server for mails an administrator makes a link for a new password, ${language}`, async ({
     open,

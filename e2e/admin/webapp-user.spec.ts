@@ -1,5 +1,6 @@
 import { webappUser } from '@quaygate/contract';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import {
   address,
   alps,
@@ -104,12 +105,12 @@ test('the detail says that it loads, that it failed, and that the user is gone',
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-for (const [language, scheme, width] of [
+for (const [language, scheme, width] of twins([
   ['de', 'light', 1440],
   ['de', 'dark', 390],
   ['en', 'dark', 1440],
   ['en', 'light', 390],
-] as const) {
+] as const)) {
   test(`the detail is accessible, ${language} ${scheme} ${width}`, async ({ open, page, api }) => {
     const admin = await api('admin');
     const person = await createPerson(admin, {

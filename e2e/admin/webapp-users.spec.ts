@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdCalls } from '../support/failing.ts';
 import { scriptLimits, weighScripts } from '../support/script-weight.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import {
   address,
   alps,
@@ -144,7 +145,7 @@ test('the list says that it loads, that nothing fits, and that it failed', async
   await expect(page.getByRole('heading', { name: 'No user fits' })).toBeVisible();
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   test(`the web app users are accessible, ${language}`, async ({ open }) => {
     const page = await open('admin', address, { language });
     await expect(page.getByRole('row').nth(3)).toBeVisible();

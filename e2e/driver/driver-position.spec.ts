@@ -7,6 +7,7 @@ import { reloadLive } from '../support/live.ts';
 import { boardAddress, nordbecken, workAt } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 import { monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
+import { twins } from '../support/twins.ts';
 import { test } from '../support/vehicles.ts';
 
 // All of one driver, one after another: consent is given once for all tours.
@@ -92,7 +93,7 @@ test('DRV-POS-08 a truck that its driver and the terminal report stands on the m
   }
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   const word = said[language];
 
   test(`DRV-POS-12 DRV-POS-13 DRV-POS-14 the terminal sees on the open map who is on the way, when and how late, ${language}`, async ({

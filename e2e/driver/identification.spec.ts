@@ -4,6 +4,7 @@ import { expectKept } from '../support/driver-account.ts';
 import { aRegisteredDriver, expectFitting, fillDocument, phone } from '../support/driver-phone.ts';
 import { aPicture, change } from '../support/gate-pass-scene.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -83,7 +84,7 @@ test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, h
   await expectFitting(page);
 });
 
-for (const language of ['de', 'pl'] as const) {
+for (const language of twins(['de', 'pl'] as const)) {
   test(`DRV-IDN-07 a driver who is refused for another reason is told what to do, ${language}`, async ({
     open,
     api,

@@ -3,6 +3,7 @@ import { present } from '@quaygate/rules';
 import { aTour, moveBy, standingOf, takeBack } from '../support/moves.ts';
 import { snackbar } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const address = (id: string) => `/forwarderOperator/bookingsOverview?search=${id}`;
 const unfold = (page: Page, id: string) =>
@@ -157,10 +158,10 @@ test('FWD-MOVE-13 on a phone the dialog stands on its own, and full slots say so
   await takeBack(caller, own);
 });
 
-for (const [language, share, words] of [
+for (const [language, share, words] of twins([
   ['de', 'risk', { fits: 'Passt auf den Zug:', risk: 'Zeitfenster zu knapp vor Ladeschluss' }],
   ['en', 'riskEnglish', { fits: 'Fits the train:', risk: 'slot too close to the last loading time' }],
-] as const) {
+] as const)) {
   test(`FWD-MOVE-17 TRN-52 a tour that may miss its train says why, and is moved with one press, ${language}`, async ({
     open,
     api,

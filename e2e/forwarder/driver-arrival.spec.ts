@@ -3,13 +3,14 @@ import { reloadLive } from '../support/live.ts';
 import { test } from '../support/own-tour.ts';
 import { timeOf } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const words = {
   de: (time: string, end: string) => timeAfter('Fahrer erwartet um', time, `, Zeitfenster endet um ${end}`),
   en: (time: string, end: string) => timeAfter('Driver expected at', time, `, slot ends at ${end}`),
 } as const;
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   const word = said[language];
 
   test(`DRV-POS-13 DRV-POS-14 the forwarder sees it on the tour, in the list and in the open one, ${language}`, async ({

@@ -5,6 +5,7 @@ import { now } from '../support/clock.ts';
 import { anInvitedDriver } from '../support/drivers.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { isPending, type Listed, nameOf, rowOf, truckersAddress, truckersOf } from '../support/truckers.ts';
+import { twins } from '../support/twins.ts';
 
 /** Shows the drivers as if these were so. */
 async function showAs(page: Page, changes: Record<string, object>): Promise<void> {
@@ -32,7 +33,7 @@ test('DRV-BRD-10 a driver who signs in is seen, with the time of today', async (
   await expect(signs).toHaveText(/^\d\d:\d\d$/);
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`DRV-BRD-10 the signs of a driver are told in words, and explained with dates, ${language}`, async ({
     open,
     page,

@@ -1,5 +1,6 @@
 import { addressOf, ask, demoUnit, fillRequest, snackbar, words } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const nordbecken = 8;
 const nothing = { type: 'pickup', referenceNumber: 'NO-SUCH-1', containerNumber: 'CSQU3054383' } as const;
@@ -28,10 +29,10 @@ test('FWD-STAT-28 a row copied from a spreadsheet fills reference and container'
   await expect(page.getByLabel('Containernummer')).toHaveValue('CSQU3054383');
 });
 
-for (const [language, warning, use] of [
+for (const [language, warning, use] of twins([
   ['de', 'Die Prüfziffer passt nicht. Bitte prüfen Sie die Nummer.', 'CSQU3054383 verwenden'],
   ['en', 'The check digit does not match. Please check the number.', 'Use CSQU3054383'],
-] as const) {
+] as const)) {
   test(`FWD-STAT-29 a wrong check digit warns, is repaired by one press and never blocks (${language})`, async ({
     open,
   }) => {

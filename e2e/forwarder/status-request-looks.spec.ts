@@ -10,14 +10,15 @@ import {
   words,
 } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const nordbecken = 8;
 const rheinhafen = 3;
 
-for (const [language, scheme] of [
+for (const [language, scheme] of twins([
   ['de', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const)) {
   test(`FWD-STAT-02 FWD-STAT-10..13 FWD-STAT-17 FWD-STAT-31 FWD-STAT-46 axe finds nothing in any state (${language}, ${scheme})`, async ({
     open,
     api,

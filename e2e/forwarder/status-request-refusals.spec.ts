@@ -13,6 +13,7 @@ import {
   words,
 } from '../support/status-form.ts';
 import { expect, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const alpenland = 12;
 const nordbecken = 8;
@@ -80,7 +81,7 @@ const refusals: [string, string, string, string][] = [
   ],
   ['FERR-27', 'plan_not_sufficient', 'In Ihrem Tarif nicht enthalten', 'Not included in your plan'],
 ];
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`${[...new Set(refusals.map(([id]) => id))].join(' ')} FWD-STAT-38 every refusal of a booking is said and keeps everything (${language})`, async ({
     open,
     api,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { holdCalls } from '../support/failing.ts';
 import { addressOf, keepForm, snackbar, words } from '../support/status-form.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const nordbecken = 8;
 const header = 'type;referenceNumber;containerNumber';
@@ -18,10 +19,10 @@ async function upload(page: Page, chosen: ReturnType<typeof file>, language: Lan
 }
 const complaint = (page: Page, language: Language = 'de') => expect(page.getByLabel(words[language].file));
 
-for (const [language, notSelected, fieldRequired] of [
+for (const [language, notSelected, fieldRequired] of twins([
   ['de', 'Bitte treffen Sie eine Auswahl', 'Pflichtfeld'],
   ['en', 'Please select an option', 'Field required'],
-] as const) {
+] as const)) {
   test(`FWD-BATCH-01 FWD-STAT-26 terminal and file are required (${language})`, async ({ open, api, page }) => {
     await keepForm(await api('all'), {});
     const sent: string[] = [];

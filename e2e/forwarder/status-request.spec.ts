@@ -1,6 +1,7 @@
 import { holdCalls } from '../support/failing.ts';
 import { addressOf, ask, askForSlots, demoUnit, keepForm, snackbar, words } from '../support/status-form.ts';
 import { expect, type Language, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const nordbecken = 8;
 const alpenland = 12;
@@ -13,7 +14,7 @@ const required: [Language, string, string][] = [
   ['de', 'Bitte treffen Sie eine Auswahl', 'Pflichtfeld'],
   ['en', 'Please select an option', 'Field required'],
 ];
-for (const [language, notSelected, fieldRequired] of required) {
+for (const [language, notSelected, fieldRequired] of twins(required)) {
   test(`FWD-STAT-03 FWD-STAT-04 FWD-STAT-06 FWD-STAT-26 an empty form names what is missing and sends nothing (${language})`, async ({
     open,
     api,

@@ -2,6 +2,7 @@ import { trucker } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type Api, expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import { isPending, type Listed, nameOf, rowOf, truckersAddress, truckersOf } from '../support/truckers.ts';
+import { twins } from '../support/twins.ts';
 
 test('FWD-TRK-01 FWD-TRK-25 the table shows every column, pending drivers first', async ({ open }) => {
   const page = await open('dispatch', truckersAddress, { language: 'en' });
@@ -198,7 +199,7 @@ test('a failed list says so and comes back by retry', async ({ open, page }) => 
   await expect(page.getByRole('row').nth(3)).toBeVisible();
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`trucker management is accessible, ${language}`, async ({ open }) => {
     const page = await open('dispatch', truckersAddress, { language });
     await expect(page.getByRole('row').nth(3)).toBeVisible();

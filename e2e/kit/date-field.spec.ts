@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/gallery.ts';
 import { expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 /** What the gallery shows, in both languages. */
 const words = {
@@ -53,8 +54,8 @@ test('UI-31 a day is taken by keyboard alone: days, weeks, months and years, and
   await expect(field).toHaveValue('06.11.2027');
 });
 
-for (const [language, said] of Object.entries(words))
-  for (const scheme of ['light', 'dark'] as const)
+for (const [language, said] of twins(Object.entries(words)))
+  for (const scheme of twins(['light', 'dark'] as const))
     test(`UI-31 I18N-01 the calendar speaks ${language}, weeks begin on Monday and have their number, ${scheme}`, async ({
       openGallery,
       page,

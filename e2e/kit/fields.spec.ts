@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noFrames } from '../support/no-frames.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import { alps, createPerson, listOf, openPerson } from '../support/webapp-user-scene.ts';
 
 const english = { language: 'en' } as const;
@@ -155,10 +156,10 @@ test('UI-25 required fields say so, and a failed submit moves to the first error
   await expect(email).toHaveAttribute('aria-invalid', 'true');
 });
 
-for (const [language, said] of [
+for (const [language, said] of twins([
   ['de', 'liste.csv ausgewählt, 1,5 MB'],
   ['en', 'liste.csv chosen, 1.5 MB'],
-] as const)
+] as const))
   test(`UI-22 UI-26 a chosen file is told in ${language}, and its removal keeps the focus`, async ({ open }) => {
     const page = await open('dispatch', batch, { language });
     const field = page.locator('input[type=file]');

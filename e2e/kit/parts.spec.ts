@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/gallery.ts';
 import { expect, expectAccessibleInBothSchemes } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Book appointment' });
@@ -90,10 +91,10 @@ test('UI-20 what is unfolded spans all columns, and rows tell their place among 
   await expect(grid).toHaveAttribute('aria-rowcount', '4');
 });
 
-for (const [language, found, total, tours] of [
+for (const [language, found, total, tours] of twins([
   ['de', '1.180', '1.200 von 5.000', '1.284'],
   ['en', '1,180', '1,200 of 5,000', '1,284'],
-] as const)
+] as const))
   test(`UI-30 numbers stand in the form of the language, weights with a dot, ${language}`, async ({
     openGallery,
     page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { identity } from '@quaygate/contract';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const forget = async (page: Page, name: string, language = 'de-DE') => {
   const answer = await page.request.post(identity.resetPassword.path, {
@@ -49,11 +50,11 @@ test('the inbox of the demo is searched by recipient, and says what fills it', a
   await expect(page.locator('summary').first()).toBeVisible();
 });
 
-for (const [locale, title] of [
+for (const [locale, title] of twins([
   ['de-DE', 'Posteingang der Demo'],
   ['en-GB', 'Demo inbox'],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+] as const)) {
+  for (const colorScheme of twins(['light', 'dark'] as const)) {
     test.describe(`${locale} ${colorScheme}`, () => {
       test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } });
       test('the inbox of the demo is readable by everybody, on a phone too', async ({ page }) => {

@@ -3,6 +3,7 @@ import { now } from '../support/clock.ts';
 import { calls, counted, refused, snackbar } from '../support/failing.ts';
 import { watchRequests } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Vorname|First name)/ }).fill(name);
@@ -109,10 +110,10 @@ test('UI-10 a screen opened without a connection says so, and shows itself when 
   await expect(content.getByRole('row').nth(2)).toBeVisible();
 });
 
-for (const [language, scheme] of [
+for (const [language, scheme] of twins([
   ['de', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const)) {
   test(`a screen that cannot be fetched says so and can be tried again, ${language} ${scheme}`, async ({
     open,
     page,

@@ -4,6 +4,7 @@ import { totpCode } from '../../apps/server/test/scenes/factor-scene.ts';
 import { now } from '../support/clock.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import { createAccount, listOf, nameOf, openPerson } from '../support/webapp-user-scene.ts';
 
 const words = {
@@ -68,10 +69,10 @@ async function typePassword(page: Page, language: Language, email: string) {
   await expect(page.getByRole('heading', { name: text.stepTitle })).toBeVisible();
 }
 
-for (const [language, scheme] of [
+for (const [language, scheme] of twins([
   ['de', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const)) {
   const text = words[language];
 
   test(`FACT-01 FACT-02 FACT-03 FACT-05 FACT-08 AUTH-20 AUTH-22 an authenticator app from set-up to removal, ${language}`, async ({
@@ -219,10 +220,10 @@ test('FACT-20 FACT-21 FACT-22 a sensitive call asks for the password, and what w
   await expect(proof).toHaveCount(0);
 });
 
-for (const [language, scheme] of [
+for (const [language, scheme] of twins([
   ['de', 'light'],
   ['en', 'dark'],
-] as const) {
+] as const)) {
   test(`FACT-31 an administrator sees who has a second factor and resets it, ${language}`, async ({
     open,
     page,

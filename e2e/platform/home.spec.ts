@@ -1,5 +1,6 @@
 import { calls, emptyList } from '../support/failing.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const spelled = {
   ForwarderRead: ['Forwarder', 'Licence management'],
@@ -88,7 +89,7 @@ test('HOME-04 NAV-17 a reader sees the licence tile and is led to /403, also aft
 });
 
 for (const who of ['dispatch', 'all', 'admin', 'none'] as const) {
-  for (const language of ['de', 'en'] as const) {
+  for (const language of twins(['en', 'de'] as const)) {
     test(`HOME-01 HOME-02 HOME-05 the home of ${who} is accessible, ${language}`, async ({ open, page }) => {
       await open(who, '/', { language });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,6 +4,7 @@ import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow, now } from '../support/clock.ts';
 import { password, type Served, serve } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const words = {
   de: {
@@ -139,7 +140,7 @@ test('AUTH-01 AUTH-15 SESS-02 SESS-05 SESS-07 a day with a hosted issuer, by key
   await expect(page).toHaveURL(/\/login/);
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   const text = words[language];
 
   test(`AUTH-18 ERR-05 ERR-09 ERR-18 what a hosted issuer refuses, or cannot answer, ${language}`, async ({

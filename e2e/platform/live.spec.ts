@@ -16,11 +16,12 @@ import {
 } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
 import { expect } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const unit = () => demoUnit('REF-2151');
 const words = { de: ['gebucht', 'Registrierung gesperrt'], en: ['booked', 'registration blocked'] } as const;
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`LIVE-13 an event of the gate is on the open bookings overview without a reload, ${language}`, async ({
     api,
     beside,

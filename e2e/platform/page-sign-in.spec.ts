@@ -4,6 +4,7 @@ import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow } from '../support/clock.ts';
 import { password, type Served, serve } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const words = {
   de: {
@@ -113,7 +114,7 @@ async function signInAtIssuer(page: Page, language: Language, email: string): Pr
   await page.getByRole('button', { name: text.next }).click();
 }
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   const text = words[language];
 
   test(`AUTH-50 AUTH-54 a sign-in at the issuer's page with its second factor, ${language}`, async ({

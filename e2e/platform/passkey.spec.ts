@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDevice } from '../support/passkey-device.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, type Language, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 import { createAccount } from '../support/webapp-user-scene.ts';
 
 const words = {
@@ -66,10 +67,10 @@ async function typePassword(page: Page, language: Language, email: string) {
 test.describe('at the domain of the installation', () => {
   test.use({ baseURL: async ({ served }, use) => use(served.url.replace('127.0.0.1', 'localhost')) });
 
-  for (const [language, scheme] of [
+  for (const [language, scheme] of twins([
     ['de', 'light'],
     ['en', 'dark'],
-  ] as const) {
+  ] as const)) {
     const text = words[language];
 
     test(`FACT-09 FACT-12 FACT-13 FACT-14 FACT-16 FACT-24 a passkey from adding to removal, ${language}`, async ({
@@ -165,7 +166,7 @@ test.describe('at the domain of the installation', () => {
   }
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`FACT-10 at another address neither the sign-in nor the profile offers passkeys, ${language}`, async ({
     open,
     page,

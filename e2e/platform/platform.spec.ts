@@ -3,6 +3,7 @@ import type { Route } from '@playwright/test';
 import { calls, counted, refused, refusedFields, snackbar } from '../support/failing.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const email = 'dispatch@demo.quaygate.example';
 
@@ -243,7 +244,7 @@ test('outside a demo neither sign-ins nor mails are offered', async ({ page }) =
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['en', 'de'] as const)) {
   test(`AUTH-02 AUTH-04 AUTH-08 AUTH-13 both sign-in views are accessible and fit, ${language}`, async ({ page }) => {
     await page.addInitScript((chosen) => {
       localStorage.setItem('user-locale', chosen);

@@ -1,6 +1,7 @@
 import { calls, counted, emptyList, refused, snackbar, stored } from '../support/failing.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const contexts = [
   {
@@ -39,7 +40,7 @@ const contexts = [
 ] as const;
 
 for (const { area, path, list, inside, empty, failed } of contexts) {
-  for (const language of ['de', 'en'] as const) {
+  for (const language of twins(['en', 'de'] as const)) {
     test(`SESS-21 no one assigned a ${area}: title, what it means, and nothing is requested, ${language}`, async ({
       open,
       page,
@@ -77,10 +78,10 @@ for (const { area, path, list, inside, empty, failed } of contexts) {
   }
 }
 
-for (const [language, message] of [
+for (const [language, message] of twins([
   ['de', 'Die Konfiguration des Spediteurs konnte nicht geladen werden.'],
   ['en', 'Failed to load forwarder operator config.'],
-] as const) {
+] as const)) {
   test(`SESS-22 ERR-16 an unknown plan counts as Free, and each entry into the area asks again, ${language}`, async ({
     open,
     page,

@@ -4,6 +4,7 @@ import { now } from '../support/clock.ts';
 import { calls, counted, messagesOf, refused, snackbar, stored } from '../support/failing.ts';
 import { password } from '../support/served.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 test('SESS-01 SESS-20 until user data and lists have answered a skeleton stands, then the guard judges with all of them', async ({
   open,
@@ -112,10 +113,10 @@ test('SESS-13 TERR-01 a selection that is kept stays while it is in the list, an
   expect((await stored(page, 'terminal-store')).selected.name).toBe('Alpenland Umschlag');
 });
 
-for (const [language, message] of [
+for (const [language, message] of twins([
   ['de', 'Sitzung abgelaufen. Bitte melden Sie sich erneut an.'],
   ['en', 'Session expired. Please log in again.'],
-] as const) {
+] as const)) {
   test(`SESS-06 SESS-16 ERR-10 ERR-22 many calls refused at once: one renewal, one message, /login, ${language}`, async ({
     open,
     page,
@@ -163,10 +164,10 @@ test('SESS-16 SESS-18 ERR-10 a call refused again after the renewal ends the ses
   expect(await messages()).toEqual([expect.stringContaining('Session expired. Please log in again.')]);
 });
 
-for (const [language, message] of [
+for (const [language, message] of twins([
   ['de', 'Benutzerdaten konnten nicht geladen werden.'],
   ['en', 'Failed to fetch user data.'],
-] as const) {
+] as const)) {
   test(`SESS-17 ERR-11 without user data, kept or fetched, no one is signed in; with kept data all goes on, ${language}`, async ({
     open,
     page,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { refused } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const words = {
   de: { stale: /Nicht aktuell, Stand \d\d:\d\d/, fresh: /^Stand \d\d:\d\d/, refresh: 'Jetzt aktualisieren' },
@@ -19,10 +20,10 @@ const rowsOf = (page: Page): Locator =>
     .filter({ has: page.getByRole('gridcell') })
     .or(page.getByRole('list', { name: /^(Touren|Tours)$/ }).getByRole('listitem'));
 
-for (const [language, scheme, width] of [
+for (const [language, scheme, width] of twins([
   ['de', 'light', 1440],
   ['en', 'dark', 390],
-] as const) {
+] as const)) {
   test(`UI-09 FWD-BOOK-48 tours that cannot be refreshed stay, with their time, the reason and another try, ${language} ${scheme} ${width}`, async ({
     open,
     page,

@@ -4,6 +4,7 @@ import { test as base } from '../support/beside.ts';
 import { expect, type Language, openAs } from '../support/story.ts';
 import { appointmentCall, monitoringAddress, serveVehicles, truck, words } from '../support/truck-map.ts';
 import { languages } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 import { badgeOf, callWords, noteSounds, openReachable } from '../support/voice.ts';
 import { openSide } from '../support/voice-side.ts';
 
@@ -25,7 +26,7 @@ const test = base.extend<{ side: (email: string) => ReturnType<typeof openSide> 
   },
 });
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = callWords[language];
 
   test(`VOICE-02 VOICE-03 VOICE-19 VOICE-20 VOICE-23 VOICE-29 VOICE-60 somebody calls, the operator accepts in one of two tabs, both hear each other, ${language}`, async ({

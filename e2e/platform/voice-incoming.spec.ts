@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { languages } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 import { badgeOf, callWords, makePeer, noteSounds, refuseMicrophone, serveCalls } from '../support/voice.ts';
 
 const screen = '/terminalOperator/blockList';
@@ -14,7 +15,7 @@ async function peerBeside(context: BrowserContext, page: Page, baseURL: string |
   return peer;
 }
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = callWords[language];
 
   test(`VOICE-05 VOICE-07 VOICE-08 VOICE-10 VOICE-12 VOICE-13 VOICE-18 VOICE-19 VOICE-20 VOICE-27 VOICE-58 VOICE-62 VOICE-77 a driver calls: accept, talk, mute, hang up, ${language}`, async ({

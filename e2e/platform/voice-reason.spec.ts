@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/story.ts';
 import { languages } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 import { badgeOf, callWords, makePeer, serveCalls } from '../support/voice.ts';
 
 const screen = '/terminalOperator/blockList';
@@ -29,7 +30,7 @@ const failMicrophone = (page: Page, name: string, message: string) =>
     { name, message },
   );
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = callWords[language];
 
   test(`VOICE-21 VOICE-56 VOICE-81 why there is no call stands in the language of the user, else in the words of the browser, ${language}`, async ({

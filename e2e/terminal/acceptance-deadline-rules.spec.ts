@@ -2,6 +2,7 @@ import { addDays, instantOfLocal } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { dayIn, deadlines, ownTrain, typed } from '../support/restrictions.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const english = { language: 'en' } as const;
 
@@ -36,7 +37,7 @@ const words = {
   },
 } as const;
 
-for (const [language, said] of Object.entries(words))
+for (const [language, said] of twins(Object.entries(words)))
   test(`TRM-DL-03 TRM-DL-04 TRM-DL-05 TRM-DL-07 TRM-DL-08 TRM-DL-09 TRM-DL-13 TRM-DL-22 TRM-DL-34 every message in ${language} stands at its field and disappears after 3 s`, async ({
     open,
   }) => {

@@ -13,10 +13,11 @@ import {
   truckersCall,
   workAt,
 } from '../support/terminal-scene.ts';
+import { twins } from '../support/twins.ts';
 
 test.beforeEach(({ page }) => workAt(page, rheinhafen));
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = words[language];
 
   test(`TRM-BLK-02 TRM-BLK-04 TRM-BLK-05 TRM-BLK-12 TRM-BLK-14 a driver is found, blocked with a reason, and listed, ${language}`, async ({

@@ -2,10 +2,11 @@ import { languages, words } from '../support/block-list-words.ts';
 import { snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import { block, blockListAddress, driverFor, nameOf, rheinhafen, rowOf, workAt } from '../support/terminal-scene.ts';
+import { twins } from '../support/twins.ts';
 
 test.beforeEach(({ page }) => workAt(page, rheinhafen));
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   test(`the block list and its dialogs are accessible, ${language}`, async ({ open, page, api }) => {
     const driver = await driverFor(await api('terminal'), 'axe');
     await open('terminal', blockListAddress, { language });

@@ -14,10 +14,11 @@ import {
   rowOf,
   workAt,
 } from '../support/terminal-scene.ts';
+import { twins } from '../support/twins.ts';
 
 test.beforeEach(({ page }) => workAt(page, rheinhafen));
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = words[language];
 
   test(`TRM-BLK-01 TRM-BLK-11 TRM-BLK-13 TRM-BLK-20 name, id, date, reason and the way to lift it, newest first, ${language}`, async ({

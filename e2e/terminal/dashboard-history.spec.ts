@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, localDay, offsetMinutes, startOfLocalDay } from '@quaygate/rules';
 import { expect, test } from '../support/story.ts';
 import { berlin, custom, dashboard, dayFrom, dayIn, fromField, series } from '../support/terminal-dashboard.ts';
+import { twins } from '../support/twins.ts';
 
 /** The last day on which the clock was changed to winter, or to summer, time. */
 function lastChange(to: 'winter' | 'summer'): string {
@@ -69,10 +70,10 @@ test('TRM-DASH-36 the mouse shows the value it is over, and nothing when it has 
   await expect(tip).toHaveCount(0);
 });
 
-for (const [language, summer, winter] of [
+for (const [language, summer, winter] of twins([
   ['de', 'MESZ', 'MEZ'],
   ['en', 'CEST', 'CET'],
-] as const) {
+] as const)) {
   test(`TRM-DASH-19 TRM-DASH-30 TRM-DASH-36 the night back to winter time has 25 hours, and the one that comes twice is told apart, ${language}`, async ({
     open,
     page,

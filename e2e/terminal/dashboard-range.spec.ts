@@ -13,6 +13,7 @@ import {
   shown,
   toField,
 } from '../support/terminal-dashboard.ts';
+import { twins } from '../support/twins.ts';
 
 test('TRM-DASH-01 TRM-DASH-02 TRM-DASH-20..23 TRM-DASH-25 TRM-DASH-30 every preset shows its days and asks for them', async ({
   open,
@@ -85,7 +86,7 @@ test('TRM-DASH-11 TRM-DASH-24 TRM-DASH-25 TRM-DASH-26 TRM-DASH-38 picked days se
   await waitFor(dayFrom(-40), dayFrom(-40));
 });
 
-for (const [language, messages] of [
+for (const [language, messages] of twins([
   [
     'de',
     {
@@ -102,7 +103,7 @@ for (const [language, messages] of [
       long: 'The period must not exceed 2 years',
     },
   ],
-] as const) {
+] as const)) {
   test(`TRM-DASH-10 TRM-DASH-12..16 TRM-DASH-25 TRM-DASH-26 VAL-08 days that are refused say why and ask for nothing, ${language}`, async ({
     open,
     page,

@@ -17,6 +17,7 @@ import {
   settleCalls,
   showTab,
 } from '../support/terminal-dashboard.ts';
+import { twins } from '../support/twins.ts';
 
 const labels = {
   de: {
@@ -33,7 +34,7 @@ const labels = {
   },
 } as const;
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   test(`TRM-DASH-04 TRM-DASH-18 TRM-DASH-24 the four numbers of picked days are those of the server, ${language}`, async ({
     open,
     api,
@@ -248,7 +249,7 @@ test('TRM-DASH-03 a history that cannot be loaded says so, and comes when it is 
   await expect(page.getByRole('slider')).toBeVisible();
 });
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   test(`the terminal dashboard is accessible, as a chart and as a table, ${language}`, async ({ open }) => {
     const page = await open('terminal', `${dashboard}?range=week`, { language });
     await expect(page.getByRole('slider')).toBeVisible();

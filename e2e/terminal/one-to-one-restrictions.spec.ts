@@ -12,6 +12,7 @@ import {
   typed,
 } from '../support/restrictions.ts';
 import { expect, expectAccessible } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const english = { language: 'en' } as const;
 
@@ -70,7 +71,7 @@ test('TRM-OTO-01 TRM-OTO-05 TRM-OTO-06 TRM-OTO-07 TRM-OTO-13 TRM-OTO-16 a restri
   await expect(row).toHaveCount(0);
 });
 
-for (const [language, said] of [
+for (const [language, said] of twins([
   [
     'de',
     {
@@ -89,7 +90,7 @@ for (const [language, said] of [
       create: 'Create restriction',
     },
   ],
-] as const)
+] as const))
   test(`TRM-OTO-02 TRM-OTO-04 TRM-OTO-14 a past day and one with a restriction cannot be taken, ${language}`, async ({
     open,
     api,

@@ -16,6 +16,7 @@ import {
 } from '../support/slot-board.ts';
 import { addressOf, askForSlots, demoUnit } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 interface Booking {
   bookingId: string;
@@ -52,10 +53,10 @@ async function pickupOn(api: Api, day: string): Promise<Booking> {
   throw new Error(`No pickup on ${day}`);
 }
 
-for (const [language, show] of [
+for (const [language, show] of twins([
   ['de', 'einblenden'],
   ['en', 'Show bookings'],
-] as const) {
+] as const)) {
   test(`TRM-SLOT-21 Enter shows the bookings of a slot with driver, plate, container and state, ${language}`, async ({
     open,
     page,

@@ -17,6 +17,7 @@ import {
   workAt,
 } from '../support/slot-board.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const snackbar = (page: Page) => page.locator('#live');
 const focused = (page: Page) => page.locator(':focus');
@@ -198,7 +199,7 @@ besideTest(
   },
 );
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   test(`TRM-SLOT-20 the changes say who, when, what, and from what to what, ${language}`, async ({
     open,
     page,

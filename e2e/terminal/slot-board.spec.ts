@@ -18,11 +18,12 @@ import {
   workAt,
 } from '../support/slot-board.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { twins } from '../support/twins.ts';
 
 const boardCall = /\/terminals\/\d+\/slots\?/;
 const germanDay = (day: string) => day.split('-').reverse().join('.');
 
-for (const [language, scheme] of looks) {
+for (const [language, scheme] of twins(looks)) {
   test(`TRM-SLOT-01 TRM-SLOT-03 TRM-SLOT-04 TRM-SLOT-09 NAV-48 the slots of today with every module, ${language} ${scheme}`, async ({
     open,
     page,

@@ -2,8 +2,9 @@ import { calls, refused, snackbar } from '../support/failing.ts';
 import { expect, test } from '../support/story.ts';
 import { monitoringAddress, serveVehicles, ticketCall, truck, words } from '../support/truck-map.ts';
 import { languages } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = words[language];
 
   test(`TRM-SOCK-08 TRM-SOCK-13 a lost connection is told after 5 s and the trucks stay, until the next list, ${language}`, async ({

@@ -4,6 +4,7 @@ import { plateKey } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { type Api, expect } from '../support/story.ts';
 import { markerAt, monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
+import { twins } from '../support/twins.ts';
 import { facilityId, test } from '../support/vehicles.ts';
 
 // The real socket, and positions as a terminal's system reports them; each story has vehicles of its own.
@@ -25,7 +26,7 @@ async function nextBookings(reader: Api) {
     });
 }
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   const word = words[language];
 
   test(`TRM-MON-26 TRM-SOCK-01 a reported truck appears, moves and goes, ${language}`, async ({

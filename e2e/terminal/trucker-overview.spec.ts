@@ -17,8 +17,9 @@ import {
   workAt,
 } from '../support/terminal-scene.ts';
 import { answer, languages, shown, words } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = words[language];
 
   test(`TRM-OVW-01 TRM-OVW-02 TRM-OVW-03 TRM-OVW-04 TRM-OVW-05 TRM-OVW-08 TRM-OVW-09 the screen of a terminal, ${language}`, async ({

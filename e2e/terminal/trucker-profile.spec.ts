@@ -13,8 +13,9 @@ import {
   truckersCall,
 } from '../support/terminal-scene.ts';
 import { answer, languages, shown, words } from '../support/trucker-overview-words.ts';
+import { twins } from '../support/twins.ts';
 
-for (const language of languages) {
+for (const language of twins(languages)) {
   const word = words[language];
 
   test(`TRM-OVW-13 TRM-OVW-15 TRM-OVW-16 TRM-OVW-33 the profile of a blocked driver, and what is not known, ${language}`, async ({

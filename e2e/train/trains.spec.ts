@@ -3,8 +3,9 @@ import { refused } from '../support/failing.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { answer } from '../support/train-bookings.ts';
 import { aBox, aTrain, boxes, trains, words } from '../support/trains.ts';
+import { twins } from '../support/twins.ts';
 
-for (const language of ['de', 'en'] as const) {
+for (const language of twins(['de', 'en'] as const)) {
   const say = words[language];
 
   test(`TRN-46 TRN-49 TRN-50 a train says when it goes, how late it is and how far its boxes are, and opens to them, ${language}`, async ({
