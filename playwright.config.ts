@@ -21,7 +21,7 @@ export default defineConfig({
   // A story that needs it is listed as flaky, and more than one in a hundred fail the run (tools/test).
   retries: 1,
   // Two leave a seventh of two processors idle while pages wait; a third takes it.
-  workers: 3,
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'de-DE',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { choose, unknownWords } from './test/choose.ts';
+import { changedFiles, testsOfChange } from './test/changed.ts';
+import { choose, chooseAll, unknownWords } from './test/choose.ts';
 import { listTests } from './test/list-tests.ts';
 import { readMoment } from './test/moment.ts';
 import { count, type Outcome, print, type Result } from './test/report.ts';
@@ -11,7 +12,12 @@ function refuse(reason: string): never {
 }
 
 const { values, positionals: words } = parseArgs({
-  options: { only: { type: 'string' }, at: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    at: { type: 'string' },
+    changed: { type: 'boolean' },
+    repeat: { type: 'string' },
+  },
   allowPositionals: true,
 });
 if (values.only && !groups.includes(values.only)) refuse(`--only takes one of: ${groups.join(', ')}`);
@@ -23,10 +29,23 @@ if (values.at) {
   }
 }
 
+const times = Number(values.repeat ?? 1);
+if (!Number.isInteger(times) || times < 1 || times > 100) refuse('--repeat takes a number from 1 to 100');
+if (times > 1 && !words.length && !values.changed) refuse('--repeat takes words too: what shall be repeated');
+
 const files = await listTests();
 const unknown = unknownWords(files, words);
 if (unknown.length) refuse(`No test has this in its path: ${unknown.join(', ')}`);
-const chosen = words.length ? choose(files, words) : undefined;
+
+/** Words and the change together choose what both do. */
+function chosenFiles() {
+  if (!values.changed) return words.length ? choose(files, words) : undefined;
+  const changed = changedFiles();
+  const reached = testsOfChange(changed, files);
+  console.log(`${changed.length} changed files reach ${reached.length} of ${files.length} files of tests`);
+  return words.length ? choose(reached, words) : chooseAll(reached);
+}
+const chosen = chosenFiles();
 
 async function follow(step: Step, write?: (text: string) => void): Promise<Result> {
   const begin = performance.now();
@@ -46,7 +65,7 @@ async function followApart(step: Step): Promise<Result> {
 }
 
 const results: Result[] = [];
-for (const phase of phasesOf(chosen)) {
+for (const phase of phasesOf(chosen, times)) {
   const steps = phase.filter(({ group }) => !values.only || group === values.only);
   const [first, ...others] = steps;
   if (first && !others.length) {

@@ -25,7 +25,7 @@ export const count = ({ passed = 0, failed = 0, skipped = 0, flaky = 0 }: Partia
   flaky,
 });
 
-const add = (a: Count, b: Count): Count =>
+export const add = (a: Count, b: Count): Count =>
   count({
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
@@ -48,7 +48,8 @@ export interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    /** `duration` in milliseconds. */
+    assertionResults: { status: string; fullName: string; failureMessages?: string[]; duration?: number }[];
   }[];
 }
 

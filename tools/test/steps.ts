@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { ensureFirefox } from '../firefox.ts';
 import { buildWeb, ensureWeb } from '../web.ts';
 import type { Chosen } from './choose.ts';
 import { countPlaywright, type PlaywrightReport, playwrightFailures, tellFlaky } from './playwright-report.ts';
-import { type Count, count, countVitest, judge, type Outcome, type VitestReport, vitestFailures } from './report.ts';
+import {
+  add,
+  type Count,
+  count,
+  countVitest,
+  judge,
+  type Outcome,
+  type VitestReport,
+  vitestFailures,
+} from './report.ts';
+import { type FileTime, storyTimes, tableOf, unitTimes } from './slowest.ts';
 
 export interface Step {
   name: string;
@@ -59,23 +69,53 @@ const vitest: Command = ['vitest', 'run', '--reporter=default', '--reporter=json
 /** Playwright takes patterns. */
 const literally = (file: string) => file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const unitTests = (files: readonly string[]) =>
-  counted((report: VitestReport) => ({ ...countVitest(report), failures: vitestFailures(report, root) }), unitReport, [
-    ...vitest,
-    ...files,
-  ]);
+const timed: FileTime[] = [];
 
-async function stories(files: readonly string[]): Promise<Outcome> {
+/** Keeps which files were the slowest of this run, for those who make it faster. Playwright empties the folder first. */
+async function keepSlowest(files: readonly FileTime[]): Promise<void> {
+  timed.push(...files);
+  timed.sort((a, b) => b.seconds - a.seconds);
+  await mkdir(path.join(root, 'test-results'), { recursive: true });
+  await writeFile(path.join(root, 'test-results/slowest.txt'), `${tableOf(timed)}\n`);
+}
+
+async function unitTests(files: readonly string[]): Promise<Outcome> {
+  let times: FileTime[] = [];
+  const read = (report: VitestReport) => {
+    times = unitTimes(report, root);
+    return { ...countVitest(report), failures: vitestFailures(report, root) };
+  };
+  const result = await counted(read, unitReport, [...vitest, ...files]);
+  await keepSlowest(times);
+  return result;
+}
+
+async function stories(files: readonly string[], times: number): Promise<Outcome> {
   ensureChromium();
   const firefoxStories = files.filter((file) => file.startsWith('e2e/firefox/'));
   const isFirefoxMissing = (files.length === 0 || firefoxStories.length > 0) && !ensureFirefox();
   if (isFirefoxMissing && files.length > 0 && firefoxStories.length === files.length) return whole({ skipped: 1 });
+  let durations: FileTime[] = [];
   const read = (report: PlaywrightReport) => {
+    durations = storyTimes(report);
     for (const line of tellFlaky(report)) console.log(line);
     return { ...countPlaywright(report), failures: playwrightFailures(report) };
   };
-  const result = await counted(read, storyReport, ['playwright', 'test', ...files.map(literally)]);
+  // Told several times each story shows how often it fails, so that no second try may hide it.
+  const repeat = times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : [];
+  const result = await counted(read, storyReport, ['playwright', 'test', ...repeat, ...files.map(literally)]);
+  await keepSlowest(durations);
   return isFirefoxMissing ? { ...result, skipped: result.skipped + 1 } : result;
+}
+
+/** Runs a step several times and counts all of them. */
+async function repeatedly(times: number, run: () => Promise<Outcome>): Promise<Outcome> {
+  let sum: Outcome = whole({});
+  for (let at = 0; at < times; at += 1) {
+    const next = await run();
+    sum = { ...add(sum, next), failures: [...sum.failures, ...next.failures] };
+  }
+  return sum;
 }
 
 async function buildAfresh(): Promise<Outcome> {
@@ -89,11 +129,15 @@ async function buildIfChanged(): Promise<Outcome> {
 }
 
 /** Steps of one phase run side by side, the phases one after the other: the quick ones tell first. */
-export function phasesOf(chosen: Chosen | undefined): Step[][] {
+export function phasesOf(chosen: Chosen | undefined, times = 1): Step[][] {
   const isWanted = (files: readonly string[] | undefined) => !files || files.length > 0;
   const build: Step = { name: 'web build', group: 'e2e', run: chosen ? buildIfChanged : buildAfresh };
-  const unit: Step = { name: 'tests', group: 'unit', run: () => unitTests(chosen?.unit ?? []) };
-  const e2e: Step = { name: 'browser tests', group: 'e2e', run: () => stories(chosen?.e2e ?? []) };
+  const unit: Step = {
+    name: 'tests',
+    group: 'unit',
+    run: () => repeatedly(times, () => unitTests(chosen?.unit ?? [])),
+  };
+  const e2e: Step = { name: 'browser tests', group: 'e2e', run: () => stories(chosen?.e2e ?? [], times) };
   return [
     [
       check('style', 'biome', 'check', '--error-on-warnings', '.'),
