@@ -33,7 +33,8 @@ export function table<T extends keyof Tables & string>(name: T, alias: string = 
 export const leftTable: <T extends keyof Tables & string>(
   name: T,
   alias?: string,
-) => <Name extends keyof RowOf<T> & string>(...names: Name[]) => Picked<T, Name, null> = table;
+) => <Name extends keyof RowOf<T> & string>(...names: Name[]) => Picked<T, Name, null> = (name, alias) =>
+  table(name, alias);
 
 /** Columns that hold a value in every row that the statement answers: its conditions see to that. */
 export const notNull = <Row extends object>(columns: Columns<Row>) =>

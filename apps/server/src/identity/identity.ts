@@ -15,7 +15,7 @@ import type { Actor } from '../plumbing/audit/audit.ts';
 import type { Device } from './session/device.ts';
 import type { SecondFactor } from './session/token-source.ts';
 
-export type Language = 'de' | 'en';
+type Language = 'de' | 'en';
 
 export interface VerifiedToken {
   userId: string;

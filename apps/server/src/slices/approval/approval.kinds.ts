@@ -29,7 +29,7 @@ interface Subject {
   after: Fields;
 }
 
-export type MailWords = Record<'de' | 'en', string>;
+type MailWords = Record<'de' | 'en', string>;
 
 const roles: Record<PlatformRole, MailWords> = {
   none: { de: 'keine', en: 'none' },
