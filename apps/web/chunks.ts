@@ -75,13 +75,12 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|license-order|load-unit-data|tour|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
-  admin:
-    /contract\/src\/\w+\/(dimension|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts/,
-  license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
+  admin: /contract\/src\/\w+\/(audit|dimension|gate-pass-user|identification|trucking-company|webapp-user)\.ts/,
+  license: /contract\/src\/\w+\/(license|version)\.ts/,
 };
 
 /** The area whose screens alone share a module. */

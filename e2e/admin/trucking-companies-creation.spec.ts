@@ -66,7 +66,7 @@ test('TRC-13 TRC-25 REST-13 a created company is announced and stands on top, th
   const { body } = await (await api('admin')).call(truckingCompany.list);
   const stored = body.items.find(({ name }: { name: string }) => name === `Kontor ${word}`);
   expect(stored).toMatchObject({
-    vatId: `X ${word}`,
+    vatId: `DE ${word}`,
     email: `post@${word}.example`,
     streetAddress: 'Kai 3',
     city: 'Basel',
@@ -81,12 +81,12 @@ test('TRC-08 TRC-09 TRC-10 TRC-23 a tax id that is taken is refused at its field
   api,
 }) => {
   const word = mark();
-  const taken = await aCompany(await api('admin'), { vatId: `x ${word}` });
+  const taken = await aCompany(await api('admin'), { vatId: `de ${word}` });
   await open('admin', companiesAddress, english);
   const dialog = await openDialog(page);
   await fillNeeded(dialog, word);
   const vatId = field(dialog, 'Tax ID');
-  await vatId.fill(` X ${word.toUpperCase()} `);
+  await vatId.fill(` DE ${word.toUpperCase()} `);
   await confirm(dialog).click();
   const refusal = dialog.getByText('A company with this tax ID already exists');
   await expect(refusal).toBeVisible();

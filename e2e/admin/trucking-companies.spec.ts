@@ -87,7 +87,7 @@ test('TRC-03 the search by name or tax id asks no one, looks past capitals and s
   api,
 }) => {
   const word = mark();
-  const one = await aCompany(await api('admin'), { name: `Rhein-Trans ${word}`, vatId: `X 99 ${word}` });
+  const one = await aCompany(await api('admin'), { name: `Rhein-Trans ${word}`, vatId: `ATU 99 ${word}` });
   await open('admin', companiesAddress, english);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const asked: string[] = [];

@@ -44,7 +44,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await expect(page).toHaveURL(/\/driver\/$/);
   const alone = page.getByRole('button', { name: 'Mit einem Passkey anmelden' });
   await alone.click();
-  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
 
   await page.goto('/driver/passkeys');
   await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
@@ -64,7 +64,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await expectFitting(page);
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByRole('button', { name: 'Link senden' }).click();
-  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeFocused();
   await page.goto(await linkOfMail(page.request, driver.email));
   await expect(page.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
   // There is something to sign in with already.
@@ -77,7 +77,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
 });
 
 test('DRV-BRD-28 a link that is over by then says so; at another address no passkey is offered', async ({

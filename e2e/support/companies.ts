@@ -11,7 +11,7 @@ export const mark = (): string => randomUUID().slice(0, 8);
 export async function aCompany({ call }: Api, own: Partial<NewTruckingCompany> = {}) {
   const word = mark();
   const { status, body } = await call(truckingCompany.create, {
-    body: { name: `Spedition ${word}`, vatId: `X ${word}`, email: `dispo@${word}.example`, ...own },
+    body: { name: `Spedition ${word}`, vatId: `DE ${word}`, email: `dispo@${word}.example`, ...own },
   });
   expect(status, 'creation of a company').toBe(201);
   return body as { id: string; name: string; vatId: string; email: string };

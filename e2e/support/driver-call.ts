@@ -18,12 +18,12 @@ export const appWords = {
   accept: 'Annehmen',
   decline: 'Ablehnen',
   end: 'Auflegen',
-  mute: 'Stummschalten',
-  unmute: 'Mikrofon einschalten',
+  mute: 'Stumm schalten',
+  unmute: 'Mikrofon an',
   muted: 'Mikrofon aus',
   connected: 'Im Gespräch',
   ended: 'Anruf beendet',
-  call: 'In der App anrufen (Internet)',
+  call: 'Terminal anrufen',
 } as const;
 
 export const incomingOf = (page: Page) => page.getByRole('dialog', { name: appWords.incoming });

@@ -20,7 +20,7 @@ export const words = {
     ready: 'Bereit zur Buchung',
     driver: 'Fahrer',
     create: 'Buchung anlegen',
-    file: 'Liste als Datei',
+    file: 'CSV-Datei',
     check: 'Datei prüfen und Status abfragen',
   },
   en: {
@@ -35,7 +35,7 @@ export const words = {
     ready: 'Ready to book',
     driver: 'Driver',
     create: 'Create booking',
-    file: 'List as a file',
+    file: 'CSV file',
     check: 'Check file and request status',
   },
 } as const;

@@ -14,6 +14,7 @@ const stones = new Set(['route', 'report']);
 
 /** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {
+  document: 'the printed papers of a booking, a slice without calls of its own',
   errors: 'texts of the error codes',
   'not-found': 'the page of an address that leads nowhere',
   role: 'names of the roles',

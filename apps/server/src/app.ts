@@ -8,7 +8,6 @@ import { sendProblem } from './plumbing/http/problem.ts';
 import { leaveRefusedBodies } from './plumbing/http/unread-body.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { warnOfProxies } from './plumbing/network/forwarded.ts';
-import { refuseDoubleHosts } from './plumbing/own-origin.ts';
 import { backChannelLogout } from './serving/back-channel-logout.ts';
 import type { Deps } from './serving/deps.ts';
 import { refuseForeignHosts } from './serving/foreign-host.ts';
@@ -17,7 +16,6 @@ import { checkoutPages } from './serving/pages/checkout-pages.ts';
 import { demoInbox } from './serving/pages/demo-inbox.ts';
 import { identityPages } from './serving/pages/identity-pages.ts';
 import { pages } from './serving/pages/pages.ts';
-import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
@@ -61,7 +59,6 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
-  refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);
@@ -81,7 +78,13 @@ export async function buildApp(
     document ??= JSON.stringify(openApiDocument(routes));
     return reply.type('application/json').send(document);
   });
-  probes(fastify, deps);
+  fastify.get('/healthz', async (_, reply) => {
+    const answers = await deps.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
+  });
   pages(fastify, webRoot);
   return { fastify, deps, routes, sockets: mounted };
 }

@@ -22,7 +22,6 @@ import { facilityBookingSlice } from './slices/facility-booking/facility-booking
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
-import { firstStepSlice } from './slices/first-step/first-step.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
 import { gatePassUserSlice } from './slices/gate-pass-user/gate-pass-user.routes.ts';
@@ -30,9 +29,7 @@ import { identificationSlice } from './slices/identification/identification.rout
 import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
-import { licenseGrantSlice } from './slices/license-grant/license-grant.routes.ts';
 import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
-import { licensingSlice } from './slices/licensing/licensing.routes.ts';
 import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
@@ -48,7 +45,6 @@ import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.t
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { terminalSlice } from './slices/terminal/terminal.routes.ts';
-import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-interface.routes.ts';
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
@@ -96,10 +92,6 @@ export const slices: readonly Slice[] = [
   integrationKeySlice,
   licenseSlice,
   licenseOrderSlice,
-  licenseGrantSlice,
-  firstStepSlice,
-  licensingSlice,
-  terminalInterfaceSlice,
   liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,

@@ -2,11 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
 import { openDatabase } from '../db/client.ts';
-import { rememberProvider } from '../db/identification-secret.ts';
 import { rowsOf } from '../db/rows.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
@@ -17,12 +15,21 @@ import { seedDemo } from './demo.ts';
  * column that something else can write has to leave it.
  */
 const demoOnly: Record<string, string> = {
-  'facility.color_bands': 'the bands of the dashboard have no screen yet',
   'facility.phone_number': 'the number of the gate has no screen yet',
   'facility.driver_rules': 'the rules for drivers have no screen yet',
 };
 
-const source = path.resolve(import.meta.dirname, '..');
+/** Columns that no file names: the database fills them, or the report of load units takes their names from its fields. */
+const unnamed = new Set([
+  'booking_change.change_transaction',
+  'load_unit_order.list_dangerous_goods_data',
+  'load_unit_order.list_toll_data',
+  ...['facility_trucker_count', 'license_count', 'tour_count', 'trucker_count'].map(
+    (count) => `${count}_change.change`,
+  ),
+]);
+
+const source = path.resolve(import.meta.dirname, '../..');
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 interface Writer {
@@ -63,21 +70,16 @@ function writes(text: string, table: string): boolean {
 
 /** Columns as `table.column` that hold something else than their default after the demo was stored. */
 async function filledColumns(): Promise<string[]> {
-  const { url, ownerUrl, drop } = await createDatabase();
-  const providerSecret = 'of the demo';
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  await rememberProvider(owner, providerSecret).finally(() => owner.end());
+  const { url, drop } = await createDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'quaygate-facts-'));
   const { db, close } = openDatabase(url);
   const sealingKey = Buffer.alloc(32, 7);
   try {
     await seedDemo({
-      ...{ db, now: () => new Date('2026-10-22T08:10:00Z'), providerSecret },
+      ...{ db, now: () => new Date('2026-10-22T08:10:00Z') },
       settings: { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' },
       files: filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey }),
       vault: documentVault(sealingKey),
-      providerSecret: null,
     });
     const { rows } = await rowsOf(
       {
@@ -114,5 +116,5 @@ test('INT-25 what the demo stores, some call, file or setting of a real installa
     const name = new RegExp(`\\b(${column}|${camel(column)})\\b`);
     return !writers.some(({ text, around }) => writes(text, table) && name.test(around));
   });
-  expect(lonely).toEqual(Object.keys(demoOnly).sort());
+  expect(lonely.filter((column) => !unnamed.has(column))).toEqual(Object.keys(demoOnly).sort());
 }, 120_000);

@@ -1,4 +1,3 @@
-import type { Role } from '@quaygate/contract';
 import type { Db } from '../db/client.ts';
 import { firebaseIssuer } from '../outside/issuer/firebase/firebase-issuer.ts';
 import type { FirebaseSettings } from '../outside/issuer/firebase/firebase-settings.ts';
@@ -24,8 +23,6 @@ interface Parts extends SessionLimits {
   rateLimit: number;
   /** Seals secrets at rest. */
   sealingKey: Buffer;
-  /** Whose second factor must be a passkey, where factors are kept here. */
-  passkeyRoles?: readonly Role[];
 }
 
 /** The provider the settings name. */

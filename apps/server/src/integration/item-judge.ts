@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
 import { type Item, ItemRefusal } from './report.ts';
 
@@ -46,19 +45,10 @@ function badText(value: unknown, path: string): string | undefined {
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
 export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
-  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), detailOf(error));
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
   const bad = badText(data, '');
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
-}
-
-/** What is to be said of an item that was accepted: what was read otherwise than it was sent. */
-export const noteOf = ({ item, isAhead }: { item: Item; isAhead: boolean }): ItemNote | null =>
-  item.note ?? (isAhead ? 'clock_ahead' : null);
-/** What a schema says of a value in words of its own. */
-function detailOf({ issues: [first] }: z.ZodError): string | undefined {
-  const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;
-  return typeof detail === 'string' ? detail : undefined;
 }
 
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;

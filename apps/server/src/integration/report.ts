@@ -6,8 +6,6 @@ import type { Db, Trx } from '../db/client.ts';
 export interface Item {
   eventId: string;
   occurredAt: Date;
-  /** What was read otherwise than it was sent. */
-  note?: ItemNote | undefined;
 }
 
 /** Order of what terminals report: occurredAt, then eventId (terminal contract, 9.2). */
@@ -23,7 +21,7 @@ export interface ItemContext {
 }
 
 /** What became of an item that was not refused; stale: a newer item of the same record is stored. */
-export type Stored = 'stale' | { note: ItemNote | null; detail?: string };
+export type Stored = 'stale' | { note: ItemNote | null };
 
 /** Items that are stored alone at a facility, because they refer to each other and may arrive in any order. */
 export type Queue = 'records' | 'slots';
@@ -50,8 +48,6 @@ export interface Judged<T extends Item> {
   contentHash: number;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;
-  /** The sender's clock is ahead. */
-  isAhead: boolean;
 }
 
 /** What a slice does with items of which only the newest of each record counts: all of a batch are stored at once. */
@@ -101,13 +97,10 @@ export interface ItemKind<T extends Item = Item> extends Report<T> {
 export class ItemRefusal extends Error {
   readonly code: ItemCode;
   readonly field: string | null;
-  /** English words for this very item, instead of those of its code. */
-  readonly detail: string | undefined;
-  constructor(code: ItemCode, field: string | null = null, detail?: string) {
+  constructor(code: ItemCode, field: string | null = null) {
     super(code);
     this.code = code;
     this.field = field;
-    this.detail = detail;
   }
 }
 

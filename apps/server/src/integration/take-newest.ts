@@ -1,10 +1,9 @@
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
-import { arrivalsAt } from './arrival.ts';
 import { type Outcome, rejected } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, noteOf, readItem } from './item-judge.ts';
+import { checkAge, readItem } from './item-judge.ts';
 import {
   type Item,
   ItemRefusal,
@@ -33,8 +32,7 @@ export async function takeNewest<T extends Item>(
 ): Promise<Outcome[]> {
   if (items.length === 0 || items.length > report.maxItems) throw new Refusal('batch_size_invalid');
   const now = deps.now();
-  const settle = settlerOf(report, facilityId, now);
-  const read = items.map((raw) => settle(judge(report, raw, now, scopes.includes('backfill'))));
+  const read = items.map((raw) => judge(report, raw, now, scopes.includes('backfill')));
   const judged = read.filter((each) => 'item' in each);
   const { leading, isRepeated } = leadersOf(report, judged);
   const stored = leading.length > 0 ? await store(deps, report, facilityId, leading) : undefined;
@@ -44,27 +42,12 @@ export async function takeNewest<T extends Item>(
     if (!stored) return rejected('temporarily_unavailable', null);
     const { item, contentHash } = each;
     const known = newest.get(report.recordOf(item));
-    if (known && (known.eventId === item.eventId || !isNewer(item, known))) return olderOutcome(each, known);
+    if (known && !isNewer(item, known)) return olderOutcome(each, known);
     if (isRepeated)
       newest.set(report.recordOf(item), { eventId: item.eventId, occurredAt: item.occurredAt, contentHash });
-    const note = stored.noteOf(item) ?? noteOf(each);
+    const note = stored.noteOf(item);
     return note === null ? accepted : { status: 'accepted', note };
   });
-}
-
-/** Gives items that are dated ahead the moment of their arrival. */
-function settlerOf<T extends Item>(report: NewestKind<T>, facilityId: number, now: Date) {
-  const arrival = arrivalsAt(facilityId, now);
-  const ahead = new Map<string, number>();
-  return (each: Judged<T> | Outcome): Judged<T> | Outcome => {
-    if (!('item' in each)) return each;
-    const record = report.recordOf(each.item);
-    const repeat = ahead.get(record) ?? 0;
-    const { item, isAhead } = arrival(each.item, repeat);
-    if (item === each.item) return each;
-    ahead.set(record, repeat + 1);
-    return { ...each, item, isAhead };
-  };
 }
 
 function judge<T extends Item>(
@@ -77,8 +60,7 @@ function judge<T extends Item>(
     const item = report.readOrdinary(raw) ?? readItem(report, raw);
     checkAge(item, now, mayBackfill);
     if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
-    if (item.note === 'no_fix') return { status: 'accepted', note: item.note };
-    return { item, contentHash: report.hashOf(item), isNewest: false, isAhead: false };
+    return { item, contentHash: report.hashOf(item), isNewest: false };
   } catch (error) {
     if (error instanceof ItemRefusal) return rejected(error.code, error.field);
     throw error;

@@ -26,8 +26,7 @@ describe('each job', () => {
   test('licences past their date expire and keep their driver', async () => {
     const forwarder = await aForwarder(db);
     const { id: trucker } = await aTrucker(db, { forwarder: forwarder.id });
-    // After the days of grace of a licence that renews (FIELD-PAY-06).
-    const over = ago(7);
+    const over = ago(0);
     const statuses = ['ASSIGNED', 'UNASSIGNED', 'UNASSIGNED_SETUP_FEE_REQUIRED', 'DISABLED', 'INITIALIZING'] as const;
     const ids: string[] = [];
     for (const status of statuses) {
@@ -161,7 +160,7 @@ describe('each job', () => {
     await doJob(server.deps, 'cleanUp');
 
     // The dispatcher who booked has a session too.
-    await server.jobsDb.deleteFrom('session').where('createdDate', '>', ago(60)).execute();
+    await db.deleteFrom('session').where('createdDate', '>', ago(60)).execute();
     const count = async (table: 'idempotency' | 'session' | 'refreshValue' | 'attempt' | 'bookingChange') =>
       (
         await db
@@ -188,7 +187,7 @@ describe('each job', () => {
 test('a mail leaves by the job a moment after it was written, and goes after a week', async () => {
   const { mails, port } = await startMailServer();
   const postman = smtpPostman({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@gate.example' });
-  const jobs = await startJobs({ ...server.deps, postman }, { databaseUrl: server.jobsUrl });
+  const jobs = await startJobs({ ...server.deps, postman }, { databaseUrl: server.url });
   const mail = outboxMail({ db, now: clock.now, onWritten: () => doSoon(db, 'sendMails') });
   await mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
   await expect.poll(() => mails.map(({ to }) => to), { timeout: 10_000 }).toEqual([['dana@example.com']]);
@@ -210,7 +209,7 @@ test('what a failed job was about does not stand in the log', async () => {
   await server.deps.mail.send({ to: 'dana@example.com', subject: 'kanari-vogel', text: 'kanari-vogel' });
   const jobs = await startJobs(
     { ...server.deps, log, postman: { deliver, close: () => {} } },
-    { databaseUrl: server.jobsUrl },
+    { databaseUrl: server.url },
   );
   await doSoon(db, 'sendMails');
   await expect.poll(() => JSON.stringify(said), { timeout: 10_000 }).toContain('cannot write');
@@ -242,7 +241,7 @@ test('INT-27 at the start slots are made, then every job has its time, and stopp
   await terminal.tell(slot.reportTemplates, template);
   await db.deleteFrom('slot').where('facilityId', '=', id).execute();
 
-  const jobs = await startJobs(server.deps, { databaseUrl: server.jobsUrl });
+  const jobs = await startJobs(server.deps, { databaseUrl: server.url });
   const slots = await db.selectFrom('slot').select('id').where('facilityId', '=', id).execute();
   expect(slots.length).toBeGreaterThan(20);
   const timed = async () =>

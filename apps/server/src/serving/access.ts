@@ -22,13 +22,11 @@ const noUser: User = {
   email: '',
   firstName: '',
   lastName: '',
-  language: null,
   roles: new Set(),
   forwarders: [],
   facilities: [],
   trainOperators: [],
   hasFactor: false,
-  hasPasskey: false,
   isDriver: false,
   drivesFor: [],
 };

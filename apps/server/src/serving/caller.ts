@@ -1,5 +1,4 @@
 import type { Plan, Role } from '@quaygate/contract';
-import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { heldRoles } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
@@ -27,15 +26,12 @@ export interface User {
   email: string;
   firstName: string;
   lastName: string;
-  /** In which the person is written to, once it is chosen. */
-  language: DriverLanguage | null;
   roles: ReadonlySet<string>;
   forwarders: readonly LinkedForwarder[];
   /** Linked directly or through a facility company. */
   facilities: readonly number[];
   trainOperators: readonly string[];
   hasFactor: boolean;
-  hasPasskey: boolean;
   /** A driver who is not deleted. */
   isDriver: boolean;
   /** The forwarders a driver drives for, approved or not yet. */
@@ -85,7 +81,7 @@ async function readOpen(
   const { rows } = await rowsOf<Row>(
     {
       sessionId: s('id').id,
-      ...u('id', 'email', 'firstName', 'lastName', 'language', 'roles'),
+      ...u('id', 'email', 'firstName', 'lastName', 'roles'),
       isUnnoted: sql`coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true)`,
       forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]')`,
@@ -93,7 +89,6 @@ async function readOpen(
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id)`,
       trainOperators: sql`array(select train_operator_id from user_train_operator where user_id = u.id)`,
       hasFactor: sql`cardinality(${factorKindsOf(sql`u.id`)}) > 0`,
-      hasPasskey: sql`exists (select from passkey k where k.user_id = u.id)`,
       isDriver: sql`exists (select from trucker t where t.user_id = u.id and t.deleted_date is null)`,
       drivesFor: sql`array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved'))`,
     },

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Voice } from '../outside/voice/voice.ts';
 import { sendProblem } from '../plumbing/http/problem.ts';
-import { isOwnOrigin } from '../plumbing/own-origin.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { agoraSources } from './agora-sources.ts';
 import { chatSources } from './chat-sources.ts';
@@ -75,9 +74,10 @@ export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<
     next();
   });
   app.addHook('onRequest', async (request) => {
+    const { origin, host } = request.headers;
     // The route counts, not the address as written: `/web/%69dp` leads there too.
-    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/')) return;
-    if (!isOwnOrigin(settings, request)) throw new Refusal('forbidden');
+    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/') || origin === undefined) return;
+    if (origin !== settings.publicUrl && URL.parse(origin)?.host !== host) throw new Refusal('forbidden');
   });
 }
 

@@ -1,17 +1,14 @@
 import path from 'node:path';
-import { type LicensingChoice, licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import type { IdentityChoice } from '../identity/choose-identity.ts';
-import { relyingPartyOf } from '../identity/factor/relying-party.ts';
+import { weaknessOf } from '../identity/embedded/password-rules.ts';
 import type { FilesChoice } from '../outside/files/choose-files.ts';
-import type { SmtpSettings } from '../outside/mail/smtp-postman.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
-import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
-import { readSupportUrls, supportUrls } from './support-url-setting.ts';
+import { BadSettings } from './bad-settings.ts';
 import { readFiles } from './files-setting.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
@@ -22,10 +19,7 @@ import {
   auditDays,
   auditExport,
   count,
-  demoPassword,
   email,
-  factorRoles,
-  graceDays,
   iceServers,
   instant,
   mailbox,
@@ -34,9 +28,9 @@ import {
   origin,
   port,
   positive,
-  postgresUrl,
   proxies,
   pushContact,
+  roleList,
   sealingKey,
   secretUrl,
   serviceUrl,
@@ -50,18 +44,19 @@ const loopback = '127.0.0.1';
 const defaultPort = 4600;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const isPasswordGood = (text: string) => weaknessOf(text, '') === undefined;
+
 /** What may stand in each variable, and the words for it when something else does. */
 const settings = {
   PORT: [port, 'a port from 1 to 65535'],
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
-  DATABASE_URL: postgresUrl,
-  DATABASE_MIGRATION_URL: postgresUrl,
-  DATABASE_JOBS_URL: postgresUrl,
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
+  DATABASE_MIGRATION_URL: [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'],
   DEMO: [onOff, '0 or 1'],
   FOUR_EYES: [onOff, '0 or 1'],
-  DEMO_PASSWORD: [demoPassword, 'at least 10 characters, and no common password'],
+  DEMO_PASSWORD: [z.string().refine(isPasswordGood), 'at least 10 characters, and no common password'],
   CLOCK: [instant, 'an instant like 2026-03-29T00:30:00Z'],
   SIMULATOR: [onOff, '0 or 1'],
   SIM_SPEED: [positive, 'a number above 0'],
@@ -84,9 +79,9 @@ const settings = {
   ADMIN_EMAIL: [email, 'an email address'],
   DEPLOYMENT_FILE: [z.string(), 'a file'],
   TRUST_PROXY: [proxies, 'a list of addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal'],
-  ...supportUrls,
+  SUPPORT_URL_DE: [webUrl, 'an https:// address'],
+  SUPPORT_URL_EN: [webUrl, 'an https:// address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }), 'an smtp:// or smtps:// address'],
-  SMTP_TLS: [z.enum(['required', 'offered']), 'required or offered'],
   MAIL_FROM: [mailbox, 'an address like Quaygate <no-reply@gate.example.org>'],
   MAP_INTEGRATION: [onOff, '0 or 1'],
   MAP_STYLE_URL: [webUrl, 'the https:// address of a MapLibre style'],
@@ -108,8 +103,6 @@ const settings = {
   IDENTIFICATION_EVENT_SECRET: [z.string().min(24), 'the secret of at least 24 characters that signs results'],
   IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
   TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
-  LICENSE_GRACE_DAYS: [graceDays, 'a whole number of days from 0 to 60'],
-  LICENSES: [z.enum(licensings), 'card, invoice or none'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],
   STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_\w+$/), 'a secret or restricted key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_\S+$/), 'the signing secret of the webhook'],
@@ -123,16 +116,11 @@ const settings = {
   S3_REGION: [z.string().regex(/^[\w-]+$/), 'a region like eu-central-1'],
   S3_ACCESS_KEY: [z.string().regex(/^\S+$/), 'the id of an access key'],
   S3_SECRET_KEY: [z.string(), 'the secret of the access key'],
-  FACTOR_REQUIRED_ROLES: [
-    factorRoles,
-    'roles like quaygate_admin or quaygate_admin:passkey, parted by commas, or none',
-  ],
+  FACTOR_REQUIRED_ROLES: [roleList, 'roles like quaygate_admin, parted by commas, or none'],
   PUSH_CONTACT: [pushContact, 'a mailto: or https:// address'],
   PUSH_LOCAL: [onOff, '0 or 1'],
   MQTT_PORT: [port, 'a port from 1 to 65535'],
   MQTT_HOST: [z.string(), 'an address'],
-  MQTT_TLS_CERT: [z.string(), 'a file with the certificate chain in PEM'],
-  MQTT_TLS_KEY: [z.string(), 'a file with the private key in PEM'],
   MQTT_URL: [z.url({ protocol: /^mqtts?$/ }), 'an mqtt:// or mqtts:// address'],
   RATE_LIMIT: [count, 'a whole number above 0'],
   NATS_URL: [natsUrls, 'nats:// or tls:// addresses, parted by commas'],
@@ -157,8 +145,6 @@ export interface Env
   databaseUrl: string | null;
   /** Of a user who may change the schema; null: that of `databaseUrl`. */
   migrationUrl: string | null;
-  /** Of the user who runs jobs; null: that of `databaseUrl`. */
-  jobsUrl: string | null;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -166,8 +152,6 @@ export interface Env
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
   payments: PaymentChoice;
-  /** How companies come by licences: what the setting says, and what follows from the payments. */
-  licensing: Pick<LicensingChoice, 'given' | 'fallback'>;
   identification: IdentificationChoice;
   files: FilesChoice;
   mqtt: MqttChoice;
@@ -186,7 +170,7 @@ export interface Env
   /** Servers that carry changes between instances; null: the database does. */
   natsUrl: string | null;
   /** Null: mails stay in their table. */
-  smtp: SmtpSettings | null;
+  smtp: { url: string; from: string } | null;
 }
 
 function readGiven(source: NodeJS.ProcessEnv, problems: Map<Setting, string>): Given {
@@ -227,15 +211,7 @@ function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {
 
 function readSmtp(given: Given, need: Need): Env['smtp'] {
   if (given.SMTP_URL === undefined && given.MAIL_FROM === undefined) return null;
-  const mayBePlain = given.SMTP_TLS === 'offered';
-  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL'), mayBePlain };
-}
-
-/** Who must have a second factor: administrators, unless it is said otherwise or not kept here. */
-function readFactors({ FACTOR_REQUIRED_ROLES: given }: Given, isFree: boolean) {
-  const named = given ?? (isFree ? [] : [{ role: 'quaygate_admin', kind: 'any' } as const]);
-  const rolesOf = (list: typeof named) => list.map(({ role }) => role);
-  return { factorRoles: rolesOf(named), passkeyRoles: rolesOf(named.filter(({ kind }) => kind === 'passkey')) };
+  return { url: need('SMTP_URL', 'with MAIL_FROM'), from: need('MAIL_FROM', 'with SMTP_URL') };
 }
 
 /**
@@ -255,23 +231,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const identification = readIdentification(given, need);
   const demo = given.DEMO ?? given.DATABASE_URL === undefined;
   const payments = readPayments(given, need, demo);
-  if (given.LICENSES === 'card' && payments.kind === 'off') problems.set('LICENSES', 'can be card only with PAYMENTS');
   const files = readFiles(given, need);
-  const mqtt = readMqtt(given, loopback, problems);
+  const mqtt = readMqtt(given, loopback);
   const calls = readCalls(given, need);
   if (given.FACTOR_REQUIRED_ROLES?.length && identity.kind !== 'embedded')
     problems.set('FACTOR_REQUIRED_ROLES', 'is for IDENTITY=embedded: another provider asks for second factors itself');
-  const factors = readFactors(given, demo || identity.kind !== 'embedded');
-  const publicUrl = given.PUBLIC_URL ?? `http://${authority(given.HOST ?? loopback)}:${given.PORT ?? defaultPort}`;
-  if (factors.passkeyRoles.length > 0 && relyingPartyOf(publicUrl) === null)
-    problems.set(
-      'FACTOR_REQUIRED_ROLES',
-      `names passkeys, which browsers make for https:// addresses with a name only, and PUBLIC_URL is ${publicUrl}`,
-    );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
-    if (given[name]) need('DATABASE_URL', `with ${name}`);
+  if (given.DATABASE_MIGRATION_URL) need('DATABASE_URL', 'with DATABASE_MIGRATION_URL');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -280,6 +247,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
   const host = given.HOST ?? loopback;
   const port = given.PORT ?? defaultPort;
+  const publicUrl = given.PUBLIC_URL ?? `http://${authority(host)}:${port}`;
   return {
     host,
     port,
@@ -287,7 +255,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     sealingKey: given.SEALING_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
-    jobsUrl: given.DATABASE_JOBS_URL ?? null,
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
@@ -301,7 +268,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl,
     identity,
     payments,
-    licensing: { given: given.LICENSES ?? null, fallback: payments.kind === 'off' ? 'invoice' : 'card' },
     identification,
     // docs/privacy.md
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
@@ -310,7 +276,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mqtt,
     push: readPush(given, publicUrl),
     ...calls,
-    supportUrls: readSupportUrls(given),
+    supportUrls: { de: given.SUPPORT_URL_DE ?? null, en: given.SUPPORT_URL_EN ?? null },
     adminEmail: given.ADMIN_EMAIL ?? null,
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',
@@ -321,10 +287,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     iceServers: given.ICE_SERVERS ?? [],
     auditExport: given.AUDIT_EXPORT ?? null,
     auditKeptDays: given.AUDIT_KEPT_DAYS ?? 1_096,
-    ...factors,
+    factorRoles: given.FACTOR_REQUIRED_ROLES ?? (demo || identity.kind !== 'embedded' ? [] : ['quaygate_admin']),
     rateLimit: given.RATE_LIMIT ?? 100,
     sessionIdle: (given.SESSION_IDLE_HOURS ?? 14 * 24) * 3_600_000,
-    licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
   };

@@ -101,9 +101,6 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   removeTotp: () => ({ reached: ['not_found'] }),
   renewRecoveryCodes: () => ({ reached: ['not_found'] }),
   updateUser: () => ({ json: names }),
-  changeLanguage: () => ({ json: { language: 'lt' } }),
-  // Too weak, so that the persona keeps the one it has.
-  changePassword: () => ({ json: { newPassword: 'kurz' }, reached: ['auth/weak-password'] }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
   getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),
@@ -273,19 +270,10 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
   disableWebappUser: () => ({ json: { disabled: false } }),
-  // The world keeps its people.
-  deleteWebappUser: () => ({
-    query: { successorId: 'nobody' },
-    reached: ['own_account_not_deletable', 'successor_not_found'],
-  }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
-  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
-  hideFirstSteps: () => ({ json: { isHidden: true } }),
-  updateLicensing: () => ({ json: { licensing: 'card' } }),
-  updateCompanyLicensing: () => ({ json: { licensing: null } }),
-  createLicenseGrant: () => ({ json: { quantity: 1, months: 1, hasRenewal: false } }),
+  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
   createApproval: ({ world: { pupil } }) => ({
     json: { kind: 'platformRole', userId: pupil.id, role: 'read', reason: 'Vertretung' },
     reached: ['change_already_pending', 'empty_change'],

@@ -27,7 +27,6 @@ const everyCompany = 'an administrator sees every company';
 export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query search': 'an administrator sees every user',
   'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
-  'deleteWebappUser query successorId': 'an administrator sees every user',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',
@@ -60,16 +59,6 @@ export const mentionsOfAdministration: Record<string, Mention> = {
       other: { value: world.stranger.id },
       missing: { value: randomUUID(), expected: 'not_found' },
     },
-  }),
-  'createApproval body companyId': ({ world }) => ({
-    values: {
-      own: { value: world.own.id },
-      other: { value: world.foreign.id },
-      missing: { value: randomUUID(), expected: 'not_found' },
-    },
-    put: (companyId) => ({
-      json: { kind: 'licenseGrant', companyId, quantity: 1, months: 1, hasRenewal: false, reason: 'Vertrag' },
-    }),
   }),
   'createApproval body facilityId': ({ world }) => ({
     values: {

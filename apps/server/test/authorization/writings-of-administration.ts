@@ -4,7 +4,7 @@ import { aBookingScene } from '../scenes/booking-scene.ts';
 import { aForwarder, aKey, aUser } from '../scenes/factories.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
-const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
+const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
 
 export const writingsOfAdministration: Record<string, Prepare> = {
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
@@ -17,7 +17,6 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
   })),
-  deleteWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id } })),
   inviteWebappUser: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },
@@ -58,16 +57,6 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },
     json: { ...company(), tier: 'Free' },
-  })),
-  hideFirstSteps: asAdmin(async () => ({ json: { isHidden: true } })),
-  updateLicensing: asAdmin(async () => ({ json: { licensing: 'none' } })),
-  updateCompanyLicensing: asAdmin(async ({ db }) => ({
-    params: { id: (await aForwarder(db)).id },
-    json: { licensing: 'invoice' },
-  })),
-  createLicenseGrant: asAdmin(async ({ db }) => ({
-    params: { id: (await aForwarder(db)).id },
-    json: { quantity: 2, months: 12, hasRenewal: true },
   })),
   createIntegrationKey: asAdmin(async (_, { facility }) => ({
     params: { facilityId: String(facility.id) },

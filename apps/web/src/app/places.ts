@@ -182,7 +182,6 @@ const table = [
     name: 'licenseManagement',
     texts: ['licenseManagement'],
     roles: licenseRead,
-    license: true,
     screen: () =>
       import('../areas/forwarder/license-management/license-management.screen.tsx').then(
         (part) => part.LicenseManagementScreen,
@@ -195,7 +194,6 @@ const table = [
     name: 'licenseOrders',
     texts: ['licenseOrders'],
     roles: licenseRead,
-    license: true,
     listed: false,
     screen: () =>
       import('../areas/forwarder/license-orders/license-orders.screen.tsx').then((part) => part.LicenseOrdersScreen),
@@ -244,7 +242,7 @@ const table = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['truckingCompanies', 'licenseOrders', 'role', 'audit'],
+    texts: ['truckingCompanies', 'role', 'audit'],
     screen: () =>
       import('../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,
@@ -277,33 +275,6 @@ const table = [
     texts: ['approvals', 'gatePassUsers', 'integrationKeys', 'role'],
     listed: true,
     screen: () => import('../areas/admin/approvals/approvals.screen.tsx').then((part) => part.ApprovalsScreen),
-  }),
-  place({
-    ...admin,
-    path: '/admin/terminalInterface',
-    name: 'terminalInterface',
-    texts: ['terminalInterface', 'integrationKeys'],
-    listed: true,
-    screen: () =>
-      import('../areas/admin/terminal-interface/terminal-interface.screen.tsx').then(
-        (part) => part.TerminalInterfaceScreen,
-      ),
-  }),
-  place({
-    ...admin,
-    path: '/admin/firstSteps',
-    name: 'firstSteps',
-    texts: ['firstSteps'],
-    listed: true,
-    screen: () => import('../areas/admin/first-steps/first-steps.screen.tsx').then((part) => part.FirstStepsScreen),
-  }),
-  place({
-    ...admin,
-    path: '/admin/installation',
-    name: 'installation',
-    texts: ['installation'],
-    listed: true,
-    screen: () => import('../areas/admin/installation/installation.screen.tsx').then((part) => part.InstallationScreen),
   }),
 ] as const;
 

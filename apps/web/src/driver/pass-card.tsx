@@ -1,10 +1,9 @@
 import type { DriverTour } from '@quaygate/contract';
-import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
 import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
 import { usePass } from './passes.ts';
-import { useTexts } from './texts/texts.ts';
+import { fill, useTexts } from './texts/texts.ts';
 import { ownTime } from './times.ts';
 
 /** True once a moment has come; the screen is drawn anew then. */

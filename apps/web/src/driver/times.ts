@@ -1,11 +1,11 @@
-import { type DriverLanguage, localeOf } from '@quaygate/phrases/languages';
 import { addDays, localDay } from '@quaygate/rules';
+import type { DriverLanguage } from './texts/texts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: DriverLanguage, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${Object.keys(options).join()}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, ...options });
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
   formats.set(key, known);
   return known;
 }

@@ -1,12 +1,10 @@
 import type { DriverTour } from '@quaygate/contract';
-import { counted, fill } from '@quaygate/phrases/fill';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
-import { FirstSteps } from './first-steps.tsx';
 import { Link } from './link.tsx';
 import { stateText } from './state-text.ts';
-import { useTexts } from './texts/texts.ts';
+import { counted, fill, useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
 
@@ -23,7 +21,12 @@ export function Today() {
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
-        {tours?.length === 0 && <FirstSteps />}
+        {tours?.length === 0 && (
+          <section className={c.empty}>
+            <h2>{texts.today.empty}</h2>
+            <p>{texts.today.emptyText}</p>
+          </section>
+        )}
         {!tours && !isFailed && (
           <p role="status" className={c.empty}>
             {texts.today.loading}

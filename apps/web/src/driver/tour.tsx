@@ -1,6 +1,4 @@
 import type { DriverTour } from '@quaygate/contract';
-import { fill } from '@quaygate/phrases/fill';
-import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { useState } from 'react';
 import {
   IconAlertTriangle,
@@ -16,7 +14,7 @@ import c from './driver.module.css';
 import { PassCard } from './pass-card.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
-import { useTexts } from './texts/texts.ts';
+import { fill, useTexts } from './texts/texts.ts';
 import { clockTime, dayName } from './times.ts';
 import { Freshness, Identify } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
@@ -132,7 +130,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
       {phoneNumber && (
         <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
           <IconPhone size={24} aria-hidden />
-          {fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') })}
+          {takesCalls ? fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') }) : texts.tour.call}
         </a>
       )}
     </div>
@@ -194,7 +192,7 @@ function DocumentButton({ tourId, bookingId }: { tourId: string; bookingId: stri
 
 function Rules({ tour: { terminal } }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
-  const rules = terminal.rules[language] ?? terminal.rules[commonLanguage] ?? terminal.rules[defaultLanguage];
+  const rules = terminal.rules[language] ?? terminal.rules.en ?? terminal.rules.de;
   if (!rules) return null;
   return (
     <section className={c.card}>

@@ -1,4 +1,3 @@
-import type { Language } from '@quaygate/phrases';
 import { useLanguage } from '../text/language.ts';
 
 const de = {
@@ -148,6 +147,4 @@ const en: typeof de = {
 };
 
 /** The words of the gallery. They are no phrases of the product, which would carry them into its bundle. */
-const samples: Record<Language, typeof de> = { de, en };
-
-export const useSamples = (): typeof de => samples[useLanguage(({ language }) => language)];
+export const useSamples = (): typeof de => (useLanguage(({ language }) => language) === 'de' ? de : en);

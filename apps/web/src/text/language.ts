@@ -1,11 +1,13 @@
-import { isLanguage, type Language, preferredLanguage } from '@quaygate/phrases';
+import { type Language, languages } from '@quaygate/phrases';
 import { create } from 'zustand';
 
 const key = 'user-locale';
+const isLanguage = (text: string | null | undefined): text is Language => languages.includes(text as Language);
 
 /** The stored choice, else the browser's first supported language, else German (I18N-02..04, I18N-09). */
 export function firstLanguage(stored: string | null, browser: readonly string[]): Language {
-  return isLanguage(stored) ? stored : preferredLanguage(browser, isLanguage);
+  if (isLanguage(stored)) return stored;
+  return browser.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'de';
 }
 
 export const useLanguage = create<{ language: Language }>()(() => ({

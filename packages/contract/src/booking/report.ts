@@ -31,18 +31,11 @@ export type ItemCode = (typeof itemCodes)[number];
 
 export const itemNotes = [
   'check_digit_wrong',
-  'container_number_read',
-  'not_bookable',
   'pending_reference',
   'ignored_transition',
   'driver_blocked',
   'plate_mismatch',
   'outside_area',
-  'clock_ahead',
-  'value_dropped',
-  'value_rounded',
-  'no_fix',
-  'position_jump',
 ] as const;
 export type ItemNote = (typeof itemNotes)[number];
 

@@ -1,4 +1,4 @@
-import { companyMaxCharacters, emailMaxCharacters, licensings } from '@quaygate/rules';
+import { companyMaxCharacters, emailMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf } from '../base/page.ts';
@@ -21,8 +21,6 @@ export const TruckingCompany = z.object({
   /** Name of a trucking system. */
   truckingSystem: z.string().nullable(),
   tier: z.enum(plans),
-  /** How it comes by licences; null: as the installation. */
-  licensing: z.enum(licensings).nullable(),
   version,
   /** The last change, with the name of the user who made it. */
   changedDate: instant.nullable(),

@@ -1,21 +1,18 @@
-import { driverLanguages } from '@quaygate/phrases/languages';
+import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { email, lastName, licensePlate, personName } from '../base/text.ts';
+import { email, text } from '../base/text.ts';
 
 const by = z.enum(['mail', 'link']);
-/** In which the driver is written to; absent: it is not known yet. */
-const language = z.enum(driverLanguages).optional();
 
 export const NewDriverInvitation = z.object({
   email,
-  firstName: personName,
-  lastName,
-  licensePlate,
+  firstName: text(nameMaxCharacters),
+  lastName: text(nameMaxCharacters),
+  licensePlate: text(plateMaxCharacters),
   by,
-  language,
 });
 export type NewDriverInvitation = z.infer<typeof NewDriverInvitation>;
 
@@ -49,7 +46,7 @@ export const driverInvitation = {
     path: `${path}/truckers/:t`,
     ...write,
     params: ofTrucker,
-    body: z.object({ by, language }),
+    body: z.object({ by }),
     success: 201,
     response: DriverInvitation,
     errors: ['trucker_not_found', 'mails_not_configured', 'invitation_not_possible'],

@@ -1,7 +1,7 @@
-import { driverLanguages } from '@quaygate/phrases/languages';
+import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
-import { email, lastName, licensePlate, personName } from '../base/text.ts';
+import { email, text } from '../base/text.ts';
 
 /** Digits with the signs that people write between them. */
 const phoneNumber = z
@@ -13,12 +13,10 @@ const phoneNumber = z
 
 export const NewDriver = z.object({
   email,
-  firstName: personName,
-  lastName,
+  firstName: text(nameMaxCharacters),
+  lastName: text(nameMaxCharacters),
   phoneNumber,
-  licensePlate,
-  /** That of the app; absent: as the browser asks. */
-  language: z.enum(driverLanguages).optional(),
+  licensePlate: text(plateMaxCharacters),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 
@@ -29,7 +27,6 @@ export const driverRegistration = {
     method: 'POST',
     path: '/web/driver/v1/register',
     access: 'public',
-    line: 'request',
     body: NewDriver,
     errors: ['too_many_requests', 'mails_not_configured'],
   }),

@@ -2,6 +2,7 @@ import {
   documentStatuses,
   gatePassUsersPageSize,
   manualStatuses,
+  nameMaxCharacters,
   notesMaxCharacters,
   searchMaxCharacters,
   searchMinCharacters,
@@ -12,7 +13,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin, platformRead, platformWrite } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { anyName, personName, searchText, text } from '../base/text.ts';
+import { searchText, text } from '../base/text.ts';
 import { LicenseStatus } from '../company/license.ts';
 
 export const changeStates = ['PENDING', 'APPROVED', 'SYSTEM', 'DENIED', 'CANCELLED'] as const;
@@ -68,13 +69,7 @@ export const GatePassUser = z.object({
 export type GatePassUser = z.infer<typeof GatePassUser>;
 
 export const GatePassUserDetail = GatePassUser.extend({
-  licenses: z.array(
-    z.object({
-      ...{ id: z.string(), licenseKey: z.string(), status: LicenseStatus },
-      /** The renewal is not paid yet: until when the licence stays valid (FIELD-PAY-06). */
-      paymentOpenUntil: instant.nullable(),
-    }),
-  ),
+  licenses: z.array(z.object({ id: z.string(), licenseKey: z.string(), status: LicenseStatus })),
 });
 export type GatePassUserDetail = z.infer<typeof GatePassUserDetail>;
 
@@ -97,8 +92,8 @@ const GatePassUserQuery = pageQuery(gatePassUsersPageSize).extend({
 const notes = text(notesMaxCharacters).nullish();
 
 export const NewTruckerChange = z.object({
-  firstName: personName.optional(),
-  lastName: anyName.optional(),
+  firstName: text(nameMaxCharacters).optional(),
+  lastName: text(nameMaxCharacters).optional(),
   terrorStatus: z.enum(manualStatuses).optional(),
   documentStatus: z.enum(manualStatuses).optional(),
   notes,

@@ -201,7 +201,6 @@ export const slotBoard = {
     path: `${path}/slots`,
     ...write,
     body: SlotChange,
-    bodyLimit: 1_000_000,
     response: z.object({ slots: z.array(BoardSlot) }),
     errors: ['timeslot_not_found', 'changed_meanwhile'],
   }),

@@ -12,8 +12,6 @@ export const shell = {
     invalidEmail: 'Ungültige E-Mail-Adresse',
     tooLong: 'Der Text ist zu lang',
     invalidValue: 'Ungültiger Wert',
-    placeholder: 'Ein Platzhalter ist hier kein gültiger Wert',
-    taxIdForm: 'Die Form passt nicht zum Land, zum Beispiel DE123456789, ATU12345678 oder CHE-123.456.789',
     onlyNumbers: 'Nur Zahlen erlaubt',
     notSelected: 'Bitte treffen Sie eine Auswahl',
     dateNotPast: 'Das Datum darf nicht in der Vergangenheit liegen',
@@ -108,9 +106,6 @@ export const shell = {
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',
-    firstSteps: 'Erste Schritte',
-    terminalInterface: 'Terminalschnittstelle',
-    installation: 'Installation',
   },
   nav: {
     areas: 'Bereiche',

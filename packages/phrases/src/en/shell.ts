@@ -15,8 +15,6 @@ export const shell: Same<typeof german> = {
     invalidEmail: 'Invalid email',
     tooLong: 'The text is too long',
     invalidValue: 'Invalid value',
-    placeholder: 'A placeholder is no valid value here',
-    taxIdForm: 'Not the form of this country, for example DE123456789, ATU12345678 or CHE-123.456.789',
     onlyNumbers: 'Only numbers allowed',
     notSelected: 'Please select an option',
     dateNotPast: 'The date must not be in the past',
@@ -111,9 +109,6 @@ export const shell: Same<typeof german> = {
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',
-    firstSteps: 'First steps',
-    terminalInterface: 'Terminal interface',
-    installation: 'Installation',
   },
   nav: {
     areas: 'Areas',

@@ -18,7 +18,6 @@ export const trucker: Same<typeof german> = {
   invite: {
     title: 'Invite driver',
     text: 'The driver belongs to your company at once. They only choose a password or a passkey and find their tours on the phone at /driver.',
-    language: 'Driver’s language',
     by: 'Invitation',
     byMail: 'By email',
     byLink: 'As a link or QR code',

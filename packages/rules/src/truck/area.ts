@@ -56,14 +56,3 @@ export function placeFrom({ latitude, longitude }: Place, direction: number, met
     longitude: longitude + (Math.sin(turned) * metres) / metresPerDegree / Math.cos(middle),
   };
 }
-
-/** Metres per second that no truck drives: 150 km/h. */
-const tooFast = 150_000 / 3_600;
-/** What positions scatter by, in metres: two fixes of a standing truck are no drive. */
-const scatter = 250;
-
-/** Whether a vehicle would have had to drive faster than trucks do from one place to another; `at` in milliseconds. */
-export function isJump(from: Place & { at: number }, to: Place & { at: number }): boolean {
-  const seconds = Math.abs(to.at - from.at) / 1_000;
-  return metresBetween(from, to) > scatter + tooFast * seconds;
-}

@@ -32,8 +32,6 @@ export class PortTaken extends Error {}
 
 export interface Postmaster {
   port: number;
-  /** Resolves when PostgreSQL has ended, in whatever way. */
-  gone: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -97,5 +95,5 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
     await gone;
     clearTimeout(overdue);
   };
-  return { port, gone, stop };
+  return { port, stop };
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { deleteAccount, disableAccount, enableAccount, insertAccount } from '../accounts.ts';
@@ -21,8 +20,6 @@ interface Parts extends SessionLimits {
   rateLimit: number;
   /** Seals secrets at rest. */
   sealingKey: Buffer;
-  /** Whose second factor must be a passkey. */
-  passkeyRoles?: readonly Role[];
 }
 
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
@@ -39,7 +36,6 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     isPasswordOf: async ({ email }, password) =>
       isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
     hasPassword,
-    passkeyRoles: parts.passkeyRoles ?? [],
   });
 
   return {
@@ -56,7 +52,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await links.invite({ id: userId, email: account.email, language: account.language ?? null }, 'mail');
+          await links.invite(userId, account.email, 'mail');
         } catch (error) {
           // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});

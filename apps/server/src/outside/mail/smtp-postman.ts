@@ -8,8 +8,6 @@ export interface SmtpSettings {
   url: string;
   /** `Quaygate <no-reply@gate.example.org>` or an address alone. */
   from: string;
-  /** Whether a letter may go unencrypted to another machine that offers no TLS. */
-  mayBePlain?: boolean;
 }
 
 interface SmtpError {
@@ -20,21 +18,20 @@ interface SmtpError {
   message?: string;
 }
 
-/** Letters carry links that open accounts; a password never goes over a wire unencrypted. */
-function needsTls({ url, mayBePlain }: SmtpSettings): boolean {
+/** A password never goes over a wire unencrypted. */
+function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
-  return protocol === 'smtp:' && !isLoopback(hostname) && (username !== '' || !mayBePlain);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
 }
 
 /** Sends by SMTP, each letter as text and as HTML. */
-export function smtpPostman(settings: SmtpSettings): Postman {
-  const { url, from } = settings;
+export function smtpPostman({ url, from }: SmtpSettings): Postman {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    ...(needsTls(settings) ? { requireTLS: true } : {}),
+    ...(needsTls(url) ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -12,11 +12,8 @@ const askAfter = 20_000;
 const longestHeartbeat = 256;
 /** Frames that are kept for a listener who is not there yet: they come while the client is being admitted. */
 const mostEarly = 8;
-/** Frames that one client may send in a second, pings and pongs of the protocol too. */
+/** Frames that one client may send in a second to a socket that listens. */
 const mostPerSecond = 50;
-
-/** Who goes on after so many milliseconds of a flood is cut off. */
-const floodEnds = 1_000;
 
 /** What is sent: text, or the frames of a text that many connections share. */
 export type Text = string | SharedText;
@@ -62,19 +59,15 @@ export class Connection {
     const hear = () => {
       this.#heard = this.#now();
     };
-    /** Whether a frame may be looked at. */
-    const hearFrame = () => {
-      hear();
-      if (this.isOpen && this.#isTooMany()) this.#endFlood();
-      return this.isOpen;
-    };
-    socket.on('ping', hearFrame);
-    socket.on('pong', hearFrame);
+    socket.on('ping', hear);
+    socket.on('pong', hear);
     socket.on('message', (data, isBinary) => {
-      if (!hearFrame()) return;
+      hear();
+      if (!this.isOpen) return;
       // The library's own limit is that of the socket with the largest frames.
       const size = Buffer.isBuffer(data) ? data.length : 0;
       if (size > (maxFrame ?? maxClientFrame)) return this.close('tooLarge');
+      if (maxFrame !== undefined && this.#isTooMany()) return this.close('tooMany');
       const heartbeat = readHeartbeat(data, isBinary);
       if (!heartbeat) {
         if (maxFrame === undefined || isBinary) return onIgnored();
@@ -97,11 +90,6 @@ export class Connection {
   #take(text: string): void {
     if (this.#listener) this.#listener(text);
     else if (this.#early.length < mostEarly) this.#early.push(text);
-  }
-
-  #endFlood(): void {
-    this.close('tooMany');
-    setTimeout(() => this.#socket.terminate(), floodEnds).unref();
   }
 
   #isTooMany(): boolean {

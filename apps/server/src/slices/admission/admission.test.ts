@@ -46,7 +46,6 @@ describe('the answer', () => {
     const expected = [
       {
         tourId: first.tourId,
-        licensePlate: scene.trucker.plate,
         bookingIds: [first.bookingId, second.bookingId].sort(),
         truckerId: scene.trucker.id,
         slotBegin: '2026-05-13T06:00:00.000Z',
@@ -243,7 +242,7 @@ describe('reasons', () => {
     await aBooked(server, scene);
     const set = (values: object) =>
       db.updateTable('license').set(values).where('truckerId', '=', scene.trucker.id).execute();
-    await set({ expirationDate: new Date(inTime), hasRenewal: false });
+    await set({ expirationDate: new Date(inTime) });
     expect(await verdict()).toEqual(['restricted', 'license_not_valid']);
     await set({ expirationDate: null });
     expect(await verdict()).toEqual(['allowed']);

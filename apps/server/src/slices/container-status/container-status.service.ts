@@ -23,6 +23,7 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -30,7 +31,6 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
-import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
@@ -70,13 +70,13 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
 }
 
-type Reading = { asked: AskedOrder } | { code: ErrorCode; offered?: string | undefined };
+type Reading = { asked: AskedOrder } | { code: ErrorCode };
 
 function tryRead(request: StatusRequest, facilityId: number): Reading {
   try {
     return { asked: read(request, facilityId) };
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, offered: error.more.suggestedContainerNumber };
+    if (error instanceof Refusal) return { code: error.code };
     throw error;
   }
 }
@@ -120,15 +120,8 @@ async function requestStatuses(
   if (!decisions) throw new Refusal('terminal_not_found');
   const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
 
-  const row = (
-    getStatusRequest: StatusRequest,
-    decision: Decision | Exclude<Reading, { asked: unknown }>,
-  ): StatusRow => {
-    if ('code' in decision) {
-      const offered = 'offered' in decision ? decision.offered : undefined;
-      const suggestion = offered ? { suggestedContainerNumber: offered } : {};
-      return { getStatusRequest, errorCode: decision.code, ...suggestion };
-    }
+  const row = (getStatusRequest: StatusRequest, decision: Decision): StatusRow => {
+    if ('code' in decision) return { getStatusRequest, errorCode: decision.code };
     const timeSlots = firstOffered(open, decision.order, asker.now);
     if (timeSlots.length === 0) return { getStatusRequest, errorCode: 'booking_has_no_timeslots' };
     return { getStatusRequest, getStatusResponse: { container: containerData(decision.order), timeSlots } };

@@ -2,7 +2,7 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows.ts';
-import type { DeployedFacility } from './deployment-file.format.ts';
+import type { DeployedFacility } from './deployment.file.ts';
 
 type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
 

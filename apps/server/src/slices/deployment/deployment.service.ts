@@ -2,11 +2,11 @@ import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
-import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import type { IdentityProvider } from '../../identity/identity.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
+import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
 import {
   findFacilityCompanyIds,
   findFacilityIds,
@@ -16,7 +16,6 @@ import {
   keepNamed,
   linkFacilities,
 } from './deployment.queries.ts';
-import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment-file.format.ts';
 
 interface Parts {
   db: Db;
@@ -93,7 +92,6 @@ async function keepPerson(
   identity: Pick<IdentityProvider, 'createAccount'>,
   { email, firstName, lastName, roles, facilities }: DeployedPerson,
 ) {
-  await endUnconfirmedRegistration(trx, email);
   const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));

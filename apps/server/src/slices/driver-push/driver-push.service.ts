@@ -2,6 +2,7 @@ import type { PushSubscriptionBody } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { newsOf, rememberLate } from './driver-push.news.ts';
 import {
   findLate,
   findMarked,
@@ -13,7 +14,6 @@ import {
   removeMarks,
 } from './driver-push.queries.ts';
 import type { News } from './driver-push.table.ts';
-import { newsOf, rememberLate } from './driver-push-news.rule.ts';
 import { insertMessages } from './push-message.queries.ts';
 
 /** A message that a phone did not get for so long says nothing new. */

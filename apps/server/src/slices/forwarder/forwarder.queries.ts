@@ -1,11 +1,10 @@
 import type { StatusFormPreferences } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
-import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 
 export async function findCompany(db: Db, id: string) {
   return db
     .selectFrom('truckingCompany')
-    .select(['id', 'name', 'tier', 'features', licensingOfCompany('trucking_company').as('licensing')])
+    .select(['id', 'name', 'tier', 'features'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,11 +1,9 @@
-import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
 
 const i = table('identification', 'i');
 const t = table('trucker', 't');
-const u = table('appUser', 'u');
 const c = table('truckingCompany', 'c');
 const truckerRow = table('trucker');
 
@@ -14,7 +12,6 @@ interface EndingDocument {
   email: string;
   firstName: string;
   lastName: string;
-  language: DriverLanguage | null;
   validUntil: string;
 }
 
@@ -24,10 +21,10 @@ export async function takeEndingDocuments(
   { today, until, now }: { today: string; until: string; now: Date },
 ): Promise<EndingDocument[]> {
   const { rows } = await rowsOf<EndingDocument>(
-    { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...u('language'), ...notNull(i('validUntil')) },
+    { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...notNull(i('validUntil')) },
     (columns) => sql`
     update identification i set reminded_date = ${now}
-    from trucker t join app_user u on u.id = t.user_id
+    from trucker t
     where t.user_id = i.trucker_id and t.deleted_date is null and t.verified_until = i.valid_until
       and i.valid_until between ${today} and ${until} and i.reminded_date is null
     returning ${columns}`,

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { factor, identity, session as sessionCalls, settings, user as userCalls } from '@quaygate/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { quaygate } from '../../../test/command.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
@@ -33,7 +34,15 @@ const { start, finish, cookiesOf } = pageClient(server);
 const signInAt = (location: string, email: string, who = visitor(issuer.address)) =>
   who.signIn(location, { email, password });
 
-const unlink = (email: string) => quaygate(['unlink-user', email], { settings: { DATABASE_URL: server.url } });
+function unlink(email: string): Promise<{ code: number | null; out: string }> {
+  const script = fileURLToPath(new URL('../../commands/unlink-user.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, email], { env: { PATH: process.env.PATH, DATABASE_URL: server.url } });
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
+}
 
 async function known({ isVerified = true, disabled = false, code = undefined as string | undefined } = {}) {
   const user = await aUser(server.db, { roles: [], disabled });

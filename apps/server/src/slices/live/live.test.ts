@@ -8,7 +8,7 @@ import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { tell } from '../../db/changes.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { concernOf } from './live-concern.rule.ts';
+import { concernOf } from './live.concern.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
@@ -135,8 +135,8 @@ test('LIVE-20 a change is told after the commit, and not when the transaction is
 });
 
 const nobody = {
-  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasPasskey: false, hasFactor: false },
-  ...{ isDriver: false, drivesFor: [] as string[], language: null },
+  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false },
+  ...{ isDriver: false, drivesFor: [] as string[] },
 };
 const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
   ...nobody,

@@ -98,22 +98,6 @@ describe('load units', () => {
     expect(await report({ containerNumber: 'CSQU3054384' })).toEqual({ status: 'accepted', note: 'check_digit_wrong' });
   });
 
-  test('FIELD-FILE-22 a number in another spelling is read, and the note says so', async () => {
-    expect(await report({ containerNumber: 'csqu 305438/3 22G1' })).toEqual({
-      status: 'accepted',
-      note: 'container_number_read',
-      detail: 'csqu 305438/3 22G1 was read as CSQU3054383',
-    });
-    expect(await ask()).toMatchObject({ containerNumber: 'CSQU3054383' });
-  });
-
-  test.each(['CSQU3O54383', 'CSQU305438'])('FIELD-FILE-22 for %s the number that is meant is named', async (sent) => {
-    expect(await report({ containerNumber: sent })).toMatchObject({
-      ...{ status: 'rejected', code: 'invalid_item', field: 'containerNumber' },
-      detail: 'This is no container number; is CSQU3054383 meant?',
-    });
-  });
-
   test('INT-11 a delivery needs no container number', async () => {
     expect(await report({ direction: 'delivery', containerNumber: null })).toEqual({ status: 'accepted' });
     expect(await ask({ type: 'delivery', containerNumber: null })).toMatchObject({ containerNumber: null });
@@ -334,30 +318,5 @@ describe('releases', () => {
     expect(await ask()).toBe(refused);
     await release();
     expect(await ask()).toMatchObject(allowed);
-  });
-});
-
-describe('SETUP-40 a load unit that cannot be booked says why in the answer to its report', () => {
-  const told = async (more: object, minute = 0) => {
-    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(more), minute)]);
-    const { note, detail } = body.results[0];
-    return { note, detail };
-  };
-
-  test('each reason in words, and nothing once it can be booked', async () => {
-    expect(await told({ state: 'ANNOUNCED', containerType: null })).toEqual({
-      note: 'not_bookable',
-      detail: 'state is ANNOUNCED: report AVAILABLE once it is there; containerType is missing',
-    });
-    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' }, 1)).detail).toBe(
-      'netWeight and emptyWeight exceed the limit of the terminal; its check digit is wrong',
-    );
-    expect(await told({}, 2)).toEqual({ note: null, detail: null });
-    expect(await told({ deleted: true }, 3)).toEqual({ note: null, detail: null });
-  });
-
-  test('where the terminal asks for a release, one that is missing', async () => {
-    await db.updateTable('facility').set({ releaseRequired: true }).where('id', '=', scene.facility.id).execute();
-    expect((await told({})).detail).toBe('no release that is valid now names a trucking company');
   });
 });

@@ -5,7 +5,7 @@ import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
-import { makeSlots } from '../slot/slot-horizon.rule.ts';
+import { makeSlots } from '../slot/slot.horizon.ts';
 
 const server = await startServer();
 const { db } = server;

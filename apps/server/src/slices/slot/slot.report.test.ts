@@ -6,7 +6,7 @@ import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
 import { aFacility } from '../../../test/scenes/factories.ts';
-import { makeSlots } from './slot-horizon.rule.ts';
+import { makeSlots } from './slot.horizon.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -17,9 +17,7 @@ export interface TourTable {
   state: TourState;
   searchText: string;
   /** Kept by a trigger. */
-  searchForm: ColumnType<string | null, never, never>;
-  /** Its plate in the form in which all readings of one meet; a trigger writes both. */
-  plateReading: ColumnType<string | null, never, never>;
+  searchKey: ColumnType<string | null, never, never>;
   appointmentStatus: string | null;
   externalId: string | null;
 }

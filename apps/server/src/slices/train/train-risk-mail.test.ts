@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.deleteFrom('mail').execute();
-  await server.jobsDb.deleteFrom('trainRiskMail').execute();
+  await db.deleteFrom('trainRiskMail').execute();
   await db.updateTable('booking').set({ state: 'cancelled' }).execute();
 });
 

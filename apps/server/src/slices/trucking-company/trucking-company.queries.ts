@@ -15,7 +15,6 @@ const columns = [
   'country',
   'truckingSystem',
   'tier',
-  'licensing',
   'version',
   'changedDate',
   sql<string | null>`(select first_name || ' ' || last_name from app_user where id = trucking_company.changed_by)`.as(
@@ -94,22 +93,4 @@ export async function isTruckingSystemOpen(db: Db, companyId: string, name: stri
     union all
     select from trucking_company where id = ${companyId} and trucking_system = ${name}`.execute(db);
   return rows.length > 0;
-}
-
-interface TaxIdTwin {
-  vatForm: string;
-  vatId: string;
-  id: string;
-  name: string;
-  /** What a release for the tax id finds. */
-  isFirst: boolean;
-}
-
-/** Companies whose tax ids are spellings of one, the one that is found by it first. */
-export async function findTaxIdTwins(db: Db): Promise<TaxIdTwin[]> {
-  const { rows } = await sql<TaxIdTwin>`
-    select vat_form, vat_id, id, name, not vat_twin as is_first from trucking_company c
-    where vat_form in (select vat_form from trucking_company group by vat_form having count(*) > 1)
-    order by vat_form, vat_twin, created_date, id`.execute(db);
-  return rows;
 }

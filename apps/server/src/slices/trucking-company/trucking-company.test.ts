@@ -17,7 +17,7 @@ await db
 let last = 0;
 const draft = (more: object = {}) => ({
   name: `Spedition ${++last}`,
-  vatId: `DE${100_000_000 + last}`,
+  vatId: `DE${1000 + last}`,
   email: `info${last}@example.com`,
   ...more,
 });

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { isAdministrator } from '../../identity/accounts.ts';
-import type { Reader } from '../../outside/mail/compose.ts';
 
 const appUser = table('appUser');
 
-/** Everybody who holds quaygate_admin, in either spelling, and may sign in. */
-export async function findAdministrators(db: Db): Promise<Reader[]> {
+/** The emails of everybody who holds quaygate_admin, in either spelling, and may sign in. */
+export async function findAdministrators(db: Db): Promise<string[]> {
   const { rows } = await rowsOf(
-    { ...appUser('email', 'language') },
+    { ...appUser('email') },
     (columns) => sql`
     select ${columns} from app_user where ${isAdministrator} order by email`,
   ).execute(db);
-  return rows;
+  return rows.map(({ email }) => email);
 }
 
 /** Whether there is an account that is not disabled. */

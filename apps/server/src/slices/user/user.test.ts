@@ -21,7 +21,6 @@ test('REST-02 ROLE-03 users read their own record, roles in the lower-case spell
       roles: ['forwarder_premium_write', 'quaygate_admin', 'train_operator_read', 'Hafenkapitän'],
       emailVerified: true,
       factorRequired: false,
-      passkeyRequired: false,
     },
   });
 });
@@ -38,7 +37,6 @@ test('REST-03 REST-31 users change their own names and nothing else', async () =
     roles: ['forwarder_read'],
     emailVerified: true,
     factorRequired: false,
-    passkeyRequired: false,
   };
   expect(answer).toMatchObject({ status: 200, body: changed });
   expect((await server.call(userCalls.get, { as: dana })).body).toEqual(changed);

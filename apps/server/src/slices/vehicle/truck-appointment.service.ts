@@ -1,11 +1,11 @@
 import { type TruckAppointment, vehicle } from '@quaygate/contract';
-import { fullName, pathOf } from '@quaygate/rules';
+import { pathOf } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
-import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { tourNumberOf } from '../tour/tour-id.reader.ts';
 import { findAppointment, findGatePicture } from './truck-appointment.queries.ts';
 
 /** An appointment of a facility, as the user names both. */
@@ -25,7 +25,7 @@ export async function getAppointment({ db }: Pick<Deps, 'db'>, asked: Asked): Pr
   if (!found) throw new Refusal('not_found');
   return {
     externalId: found.externalId ?? asked.id,
-    truckerName: fullName(found.firstName, found.lastName),
+    truckerName: `${found.firstName} ${found.lastName}`.trim(),
     licensePlate: found.licensePlate,
     truckingCompany: found.truckingCompany,
     truckerId: found.truckerId,

@@ -7,7 +7,7 @@ import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } fr
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Newest } from '../../integration/report.ts';
-import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position-change.rule.ts';
+import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position.change.ts';
 
 /** Milliseconds for which an area is remembered, as an integration key is. */
 const areaKept = 5_000;

@@ -2,10 +2,9 @@ import { maxPositions, type VehiclePositionItem, vehicle } from '@quaygate/contr
 import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules';
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
-import { jumpsOf } from './vehicle-jump.ts';
-import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.format.ts';
+import type { PlacedItem } from './vehicle-position.change.ts';
 import { findArea, storePositions } from './vehicle-position.queries.ts';
-import type { PlacedItem } from './vehicle-position-change.rule.ts';
+import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.reader.ts';
 
 /** Positions this far beyond the terminal's bounds are received, in metres (terminal contract, 9.7). */
 export const receivedAround = 20_000;
@@ -26,19 +25,15 @@ async function store(
 ): Promise<StoredNewest<VehiclePositionItem>> {
   const area = await findArea(db, facilityId);
   const received = area && widened(area, receivedAround);
-  const place = (judged: Judged<VehiclePositionItem>): PlacedItem => ({
-    ...judged,
-    hasLeft: judged.item.deleted || lies(judged.item, area) === 'outside',
-    isOutside: lies(judged.item, received) === 'outside',
+  const place = ({ item, contentHash, isNewest }: Judged<VehiclePositionItem>): PlacedItem => ({
+    item,
+    contentHash,
+    isNewest,
+    hasLeft: item.deleted || lies(item, area) === 'outside',
+    isOutside: lies(item, received) === 'outside',
   });
-  const jumps = jumpsOf(db, facilityId, items);
-  const placed = items.filter((each) => !jumps.has(each.item)).map(place);
-  const before = placed.length > 0 ? await storePositions(db, facilityId, placed) : new Map();
-  const noteOf = (item: VehiclePositionItem) => {
-    if (jumps.has(item)) return 'position_jump';
-    return lies(item, received) === 'outside' ? 'outside_area' : null;
-  };
-  return { before, noteOf };
+  const before = await storePositions(db, facilityId, items.map(place));
+  return { before, noteOf: (item) => (lies(item, received) === 'outside' ? 'outside_area' : null) };
 }
 
 function lies({ latitude, longitude }: VehiclePositionItem, area: Area | null): 'inside' | 'outside' | 'unknown' {

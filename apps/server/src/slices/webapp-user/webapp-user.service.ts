@@ -19,7 +19,6 @@ import {
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -98,8 +97,7 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
 export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {
   const { db, now, identityIn } = deps;
   const userId = await db.transaction().execute(async (trx) => {
-    await endUnconfirmedRegistration(trx, person.email);
-    const { userId: id } = await identityIn(trx).createAccount({ ...person, language: null });
+    const { userId: id } = await identityIn(trx).createAccount(person);
     await recordAct(trx, actor, now(), {
       kind: 'userCreated',
       object: { kind: 'user', id, name: person.email },

@@ -10,12 +10,9 @@ import {
   IconId,
   IconKey,
   IconLayoutDashboard,
-  IconListCheck,
   IconListSearch,
   IconMapPin,
-  IconPlugConnected,
   IconReceipt,
-  IconSettings,
   IconShieldLock,
   IconSteeringWheel,
   IconTrain,
@@ -53,9 +50,6 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   audit: IconHistory,
   integrationKeys: IconKey,
   approvals: IconChecks,
-  installation: IconSettings,
-  firstSteps: IconListCheck,
-  terminalInterface: IconPlugConnected,
 };
 
 export const iconOf = (place: Place): Icon => icons[place.name] ?? IconLayoutDashboard;

@@ -1,4 +1,3 @@
-import { nextLanguage } from '@quaygate/phrases';
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '#web/session/settings.ts';
 import { useLanguage } from '#web/text/language.ts';
@@ -49,7 +48,7 @@ export function useRailMenu(): MenuItem[] {
       key: 'language',
       label: text('nav.language'),
       icon: IconLanguage,
-      onSelect: () => switchLanguage(nextLanguage(language)),
+      onSelect: () => switchLanguage(language === 'de' ? 'en' : 'de'),
     },
     ...schemes.map((each) => ({
       key: each,

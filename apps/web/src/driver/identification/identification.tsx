@@ -1,5 +1,4 @@
 import { type OwnIdentification, user } from '@quaygate/contract';
-import { counted } from '@quaygate/phrases/fill';
 import { displayTimeZone, localDay } from '@quaygate/rules';
 import { useEffect } from 'react';
 import { call } from '#web/lib/call/api.ts';
@@ -7,7 +6,7 @@ import { IconWifiOff } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { useTexts } from '../texts/texts.ts';
+import { counted, useTexts } from '../texts/texts.ts';
 import { DocumentForm } from './document-form.tsx';
 import { offerNames, readDraft, takeBack, useDraft } from './draft.ts';
 import { isRefused, mayBegin, readOwn, standingOf, useOwn } from './own.ts';

@@ -15,7 +15,6 @@ const found = {
   roles: [],
   emailVerified: true,
   factorRequired: false,
-  passkeyRequired: false,
 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const server = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();

@@ -7,8 +7,6 @@ const known: Readonly<Record<FieldCode, true>> = {
   invalidEmail: true,
   tooLong: true,
   invalidValue: true,
-  placeholder: true,
-  taxIdForm: true,
   onlyNumbers: true,
   dateNotPast: true,
   dateNotFuture: true,

@@ -1,23 +1,10 @@
-import type { BatchParseResult, BatchRow, CorruptRow, ParseQuery } from '@quaygate/contract';
-import { fileError, listFailure } from '@quaygate/rules';
+import type { BatchRow } from '@quaygate/contract';
+import { fileError, parseFailures } from '@quaygate/rules';
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { useParseFile } from './batch.mutations.ts';
-
-/** A list as it was read: rows to ask for, and rows to mend first. */
-export interface BatchList {
-  rows: BatchRow[];
-  corruptRows: CorruptRow[];
-  corruptRowCount: number;
-}
-
-/** Whether the user has to say which columns, or which sheet of several, is meant. */
-function isOpen({ errorType, columns, sheets }: BatchParseResult, { sheet }: ParseQuery): boolean {
-  if (sheets.length > 1 && sheet === undefined) return true;
-  return (errorType === 'column_missing' && columns !== null) || (errorType === 'no_rows' && sheets.length > 1);
-}
 
 /** A file of many requests: what is wrong with it, in words, and its rows (FWD-BATCH-32). */
 export function useBatchFile(file: File | undefined) {
@@ -29,36 +16,32 @@ export function useBatchFile(file: File | undefined) {
 
   // A wrong file is named as soon as it is chosen, a missing one when the form is sent.
   const wrong = file || isSent ? fileError(file) : undefined;
-  const { data, variables } = parsing;
-  const open = data && variables && isOpen(data, variables.asked) ? data : undefined;
-  const failure = data && !open ? listFailure(data) : undefined;
+  const failures = parsing.data ? parseFailures(parsing.data) : [];
+  const unnamed = (parsing.data?.corruptRowCount ?? 0) - failures.length;
   const refused = hasCode(parsing.error, 'request_too_large')
     ? shell('field.fileTooBig')
     : hasCode(parsing.error, 'unsupported_media_type')
       ? shell('field.invalidFileType')
       : parsing.error && failureText(parsing.error);
-  const missing = data?.missingColumns.map((column) => text(`column.${column as 'type'}`)).join(', ') ?? '';
-  const complaint =
-    failure && (failure === 'unknownError' ? shell('unknownError') : text(`upload.${failure}`, { columns: missing }));
+  const complaint = [
+    ...failures.map((failure) =>
+      failure.key === 'unknownError' ? shell('unknownError') : text(`upload.${failure.key}`, { ...failure }),
+    ),
+    ...(unnamed > 0 && failures.length > 0 ? [text('upload.moreRows', { count: unnamed })] : []),
+  ].join('\n');
 
-  /**
-   * Reads the file when the form is sent.
-   * @returns undefined where something is missing, wrong or open, and the form says what
-   */
-  async function read(terminalId: number | undefined, asked: ParseQuery = {}): Promise<BatchList | undefined> {
+  /** Reads the file when the form is sent. Undefined: something is missing or wrong, and the form says what. */
+  async function read(terminalId: number | undefined): Promise<BatchRow[] | undefined> {
     setIsSent(true);
     if (terminalId === undefined || !file || fileError(file) || parsing.isPending) return undefined;
-    const result = await parsing.mutateAsync({ file, asked }).catch(() => undefined);
-    if (!result || listFailure(result) || isOpen(result, asked)) return undefined;
+    const result = await parsing.mutateAsync(file).catch(() => undefined);
+    if (!result || result.errorType !== null) return undefined;
     setIsSent(false);
-    const { getStatusRequests, corruptRows, corruptRowCount } = result;
-    return { rows: getStatusRequests.map((row) => ({ ...row, terminalId })), corruptRows, corruptRowCount };
+    return result.getStatusRequests.map((row) => ({ ...row, terminalId }));
   }
   return {
     isSent,
     isParsing: parsing.isPending,
-    /** What was read of a list whose columns or sheet the user has to say. */
-    open,
     error: wrong ? shell(`field.${wrong}`) : complaint || refused || undefined,
     /** Another file was chosen: what was said of the one before is over. */
     reset: parsing.reset,

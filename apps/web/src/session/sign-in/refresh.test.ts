@@ -14,7 +14,6 @@ const found = {
   roles: [],
   emailVerified: true,
   factorRequired: false,
-  passkeyRequired: false,
 };
 const given = { userId: 'u1', emailVerified: true, idToken: 'new', issuedTime: 1_000, expiredTime: 3_600_000 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });

@@ -1,4 +1,3 @@
-import { localeOf } from '@quaygate/phrases';
 import type { ComponentProps } from 'react';
 import { type ClassNames, DayButton, DayPicker } from 'react-day-picker';
 import { useLanguage } from '#web/text/language.ts';
@@ -43,7 +42,7 @@ const Arrow = ({ orientation }: { orientation?: string }) =>
 export function Calendar({ day, today, limits, onChange }: CalendarProps) {
   const text = useText('shell');
   const language = useLanguage((state) => state.language);
-  const locale = localeOf(language);
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
   const say = (date: Date, options: Intl.DateTimeFormatOptions) => date.toLocaleDateString(locale, options);
   const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const nameOf = (part: 'month' | 'year' | 'weekOfYear') => names.of(part) ?? part;

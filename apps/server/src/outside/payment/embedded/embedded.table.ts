@@ -1,12 +1,10 @@
-import type { Language } from '@quaygate/phrases/languages';
-
 export interface EmbeddedCheckoutTable {
   sessionId: string;
   reference: string;
   kind: 'PURCHASE' | 'SETUP_FEE';
   quantity: number;
   email: string;
-  language: Language;
+  language: 'de' | 'en';
   successUrl: string;
   cancelUrl: string;
   createdDate: Date;

@@ -7,7 +7,6 @@ import { useText } from '#web/text/use-text.ts';
 const fields = {
   platformRole: ['platformRole'],
   integrationKey: ['facility', 'label', 'scopes', 'networks', 'endDate'],
-  licenseGrant: ['quantity', 'months', 'hasRenewal', 'cost', 'note'],
   gatePass: ['firstName', 'lastName', 'terrorStatus', 'documentStatus', 'delete'],
 } as const satisfies Record<Approval['kind'], readonly string[]>;
 type Field = (typeof fields)[Approval['kind']][number];
@@ -31,11 +30,6 @@ export function useApprovalWords() {
       terrorStatus: (value) => driver(`terror.${value as TerrorStatus}`),
       documentStatus: (value) => driver(`document.${value as DocumentStatus}`),
       delete: () => text('deleted'),
-      quantity: String,
-      months: String,
-      hasRenewal: (value) => text(value ? 'renews' : 'ends'),
-      cost: (value) => String(value ?? text('nothing')),
-      note: (value) => String(value ?? text('nothing')),
     };
     const shown = (from: Approval['before'], field: Field) =>
       from?.[field] === undefined ? text('nothing') : wordsOf[field](from[field]);
@@ -53,13 +47,9 @@ export function useApprovalWords() {
       summaryOf: (approval: Approval) =>
         approval.kind === 'integrationKey'
           ? shown(approval.after, 'facility')
-          : approval.kind === 'licenseGrant'
-            ? [text('licenses', { count: Number(approval.after.quantity) }), shown(approval.after, 'hasRenewal')].join(
-                ', ',
-              )
-            : fieldsOf(approval)
-                .map((field) => fromTo(approval, field))
-                .join(', '),
+          : fieldsOf(approval)
+              .map((field) => fromTo(approval, field))
+              .join(', '),
       /** Every field with both values. */
       rowsOf: (approval: Approval) =>
         fieldsOf(approval).map((field) => ({

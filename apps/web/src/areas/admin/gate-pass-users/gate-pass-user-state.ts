@@ -4,7 +4,6 @@ import {
   type DocumentStatus,
   displayTimeZone,
   documentReminderDays,
-  fullName,
   localDay,
   startRefusal,
   type TerrorStatus,
@@ -15,7 +14,7 @@ import type { Tone } from '#web/ui/show/chip.tsx';
 export type Driver = Pick<GatePassUser, 'deletedDate' | 'changes' | 'truckerIdentification'>;
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  fullName(firstName, lastName);
+  `${firstName} ${lastName}`;
 
 /** A driver has one at most (GATE-47). */
 export const pendingOf = ({ changes }: Driver): TruckerChange | undefined =>

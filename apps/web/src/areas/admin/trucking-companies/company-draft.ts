@@ -1,6 +1,5 @@
 import type { TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
-import { taxIdProblem } from '@quaygate/rules';
-import { type FieldCheck, needed, neededAtSign } from '#web/lib/form/field-checks.ts';
+import { needed, neededAtSign } from '#web/lib/form/field-checks.ts';
 
 /** What is typed; an empty text is no value. */
 export interface CompanyDraft {
@@ -52,10 +51,8 @@ export const trimmed = ({ tier, ...draft }: CompanyDraft): CompanyDraft => ({
   tier,
 });
 
-const neededTaxId: FieldCheck<string> = (value) => needed(value) ?? (taxIdProblem(value) ? 'taxIdForm' : undefined);
-
-/** Name, tax id and an email with an at sign (TRC-06, TRC-17, FIELD-TAX-02). */
-export const companyChecks = { name: needed, vatId: neededTaxId, email: neededAtSign } as const;
+/** Name, tax id and an email with an at sign (TRC-06, TRC-17). */
+export const companyChecks = { name: needed, vatId: needed, email: neededAtSign } as const;
 
 const orNone = (text: string): string | null => text.trim() || null;
 

@@ -4,20 +4,18 @@ import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutatio
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconTrash, IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
+import { IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
-import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 
-/** Disables, enables or deletes the user (WAU-44, SETUP-32). Administrators cannot disable themselves (WAU-42). */
+/** Disables or enables the user (WAU-44). Administrators cannot disable themselves (WAU-42). */
 export function AccountAction({ user }: { user: WebappUserDetail }) {
   const text = useText('webappUsers');
   const failure = useUserFailure();
   const { u } = useUserScope();
   const enabling = useDisableWebappUser(user.id);
   const [isAsking, setAsking] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   if (user.id === u) return null;
 
   const enable = () =>
@@ -36,10 +34,6 @@ export function AccountAction({ user }: { user: WebappUserDetail }) {
           {text('disable.action')}
         </Button>
       )}
-      <Button icon={IconTrash} onClick={() => setRemoving(true)}>
-        {text('remove.action')}
-      </Button>
-      {isRemoving && <RemoveUserDialog user={user} onClose={() => setRemoving(false)} />}
       {isAsking && <DisableUserDialog user={user} onClose={() => setAsking(false)} />}
     </>
   );

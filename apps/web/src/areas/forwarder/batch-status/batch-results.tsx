@@ -12,11 +12,10 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { addressOf, type CorruptRows } from './batch-address.ts';
+import { addressOf } from './batch-address.ts';
 import { answerOf, isDone, isSuccessful, linesOf } from './batch-run.ts';
 import c from './batch-status.module.css';
 import { FailureList } from './failure-list.tsx';
-import { MendRows } from './mend-rows.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
 import { useResultColumns } from './result-columns.tsx';
 import { useBatchRun } from './use-batch-run.ts';
@@ -26,11 +25,10 @@ interface BatchResultsProps {
   fileName: string;
   terminalId: number;
   requests: readonly BatchRow[];
-  corrupt: CorruptRows;
 }
 
 /** A running list: progress, rows, reasons, and what to do next. */
-export function BatchResults({ terminals, fileName, terminalId, requests, corrupt }: BatchResultsProps) {
+export function BatchResults({ terminals, fileName, terminalId, requests }: BatchResultsProps) {
   const text = useText('batchStatus');
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -38,7 +36,7 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
   const list = useMemo(() => linesOf(requests), [requests]);
   const run = useBatchRun(list, useRequestStatusBlock(terminalId));
   const terminal = terminals.find(({ id }) => id === terminalId);
-  const columns = useResultColumns(terminal?.timeZone, run);
+  const columns = useResultColumns(terminal?.timeZone);
   const isComplete = !run.isRunning && run.index === run.rows.length;
 
   return (
@@ -85,13 +83,6 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
           height={520}
           empty={null}
         />
-        <MendRows
-          corrupt={corrupt}
-          requests={requests}
-          isRunning={run.isRunning}
-          terminalId={terminalId}
-          onMended={run.ask}
-        />
         {!run.isRunning && <FailureList rows={run.rows} />}
         <ResubmitForm
           key={terminalId}
@@ -100,12 +91,8 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
           isRunning={run.isRunning}
           failed={run.failed}
           onRepeat={run.repeatFailed}
-          onList={(name, id, { rows, corruptRows, corruptRowCount }) =>
-            navigate({
-              to: '/forwarderOperator/batchStatusRequest',
-              replace: true,
-              ...addressOf(name, id, rows, { corruptRows, corruptRowCount }),
-            })
+          onList={(name, id, rows) =>
+            navigate({ to: '/forwarderOperator/batchStatusRequest', replace: true, ...addressOf(name, id, rows) })
           }
         />
       </div>

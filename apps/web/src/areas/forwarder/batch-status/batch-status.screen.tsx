@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
-import { readCorruptRows, readRows } from './batch-address.ts';
+import { readRows } from './batch-address.ts';
 import { BatchResults } from './batch-results.tsx';
 
 export function BatchStatusScreen() {
@@ -15,10 +15,8 @@ export function BatchStatusScreen() {
   const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/batchStatusRequest') });
   const [{ fileName, terminalIdInput: terminalId }] = useAddress('/forwarderOperator/batchStatusRequest');
   const requests = useMemo(() => readRows(state), [state]);
-  const corrupt = useMemo(() => readCorruptRows(state), [state]);
   const { data: terminals } = useTerminals();
-  const isEmpty = requests?.length === 0 && corrupt.corruptRows.length === 0;
-  const isMissing = terminalId === undefined || requests === undefined || isEmpty;
+  const isMissing = terminalId === undefined || requests === undefined;
 
   // Without a terminal or rows there is nothing to run (FWD-BATCH-11, FWD-BATCH-33, FWD-BATCH-34).
   useEffect(() => {
@@ -42,7 +40,6 @@ export function BatchStatusScreen() {
       fileName={fileName}
       terminalId={terminalId}
       requests={requests}
-      corrupt={corrupt}
     />
   );
 }

@@ -1,14 +1,10 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 
-/** Whether the driver has a licence with which they can be booked now, or needs none. */
+/** Whether the driver has a licence with which they can be booked now. */
 export const isLicensed = (
-  {
-    needsLicense,
-    licenseKey,
-    expirationDate,
-  }: Pick<ForwarderTrucker, 'needsLicense' | 'licenseKey' | 'expirationDate'>,
+  { licenseKey, expirationDate }: Pick<ForwarderTrucker, 'licenseKey' | 'expirationDate'>,
   now: Date,
-): boolean => !needsLicense || (licenseKey !== null && expirationDate !== null && expirationDate > now);
+): boolean => licenseKey !== null && expirationDate !== null && expirationDate > now;
 
 /** Whether the link of a driver's invitation opens nothing any more. */
 export const hasInvitationEnded = (

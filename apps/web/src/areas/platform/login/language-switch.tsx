@@ -1,4 +1,3 @@
-import { languageName, nextLanguage } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,7 +8,7 @@ import { switchLanguage } from '#web/ui/page/switch-language.ts';
 export function LanguageSwitch() {
   const text = useText('shell');
   const language = useLanguage((state) => state.language);
-  const other = nextLanguage(language);
+  const other = language === 'de' ? 'en' : 'de';
   return (
     <Button
       variant="quiet"
@@ -18,7 +17,7 @@ export function LanguageSwitch() {
       title={text('nav.language')}
       onClick={() => switchLanguage(other)}
     >
-      {languageName(other)}
+      {other === 'en' ? 'English' : 'Deutsch'}
     </Button>
   );
 }

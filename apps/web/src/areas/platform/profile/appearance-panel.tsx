@@ -1,4 +1,3 @@
-import { languageName, languages } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
@@ -9,6 +8,11 @@ import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
 import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
 import { switchLanguage } from '#web/ui/page/switch-language.ts';
 import c from './profile.module.css';
+
+const languages = [
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'English' },
+] as const;
 
 /** Language, colours and keys of this browser. */
 export function AppearancePanel() {
@@ -29,7 +33,7 @@ export function AppearancePanel() {
         <SegmentedChoice
           label={text('language')}
           value={language}
-          choices={languages.map((each) => ({ value: each, label: languageName(each) }))}
+          choices={[...languages]}
           onChange={(each) => switchLanguage(each)}
         />
         <Checkbox label={text('slashKey')} checked={hasSlashKey} onChange={switchSlashKey} />

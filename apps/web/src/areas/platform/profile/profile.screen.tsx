@@ -15,7 +15,6 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
-import { PasswordPanel } from './password-panel.tsx';
 import c from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -64,7 +63,6 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
-      <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
       <AppearancePanel />

@@ -1,4 +1,3 @@
-import { defaultLanguage } from '@quaygate/phrases';
 import { fitsTruckSearch, mapTrucksPageSize } from '@quaygate/rules';
 import type { AppointmentStatus, SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 
@@ -10,7 +9,7 @@ export interface WantedTrucks {
   page: number;
 }
 
-const plates = new Intl.Collator(defaultLanguage, { numeric: true });
+const plates = new Intl.Collator('de', { numeric: true });
 /** Those without a plate come last (TRM-MON-46). */
 const compare = (one: SeenVehicle, other: SeenVehicle): number => {
   const [left, right] = [one.vehicleLicensePlate, other.vehicleLicensePlate];

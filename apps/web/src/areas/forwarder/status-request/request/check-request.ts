@@ -1,11 +1,5 @@
 import type { BookingType } from '@quaygate/contract';
-import {
-  isContainerNumber,
-  normalizeContainerNumber,
-  referenceKey,
-  referenceMaxCharacters,
-  tidyText,
-} from '@quaygate/rules';
+import { isContainerNumber, normalizeContainerNumber, referenceMaxCharacters } from '@quaygate/rules';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 
 /** What is typed. The container number stays typed while the type is delivery, but is not sent. */
@@ -26,7 +20,7 @@ export function containerError(typed: string): FieldError | undefined {
 }
 
 function referenceError(typed: string): FieldError | undefined {
-  const reference = tidyText(typed);
+  const reference = typed.trim();
   if (reference === '' || reference === '0') return 'fieldRequired';
   return reference.length > referenceMaxCharacters ? 'tooLong' : undefined;
 }
@@ -49,7 +43,7 @@ export function checkRequest(
     request: {
       terminalId,
       type,
-      referenceNumber: tidyText(referenceNumber),
+      referenceNumber: referenceNumber.trim(),
       containerNumber: type === 'pickup' ? normalizeContainerNumber(containerNumber) : null,
     },
   };
@@ -59,7 +53,7 @@ export function checkRequest(
 export function asksSame(a: RequestValues, b: RequestValues): boolean {
   return (
     a.type === b.type &&
-    referenceKey(a.referenceNumber) === referenceKey(b.referenceNumber) &&
+    a.referenceNumber.trim() === b.referenceNumber.trim() &&
     normalizeContainerNumber(a.containerNumber) === normalizeContainerNumber(b.containerNumber)
   );
 }
@@ -68,7 +62,7 @@ export function asksSame(a: RequestValues, b: RequestValues): boolean {
 export function asksFor(values: RequestValues, { type, referenceNumber, containerNumber }: UnitRequest): boolean {
   return (
     values.type === type &&
-    referenceKey(values.referenceNumber) === referenceKey(referenceNumber) &&
+    values.referenceNumber.trim() === referenceNumber &&
     (containerNumber === null || normalizeContainerNumber(values.containerNumber) === containerNumber)
   );
 }

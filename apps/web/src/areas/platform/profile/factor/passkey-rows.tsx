@@ -15,12 +15,11 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 interface PasskeyRowsProps {
   factors: Factors;
-  /** @param codes recovery codes, which come with the first factor; empty for a further one */
-  onAdded: (codes: string[]) => void;
+  onCodes: (codes: string[]) => void;
 }
 
 /** The passkeys of the signed-in user, and the way to another one (FACT-09). */
-export function PasskeyRows({ factors, onAdded }: PasskeyRowsProps) {
+export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
   const text = useText('factor');
   const isHere = usePasskeysHere();
   const domain = useSettings(({ settings }) => settings?.passkeyDomain);
@@ -48,7 +47,7 @@ export function PasskeyRows({ factors, onAdded }: PasskeyRowsProps) {
         <AddPasskeyDialog
           onDone={(codes) => {
             setAdding(false);
-            onAdded(codes);
+            if (codes.length > 0) onCodes(codes);
           }}
           onClose={() => setAdding(false)}
         />
