@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   'apps/web/src/areas/train/trains.screen.tsx': "import { train } from '@quaygate/contract';",
   'apps/web/src/areas/train/bookings.screen.tsx':
     "import { booking } from '@quaygate/contract';\nimport './bookings.css';",
-  'apps/web/src/areas/admin/user.screen.tsx': "import { Field } from '#web/ui/fields/field.tsx';",
+  'apps/web/src/areas/admin/user.screen.tsx': "import { Field } from '#web/ui/field.tsx';",
   'apps/web/src/ui/field.tsx': '',
   'e2e/support/train.ts': "export const bookings = '/trainOperator/bookings';",
   'e2e/train/bookings.spec.ts': "import { bookings } from '../support/train.ts';",

@@ -17,10 +17,19 @@ import { seedDemo } from './demo.ts';
  * column that something else can write has to leave it.
  */
 const demoOnly: Record<string, string> = {
-  'facility.color_bands': 'the bands of the dashboard have no screen yet',
   'facility.phone_number': 'the number of the gate has no screen yet',
   'facility.driver_rules': 'the rules for drivers have no screen yet',
 };
+
+/** Columns that no file names: the database fills them, or the report of load units takes their names from its fields. */
+const unnamed = new Set([
+  'booking_change.change_transaction',
+  'load_unit_order.list_dangerous_goods_data',
+  'load_unit_order.list_toll_data',
+  ...['facility_trucker_count', 'license_count', 'tour_count', 'trucker_count'].map(
+    (count) => `${count}_change.change`,
+  ),
+]);
 
 const source = path.resolve(import.meta.dirname, '..');
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -114,5 +123,5 @@ test('INT-25 what the demo stores, some call, file or setting of a real installa
     const name = new RegExp(`\\b(${column}|${camel(column)})\\b`);
     return !writers.some(({ text, around }) => writes(text, table) && name.test(around));
   });
-  expect(lonely).toEqual(Object.keys(demoOnly).sort());
+  expect(lonely.filter((column) => !unnamed.has(column))).toEqual(Object.keys(demoOnly).sort());
 }, 120_000);
