@@ -11,6 +11,7 @@ const found = {
   id: 'u1',
   firstName: 'Petra',
   lastName: 'Kern',
+  language: null,
   email: 'p@x.de',
   roles: [],
   emailVerified: true,

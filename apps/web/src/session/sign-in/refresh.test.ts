@@ -10,6 +10,7 @@ const found = {
   id: 'u1',
   firstName: 'Petra',
   lastName: 'Kern',
+  language: null,
   email: 'p@x.de',
   roles: [],
   emailVerified: true,
