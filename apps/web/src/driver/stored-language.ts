@@ -11,8 +11,8 @@ function tell(language: DriverLanguage): void {
 
 /** The driver chooses the language of the app, and with it that of what they are sent (I18N-22). */
 export async function changeLanguage(language: DriverLanguage): Promise<void> {
-  await chooseDriverLanguage(language);
-  if (ids().u) tell(language);
+  const isShown = await chooseDriverLanguage(language);
+  if (isShown && ids().u) tell(language);
 }
 
 /** A choice made on this phone counts; without one the language that the driver was invited in is shown. */

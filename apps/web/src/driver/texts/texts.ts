@@ -20,17 +20,25 @@ export const useTexts = create<{ language: DriverLanguage; texts: AppTexts }>()(
   texts: firstTexts,
 }));
 
-export async function showDriverLanguage(language: DriverLanguage): Promise<void> {
+let wanted: DriverLanguage = defaultLanguage;
+
+/** Of two that are asked for at once the later one is shown, whichever text comes first. @returns whether this one is */
+export async function showDriverLanguage(language: DriverLanguage): Promise<boolean> {
+  wanted = language;
   const texts = await loadAppTexts(language);
+  if (wanted !== language) return false;
   document.documentElement.lang = language;
   document.title = texts.app;
   useTexts.setState({ language, texts });
+  return true;
 }
 
-export const showFirstLanguage = (): Promise<void> =>
+export const showFirstLanguage = (): Promise<boolean> =>
   showDriverLanguage(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
 
-export async function chooseDriverLanguage(language: DriverLanguage): Promise<void> {
-  await showDriverLanguage(language);
-  localStorage.setItem(key, language);
+/** @returns whether no later choice came meanwhile */
+export async function chooseDriverLanguage(language: DriverLanguage): Promise<boolean> {
+  const isShown = await showDriverLanguage(language);
+  if (isShown) localStorage.setItem(key, language);
+  return isShown;
 }
