@@ -46,7 +46,11 @@ function failing(): string[] {
 test('I18N-20 I18N-21 a language compiles once all its texts are there, and each missing text stops it', () => {
   cpSync(phrases, at(''), { recursive: true, filter: (file) => !file.endsWith('.test.ts') });
   const paths = { '@quaygate/*': [`${root}/packages/*/src/index.ts`] };
-  const config = { extends: path.join(root, 'tsconfig.json'), compilerOptions: { paths, types: [], incremental: true, tsBuildInfoFile: 'kept' }, include: ['src'] };
+  const config = {
+    extends: path.join(root, 'tsconfig.json'),
+    compilerOptions: { paths, types: [], incremental: true, tsBuildInfoFile: 'kept' },
+    include: ['src'],
+  };
   writeFileSync(path.join(copy, 'tsconfig.json'), JSON.stringify({ ...config, exclude: [] }));
   writeFileSync(path.join(copy, 'package.json'), JSON.stringify({ type: 'module' }));
   expect(failing()).toEqual([]);

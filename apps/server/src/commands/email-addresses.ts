@@ -1,5 +1,7 @@
 import { emailAddress, isShown } from '@quaygate/rules';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+import { type Columns, listOf, rowsOf, table } from '../db/rows.ts';
 import { done, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -11,11 +13,22 @@ interface Odd {
   lastName: string;
 }
 
-async function findOdd(db: Kysely<never>): Promise<Odd[]> {
-  const { rows } = await sql<Odd>`
-    select 'account' as kind, id, email, first_name, last_name from app_user
-    union all select 'driver', user_id, email, first_name, last_name from trucker where deleted_date is null
-    order by email, kind`.execute(db);
+const account = table('appUser')('id', 'email', 'firstName', 'lastName');
+const { userId: id, ...driver } = table('trucker')('userId', 'email', 'firstName', 'lastName');
+/** The columns of both kinds, in one order. */
+const kinds: { account: Columns<Odd>; driver: Columns<Odd> } = {
+  account: { kind: sql`'account'`, ...account },
+  driver: { kind: sql`'driver'`, id, ...driver },
+};
+
+async function findOdd(db: Db): Promise<Odd[]> {
+  const { rows } = await rowsOf(
+    kinds.account,
+    (accounts) => sql`
+    select ${accounts} from app_user
+    union all select ${listOf(kinds.driver)} from trucker where deleted_date is null
+    order by email, kind`,
+  ).execute(db);
   return rows.filter(
     ({ email, firstName, lastName }) => emailAddress(email) !== email || !isShown(firstName) || !isShown(lastName),
   );
@@ -34,7 +47,7 @@ function lineOf({ kind, id, email, firstName, lastName }: Odd): string {
 }
 
 /** @returns whether it was changed; not where another row of the kind has the address already */
-async function mend(db: Kysely<never>, { kind, id, email }: Odd): Promise<boolean> {
+async function mend(db: Db, { kind, id, email }: Odd): Promise<boolean> {
   const address = emailAddress(email);
   if (address === undefined || address === email) return false;
   const change =
@@ -48,8 +61,7 @@ async function mend(db: Kysely<never>, { kind, id, email }: Odd): Promise<boolea
 /** Lists addresses and names of an earlier build that are refused today (AUTH-05, PROF-12), and mends what is only spelled otherwise. */
 export const run: Run = async ([act, ...more]) => {
   if ((act !== 'list' && act !== 'mend') || more.length > 0) return undefined;
-  return onDatabase(async ({ ownerDb }) => {
-    const db = ownerDb as never;
+  return onDatabase(async ({ ownerDb: db }) => {
     const odd = await findOdd(db);
     if (odd.length === 0) return done('Every address and name is as it should be');
     const lines: string[] = [];

@@ -3,6 +3,7 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { startClock } from '../db/clock.ts';
+import { countOf } from '../db/rows.ts';
 import { signingKeys } from '../identity/session/signing-keys.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
@@ -21,11 +22,12 @@ const openedBy = (env: Env, key: Buffer): Opened => ({
 
 /** A server that runs would go on with the key before. @throws Error */
 async function requireAlone(db: Db): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'quaygate%'`.execute(db);
-  if (rows[0]?.count)
-    throw new Error(`${rows[0].count} connections of servers are open: stop all servers of this database first`);
+  const open = await countOf(
+    db,
+    sql`from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'quaygate%'`,
+  );
+  if (open > 0) throw new Error(`${open} connections of servers are open: stop all servers of this database first`);
 }
 
 /** Whether the keys that sign are sealed with this key. */

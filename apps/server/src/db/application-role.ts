@@ -36,7 +36,7 @@ export async function grantToApplication(client: pg.Client, { application, jobs 
   }
 }
 
-/** Nobody makes temporary objects, which could stand in for ours, nor anything in our schemas. */
+/** No user makes temporary objects, which could stand in for ours, nor anything in our schemas. */
 async function closeToOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; owns: boolean }>(
     `select datname as name, pg_has_role(datdba, 'usage') as owns from pg_database where datname = current_database()`,

@@ -30,7 +30,7 @@ test('AUD-15 every function of the schema says where its names lie, with tempora
   expect(unpinned).toEqual([]);
 });
 
-test('AUD-15 functions are called by the roles alone; those of triggers by nobody, those of jobs by jobs', async () => {
+test('AUD-15 functions are called by the roles alone; those of triggers by none, those of jobs by jobs', async () => {
   const found = await look<{ name: string; trigger: boolean; everybody: boolean; application: boolean; jobs: boolean }>(
     `select proname as name, prorettype = 'trigger'::regtype as trigger,
       exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everybody,

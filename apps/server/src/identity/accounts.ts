@@ -6,8 +6,8 @@ import type { Db, Trx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import { rowsOf, table } from '../db/rows.ts';
 import { Refusal } from '../plumbing/refusal.ts';
-import type { NewAccount } from './identity.ts';
 import { addressOf, isAddress } from './email-spellings.ts';
+import type { NewAccount } from './identity.ts';
 import { revokeSessionsOf } from './session/refresh-values.ts';
 
 const appUser = table('appUser');
@@ -66,12 +66,14 @@ export async function insertAccount(db: Db, account: NewAccount, createdDate: Da
 
 /**
  * Ends a registration of a driver that was never confirmed: account, password, sessions and record as driver. Who registers with an address
- * that is not theirs reserves it for nobody (DRV-BRD-30).
+ * that is not theirs reserves nothing (DRV-BRD-30).
  * @returns whether there was one
  */
 export async function endUnconfirmedRegistration(trx: Trx, email: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string | null }>`
-    select end_unconfirmed_registration(${addressOf(email)}) as id`.execute(trx);
+  const { rows } = await rowsOf(
+    { id: sql<string | null>`end_unconfirmed_registration(${addressOf(email)})` },
+    (columns) => sql`select ${columns}`,
+  ).execute(trx);
   const id = rows[0]?.id;
   if (id) tell(trx, { noun: 'session', userId: id });
   return Boolean(id);

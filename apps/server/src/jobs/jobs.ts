@@ -10,7 +10,6 @@ import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
-import { deleteOldShowings } from '../slices/admission/pass-showing.queries.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
@@ -27,6 +26,7 @@ import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warn
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
+import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';

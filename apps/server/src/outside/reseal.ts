@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
+import { notNull, rowsOf, table } from '../db/rows.ts';
 import type { Files } from './files/files.ts';
 import type { DocumentVault } from './identification/document-vault.ts';
 import { seal, unseal } from './sealing/sealing.ts';
@@ -12,7 +13,7 @@ export interface Opened {
 }
 
 /** Columns that hold a secret sealed for an owner, and how the owner is named. */
-const columns = [
+const sealedColumns = [
   { table: 'signing_key', column: 'sealed_jwk', owner: "'signing key ' || id" },
   { table: 'driver_pass_key', column: 'sealed_jwk', owner: "'signing key ' || id" },
   { table: 'totp', column: 'sealed_secret', owner: 'user_id' },
@@ -21,11 +22,12 @@ const columns = [
 
 async function resealColumns(trx: Trx, before: Buffer, after: Buffer): Promise<number> {
   let count = 0;
-  for (const { table, column, owner } of columns) {
-    const names = { table: sql.table(table), column: sql.ref(column), owner: sql.raw(owner) };
-    const { rows } = await sql<{ owner: string; sealed: Buffer }>`
-      select ${names.owner} as owner, ${names.column} as sealed from ${names.table}
-      where ${names.column} is not null for update`.execute(trx);
+  for (const place of sealedColumns) {
+    const names = { table: sql.table(place.table), column: sql.ref(place.column), owner: sql.raw(place.owner) };
+    const { rows } = await rowsOf(
+      { owner: sql<string>`${names.owner}`, sealed: sql<Buffer>`${names.column}` },
+      (columns) => sql`select ${columns} from ${names.table} where ${names.column} is not null for update`,
+    ).execute(trx);
     for (const { owner: name, sealed } of rows) {
       const anew = seal(after, unseal(before, sealed, name), name);
       await sql`update ${names.table} set ${names.column} = ${anew} where ${names.owner} = ${name}`.execute(trx);
@@ -35,15 +37,18 @@ async function resealColumns(trx: Trx, before: Buffer, after: Buffer): Promise<n
   return count;
 }
 
+const document = table('identification');
+
 /** Numbers of documents, and the hashes by which equal ones are found. */
 async function resealDocuments(trx: Trx, before: DocumentVault, after: DocumentVault): Promise<number> {
-  const { rows } = await sql<{ id: string; issuingCountry: string | null; sealed: Buffer; hash: Buffer | null }>`
-    select id, issuing_country, document_sealed as sealed, document_hash as hash from identification
-    where document_sealed is not null for update`.execute(trx);
+  const { rows } = await rowsOf(
+    { ...document('id', 'issuingCountry', 'documentHash'), ...notNull(document('documentSealed')) },
+    (columns) => sql`select ${columns} from identification where document_sealed is not null for update`,
+  ).execute(trx);
   // A document that was handed in does not change, and this does not change it.
   await sql`alter table identification disable trigger identification_guarded`.execute(trx);
-  for (const { id, issuingCountry, sealed, hash } of rows) {
-    const fields = before.open(sealed, id);
+  for (const { id, issuingCountry, documentSealed, documentHash: hash } of rows) {
+    const fields = before.open(documentSealed, id);
     const anew = hash && after.hashOf(issuingCountry ?? '', fields.documentNumber);
     await sql`update identification set document_sealed = ${after.seal(fields, id)}, document_hash = ${anew}
       where id = ${id}`.execute(trx);
@@ -54,7 +59,10 @@ async function resealDocuments(trx: Trx, before: DocumentVault, after: DocumentV
 
 /** Pictures get new files; those before are removed by the job that removes files without a picture. */
 async function resealPictures(trx: Trx, before: Files, after: Files): Promise<number> {
-  const { rows } = await sql<{ fileKey: string }>`select file_key from picture order by 1 for update`.execute(trx);
+  const { rows } = await rowsOf(
+    table('picture')('fileKey'),
+    (columns) => sql`select ${columns} from picture order by 1 for update`,
+  ).execute(trx);
   for (const { fileKey } of rows) {
     const bytes = await before.get(fileKey);
     if (bytes)

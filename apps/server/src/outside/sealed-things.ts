@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { countOf } from '../db/rows.ts';
 
 /** Something of which the database holds so many, and which only the sealing key opens. */
 interface SealedThing {
@@ -7,16 +8,20 @@ interface SealedThing {
   count: number;
 }
 
+const places = [
+  ['signing keys', sql`from signing_key where sealed_jwk is not null`],
+  ['keys of passes', sql`from driver_pass_key`],
+  ['authenticator apps', sql`from totp`],
+  ['keys of push messages', sql`from push_key`],
+  ['numbers of documents', sql`from identification where document_sealed is not null`],
+  ['pictures', sql`from picture`],
+] as const;
+
 /** What is sealed with the key of the installation; nothing in a new database. */
 export async function sealedThings(db: Db): Promise<SealedThing[]> {
-  const { rows } = await sql<SealedThing>`
-    select 'signing keys' as name, count(*)::int as count from signing_key where sealed_jwk is not null
-    union all select 'keys of passes', count(*)::int from driver_pass_key
-    union all select 'authenticator apps', count(*)::int from totp
-    union all select 'keys of push messages', count(*)::int from push_key
-    union all select 'numbers of documents', count(*)::int from identification where document_sealed is not null
-    union all select 'pictures', count(*)::int from picture`.execute(db);
-  return rows.filter(({ count }) => count > 0);
+  const things: SealedThing[] = [];
+  for (const [name, from] of places) things.push({ name, count: await countOf(db, from) });
+  return things.filter(({ count }) => count > 0);
 }
 
 /** The same in words. */

@@ -77,7 +77,7 @@ test('SEC-11 one sender has few places, and a full line gives that of its busies
   expect(scene.order).toContain('quiet');
 });
 
-test('SEC-11 what waits too long, or for nobody, is never begun', async () => {
+test('SEC-11 what waits too long, or for an answer that is not awaited, is never begun', async () => {
   const scene = aLine();
   for (const name of ['a', 'a', 'a']) scene.enter(name);
   scene.enter('left', { isGone: true });
@@ -107,7 +107,7 @@ test('SEC-11 a sender that stops is quiet again, and one whose line is full is r
   expect(scene.order).toEqual(['b', 'b']);
 });
 
-test('SEC-11 ten thousand senders that fail keep nobody waiting and the memory bounded', async () => {
+test('SEC-11 ten thousand senders that fail keep no other waiting and the memory bounded', async () => {
   const scene = aLine();
   for (let count = 0; count < 10_500; count++) await failing(`sender ${count}`, 1, scene);
   scene.order.length = 0;

@@ -44,7 +44,7 @@ export type Leave = (failed: boolean) => void;
 function senderBook(now: () => number) {
   const senders = new Map<string, Sender>();
 
-  /** Failures fade, so that nobody stays hostile. */
+  /** Failures fade, so that no sender stays hostile. */
   function fade(sender: Sender): Sender {
     const time = now();
     sender.failures *= 0.5 ** (Math.max(0, time - sender.since) / halfLife);
@@ -150,7 +150,7 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
 
     /**
      * Resolves when the call may work.
-     * @param isGone whether nobody waits for the answer any more
+     * @param isGone whether the sender has gone and awaits no answer
      * @throws Refusal too_many_requests
      */
     enter(name: string, { isKnown, isGone }: { isKnown: boolean; isGone: () => boolean }): Promise<Leave> {

@@ -22,9 +22,8 @@ export function probes(app: FastifyInstance, { db, now, lastMigration }: Pick<De
   let [looking, until]: [Promise<Ready> | undefined, number] = [undefined, 0];
 
   async function look(): Promise<Ready> {
-    const { rows } = await sql`update readiness_probe set checked_date = ${now()}`
-      .execute(db)
-      .then(() => sql`select from kysely_migration where name = ${lastMigration}`.execute(db));
+    await db.updateTable('readinessProbe').set({ checkedDate: now() }).execute();
+    const { rows } = await sql`select from kysely_migration where name = ${lastMigration}`.execute(db);
     return rows.length > 0 ? { status: 'ready' } : { status: 'unavailable', reason: 'schema' };
   }
 

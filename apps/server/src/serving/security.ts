@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Voice } from '../outside/voice/voice.ts';
 import { sendProblem } from '../plumbing/http/problem.ts';
-import { isOwnOrigin } from '../plumbing/own-origin.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { agoraSources } from './agora-sources.ts';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
+import { isOwnOrigin } from './own-origin.ts';
 
 const own = ["'self'"];
 

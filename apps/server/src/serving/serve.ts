@@ -14,11 +14,11 @@ import { parseJson } from '../plumbing/json-body.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
 import { networkOf } from '../plumbing/network/network.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
-import { strangerLine } from '../plumbing/stranger-line.ts';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
+import { strangerLine } from './stranger-line.ts';
 
 /** A file as answer: saved by the browser under its name. */
 export interface FileAnswer {

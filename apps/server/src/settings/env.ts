@@ -11,7 +11,6 @@ import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
-import { readSupportUrls, supportUrls } from './support-url-setting.ts';
 import { readFiles } from './files-setting.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
@@ -44,6 +43,7 @@ import {
   turnUrls,
   webUrl,
 } from './setting-values.ts';
+import { readSupportUrls, supportUrls } from './support-url-setting.ts';
 import { readCalls } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';

@@ -14,7 +14,7 @@ interface Problems {
   set(name: 'MQTT_TLS_CERT' | 'MQTT_TLS_KEY', problem: string): unknown;
 }
 
-/** Absolute names of both files; null: the broker speaks no TLS, and stays where nobody outside reads along. */
+/** Absolute names of both files; null: the broker speaks no TLS, and stays where no stranger reads along. */
 function readTls({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: Given, host: string, problems: Problems) {
   if (cert && key) return { cert: path.resolve(cert), key: path.resolve(key) };
   if (cert) problems.set('MQTT_TLS_KEY', 'is needed with MQTT_TLS_CERT');

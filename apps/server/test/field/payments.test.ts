@@ -131,11 +131,7 @@ describe.each(tills)('%s', async (_, till) => {
         .select('email')
         .where('id', '=', bought.company.id)
         .executeTakeFirstOrThrow();
-      const subjects = await db
-        .selectFrom('mail')
-        .select('subject')
-        .where('recipient', '=', email)
-        .execute();
+      const subjects = await db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
       for (const words of mails) expect(subjects.filter(({ subject }) => subject.includes(words))).toHaveLength(1);
       const acts = await db
         .selectFrom('audit')

@@ -96,7 +96,6 @@ export const truckingCompanies = {
     none: 'Noch keine',
     failed: 'Die Bestellungen konnten nicht geladen werden.',
     by: '{{date}}, von {{name}}',
-    revoked: 'widerrufen',
     withdraw: 'Widerrufen',
     withdrawOf: 'Lizenzen vom {{date}} widerrufen',
     withdrawTitle: 'Lizenzen vom {{date}} widerrufen?',

@@ -99,7 +99,6 @@ export const truckingCompanies: Same<typeof german> = {
     none: 'None yet',
     failed: 'The orders could not be loaded.',
     by: '{{date}}, by {{name}}',
-    revoked: 'revoked',
     withdraw: 'Revoke',
     withdrawOf: 'Revoke the licences of {{date}}',
     withdrawTitle: 'Revoke the licences of {{date}}?',

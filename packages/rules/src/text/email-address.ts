@@ -8,7 +8,7 @@ const localShape = new RegExp(`^${part}(?:\\.${part})*$`, 'u');
 /** Names of hosts in ASCII; the last one is no number, so that no address of a machine passes. */
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainShape = new RegExp(`^(?:${label}\\.)*(?!\\d+$)${label}$`);
-/** What nobody sees, and what turns the order of what they see. */
+/** Signs that are not seen, and those that turn the order of what is seen. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u;
 /** What would mean something else in an address than in a name. */
 const foreign = /[<>()[\]\\,;:"#@%/?&=+*!]/;

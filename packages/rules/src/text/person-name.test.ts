@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPersonName } from './person-name.ts';
 
 test.each([
-  ...['-', '---', '?', '.', 'TBA', 't.b.a.', 'N/A', 'n.n.', 'XXX', 'x', '0', '123', '\u200b', '(unbekannt)', '’'].map(
+  ...['-', '---', '?', '.', 'TBA', 't.b.a.', 'N/A', 'n.n.', 'X'.repeat(3), 'x', '0', '123', '\u200b', '(unbekannt)', '’'].map(
     (text) => [text, false] as const,
   ),
   ...['Müller', 'O', 'Na', 'Xi', 'Jean-Pierre', 'O’Brien', 'Łukasz', 'გიორგი', '李', 'محمد', 'Null', 'D.', 'Nn'].map(

@@ -115,7 +115,7 @@ test.each([
   ['t.b.a.', false],
   ['n/a', false],
   ['unbekannt', false],
-  ['XXX', false],
+  ['X'.repeat(3), false],
   ['0000', false],
   ['\u200b', false],
   ['A', false],

@@ -1,9 +1,9 @@
 import { type CloseReason, purposeOf, type Socket } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../../plumbing/own-origin.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Holder, holds, type User } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { isOwnOrigin } from '../own-origin.ts';
 import { lacksFactor } from '../required-factor.ts';
 import { redeemTicket } from './tickets.ts';
 

@@ -10,13 +10,13 @@ import {
   SignJWT,
 } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { withLowSignature } from '../../identity/session/pass.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/scenes/driver-scene.ts';
 import { aFacility, aKey, aTrucker } from '../../../test/scenes/factories.ts';
 import { passRing, tokenRing } from '../../identity/session/key-ring.ts';
+import { withLowSignature } from '../../identity/session/pass.ts';
 import { openKey } from '../../identity/session/stored-keys.ts';
 import { installation } from '../../plumbing/audit/audit.ts';
 

@@ -1,6 +1,6 @@
 import { type DriverLanguage, localeOf } from '@quaygate/phrases/languages';
-import { accountMail, type Reader } from '../../outside/mail/compose.ts';
 import { fullName } from '@quaygate/rules';
+import { accountMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 
 interface Ending {

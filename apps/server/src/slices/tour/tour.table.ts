@@ -16,6 +16,8 @@ export interface TourTable {
   slotEnd: Date;
   state: TourState;
   searchText: string;
+  /** Kept by a trigger for the build before this one. */
+  searchKey: ColumnType<string | null, never, never>;
   /** Kept by a trigger. */
   searchForm: ColumnType<string | null, never, never>;
   /** Its plate in the form in which all readings of one meet; a trigger writes both. */

@@ -2,6 +2,7 @@ import type { NewTruckingCompany, Plan, TruckingCompany, TruckingCompanyChange }
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
 
 const columns = [
   'id',
@@ -96,20 +97,16 @@ export async function isTruckingSystemOpen(db: Db, companyId: string, name: stri
   return rows.length > 0;
 }
 
-interface TaxIdTwin {
-  vatForm: string;
-  vatId: string;
-  id: string;
-  name: string;
-  /** What a release for the tax id finds. */
-  isFirst: boolean;
-}
+const company = table('truckingCompany', 'c');
 
-/** Companies whose tax ids are spellings of one, the one that is found by it first. */
-export async function findTaxIdTwins(db: Db): Promise<TaxIdTwin[]> {
-  const { rows } = await sql<TaxIdTwin>`
-    select vat_form, vat_id, id, name, not vat_twin as is_first from trucking_company c
+/** Companies whose tax ids are spellings of one, the one that is found by it first (`isFirst`). */
+export async function findTaxIdTwins(db: Db) {
+  const { rows } = await rowsOf(
+    { ...notNull(company('vatForm')), ...company('vatId', 'id', 'name'), isFirst: sql<boolean>`not c.vat_twin` },
+    (columns) => sql`
+    select ${columns} from trucking_company c
     where vat_form in (select vat_form from trucking_company group by vat_form having count(*) > 1)
-    order by vat_form, vat_twin, created_date, id`.execute(db);
+    order by vat_form, vat_twin, created_date, id`,
+  ).execute(db);
   return rows;
 }

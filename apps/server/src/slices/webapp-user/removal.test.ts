@@ -13,7 +13,7 @@ const remove = (id: string, successorId?: string, as = admin) =>
   call(webappUser.remove, { as, params: { id }, query: successorId === undefined ? {} : { successorId } });
 const get = (id: string) => call(webappUser.get, { as: admin, params: { id } });
 
-test('SETUP-32 an administrator deletes a mistyped account: nobody signs in with it, and its email is free again', async () => {
+test('SETUP-32 an administrator deletes a mistyped account: no one signs in with it, and its email is free again', async () => {
   const typo = await aUser(db, { roles: [], email: 'dnaa@example.com', password });
   expect((await call(identity.signIn, { body: { email: typo.email, password } })).status).toBe(200);
   expect((await remove(typo.id)).status).toBe(204);
@@ -30,7 +30,7 @@ test('SETUP-32 an administrator deletes a mistyped account: nobody signs in with
   expect(await remove(typo.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('SETUP-32 neither the own account nor the last administrator is deleted', async () => {
+test('SETUP-32 neither their own account nor the last administrator is deleted', async () => {
   expect(await remove(admin.id)).toMatchObject({ status: 409, body: { code: 'own_account_not_deletable' } });
   expect((await get(admin.id)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../serving/deps.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../plumbing/refusal.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Whether a page of this installation asks: the origin is PUBLIC_URL, or the host of the request under the same scheme. Where

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Route } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
 import { deviceCookie } from '../identity/session/device-cookie.ts';
-import type { Deps } from '../serving/deps.ts';
-import { networkOf } from './network/network.ts';
-import { type Leave, waitingLine } from './waiting-line.ts';
+import { networkOf } from '../plumbing/network/network.ts';
+import { type Leave, waitingLine } from '../plumbing/waiting-line.ts';
+import type { Deps } from './deps.ts';
 
 const processors = availableParallelism();
 /** A password hash keeps a processor busy: an honest one always finds a free one beside those of hostile senders. */
