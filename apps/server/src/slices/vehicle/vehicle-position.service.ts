@@ -2,7 +2,7 @@ import { maxPositions, type VehiclePositionItem, vehicle } from '@quaygate/contr
 import { type Area, isWithin, positionCountsFor, widened } from '@quaygate/rules';
 import type { Judged, NewestContext, StoredNewest } from '../../integration/report.ts';
 import { newestKind } from '../../integration/report-slice.ts';
-import { jumpsOf } from './vehicle-jump.ts';
+import { jumpsOf } from './vehicle-jump.service.ts';
 import { hashOfPosition, readOrdinaryPosition } from './vehicle-position.format.ts';
 import { findArea, storePositions } from './vehicle-position.queries.ts';
 import type { PlacedItem } from './vehicle-position-change.rule.ts';
