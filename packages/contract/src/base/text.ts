@@ -26,7 +26,7 @@ const tidy = (max: number) =>
   z
     .string()
     .max(4 * max + 100, tooLong)
-    .transform(tidyText);
+    .overwrite(tidyText);
 
 /** Text of a body: without invisible characters, trimmed, without control characters, shown as it is stored (`isShown`), 1 to `max` characters. */
 export const text = (max: number) =>
