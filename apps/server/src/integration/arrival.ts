@@ -9,7 +9,7 @@ const justNow = 1_000;
 /** What is given to one item after another runs at most so far ahead of the clock. */
 const mostGiven = 1_000;
 
-/** The last moment that was given to an item dated ahead, by the facility: what arrives next comes after it. */
+/** The last moment that was given to an item, by the facility: what arrives next comes after it. */
 const lastGiven = new Map<number, number>();
 
 export interface Settled<T extends Item> {
@@ -19,25 +19,27 @@ export interface Settled<T extends Item> {
 }
 
 /**
- * When items that arrive now at a facility count as having happened. What is dated ahead happened when it arrived, so that
- * it blocks nothing that comes after it; a removal wins over it (FIELD-CLOCK-01, FIELD-CLOCK-02).
- * @returns settles an item; `repeat` counts the items of its record before it in the batch
+ * When items that arrive now at a facility count as having happened. What is dated ahead happened when it arrived: after all
+ * that is dated rightly, so that it blocks nothing that comes after it; a removal wins over it (FIELD-CLOCK-01,
+ * FIELD-CLOCK-02).
+ * @returns settles the items of a batch in the order sent; several of one record keep that order
  */
 export function arrivalsAt(facilityId: number, now: Date) {
   const time = now.getTime();
   const known = lastGiven.get(facilityId) ?? 0;
-  const next = known >= time && known - time < mostGiven ? known + 1 : time;
-  const at = <T extends Item>(item: T, moment: number): T => ({ ...item, occurredAt: new Date(moment) });
+  const before = known - time < mostGiven ? known : 0;
+  // What is dated rightly is dated now at the latest.
+  const next = Math.max(time, before) + 1;
+  const ofBatch = new Map<string, number>();
 
-  return <T extends Item & { deleted?: boolean }>(item: T, repeat = 0): Settled<T> => {
+  return <T extends Item & { deleted?: boolean }>(item: T, record = ''): Settled<T> => {
     const dated = item.occurredAt.getTime();
-    if (dated > time) {
-      const moment = next + repeat;
-      lastGiven.set(facilityId, Math.max(moment, lastGiven.get(facilityId) ?? 0));
-      return { item: at(item, moment), isAhead: dated - time > nearlyNow };
-    }
-    const counts = item.deleted ? removalBack : justNow;
-    const isAfterAhead = dated <= known && time - dated <= counts && known - time < mostGiven;
-    return { item: isAfterAhead ? at(item, Math.max(known + 1, dated) + repeat) : item, isAhead: false };
+    const last = ofBatch.get(record) ?? before;
+    const isAfterGiven = dated <= last && time - dated <= (item.deleted ? removalBack : justNow);
+    if (dated <= time && !isAfterGiven) return { item, isAhead: false };
+    const moment = Math.max(next, last + 1);
+    ofBatch.set(record, moment);
+    lastGiven.set(facilityId, Math.max(moment, lastGiven.get(facilityId) ?? 0));
+    return { item: { ...item, occurredAt: new Date(moment) }, isAhead: dated - time > nearlyNow };
   };
 }

@@ -47,6 +47,8 @@ export interface Newest extends Item {
 /** An item with what its slice needs to store it. */
 export interface Judged<T extends Item> {
   item: T;
+  /** When it happened by the sender's clock, in milliseconds since 1970; the item says when it counts as having happened. */
+  dated: number;
   contentHash: number;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;

@@ -52,18 +52,13 @@ export async function takeNewest<T extends Item>(
   });
 }
 
-/** Gives items that are dated ahead the moment of their arrival. */
+/** Gives items that are dated ahead, and those they would hide, the moment of their arrival. */
 function settlerOf<T extends Item>(report: NewestKind<T>, facilityId: number, now: Date) {
   const arrival = arrivalsAt(facilityId, now);
-  const ahead = new Map<string, number>();
   return (each: Judged<T> | Outcome): Judged<T> | Outcome => {
     if (!('item' in each)) return each;
-    const record = report.recordOf(each.item);
-    const repeat = ahead.get(record) ?? 0;
-    const { item, isAhead } = arrival(each.item, repeat);
-    if (item === each.item) return each;
-    ahead.set(record, repeat + 1);
-    return { ...each, item, isAhead };
+    const { item, isAhead } = arrival(each.item, report.recordOf(each.item));
+    return item === each.item ? each : { ...each, item, isAhead };
   };
 }
 
@@ -78,7 +73,8 @@ function judge<T extends Item>(
     checkAge(item, now, mayBackfill);
     if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
     if (item.note === 'no_fix') return { status: 'accepted', note: item.note };
-    return { item, contentHash: report.hashOf(item), isNewest: false, isAhead: false };
+    const dated = item.occurredAt.getTime();
+    return { item, dated, contentHash: report.hashOf(item), isNewest: false, isAhead: false };
   } catch (error) {
     if (error instanceof ItemRefusal) return rejected(error.code, error.field);
     throw error;

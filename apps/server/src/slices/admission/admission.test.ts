@@ -53,6 +53,7 @@ describe('the answer', () => {
         slotEnd: '2026-05-13T06:50:00.000Z',
         verdict: 'allowed',
         reasons: [],
+        otherDeviceDate: null,
       },
     ];
     expect(await ask()).toEqual(expected);

@@ -35,7 +35,7 @@ export class VehicleMemory {
     for (const placed of items) {
       if (!placed.isNewest) continue;
       const older = before.get(placed.item.vehicleId);
-      if (older && !isNewer(placed.item, older)) continue;
+      if (older && (older.eventId === placed.item.eventId || !isNewer(placed.item, older))) continue;
       if (this.#takeOne(placed)) hasNewPlate = true;
     }
     return hasNewPlate;

@@ -5,6 +5,8 @@ import type { Judged, Newest } from '../../integration/report.ts';
 export interface PlacedItem extends Judged<VehiclePositionItem> {
   hasLeft: boolean;
   isOutside: boolean;
+  /** It is kept in the history alone. */
+  isJump: boolean;
 }
 
 /** What one statement stored. */

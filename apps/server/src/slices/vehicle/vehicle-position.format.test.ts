@@ -71,8 +71,10 @@ test('INT-31 positions have the same hash where all of their fields are the same
   fc.assert(
     fc.property(sent, (raw) => {
       const { data } = VehiclePositionItem.safeParse(raw);
-      if (data) hashes.set(JSON.stringify(data), hashOfPosition(data));
-      expect(data && hashOfPosition({ ...data })).toBe(data && hashes.get(JSON.stringify(data)));
+      // What was dropped of it is no field.
+      const text = JSON.stringify({ ...data, note: undefined });
+      if (data) hashes.set(text, hashOfPosition(data));
+      expect(data && hashOfPosition({ ...data })).toBe(data && hashes.get(text));
     }),
     { numRuns: 3_000 },
   );
