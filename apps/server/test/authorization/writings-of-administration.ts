@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
+import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
 import { aBookingScene } from '../scenes/booking-scene.ts';
-import { aForwarder, aKey, aUser } from '../scenes/factories.ts';
+import { aForwarder, aKey, aSession, aUser } from '../scenes/factories.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
@@ -46,10 +48,10 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     const { facility } = await aBookingScene(db);
     const decider = await aUser(db, { roles: ['quaygate_admin'] });
     const { id } = await anApproval(db, { facility: facility.id, creator: as.id });
-    const decided = { decidedDate: clock.now(), deciderId: decider.id, deciderName: 'Dana Dispo' };
+    const by = { deciderId: decider.id, deciderName: 'Dana Dispo', deciderSessionId: await aSession(db, decider.id) };
     await db
       .updateTable('approval')
-      .set({ state: 'approved', ...decided })
+      .set({ state: 'approved', decidedDate: clock.now(), ...by })
       .where('id', '=', id)
       .execute();
     return { as, params: { id } };
@@ -59,8 +61,17 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { id: (await aForwarder(db)).id },
     json: { ...company(), tier: 'Free' },
   })),
-  hideFirstSteps: asAdmin(async () => ({ json: { isHidden: true } })),
-  updateLicensing: asAdmin(async () => ({ json: { licensing: 'none' } })),
+  hideFirstSteps: asAdmin(async ({ db }) => {
+    await setHidden(db, false);
+    return { json: { isHidden: true } };
+  }),
+  updateLicensing: asAdmin(async ({ db, clock }) => {
+    const stamp = { changedDate: clock.now(), changedBy: 'the installation' };
+    await chooseLicensing(db, 'invoice', stamp);
+    // Licences that wait for a setup fee are free by the first change already.
+    await waiveSetupFees(db, stamp);
+    return { json: { licensing: 'none' } };
+  }),
   updateCompanyLicensing: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },
     json: { licensing: 'invoice' },
