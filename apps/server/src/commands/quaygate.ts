@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isOperatorError, sentenceOf } from '../plumbing/operator-words.ts';
+import { commandEntry } from '../settings/env.ts';
 import type { Command, Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { entry, overview, usageOf } from './help.ts';
@@ -8,7 +9,7 @@ import { entry, overview, usageOf } from './help.ts';
  * The entry to every command: `npm run quaygate -- <command>`, in the image `quaygate <command>`. It runs on the
  * settings of the server, which it reads from the same places, and never prints a stack.
  */
-const given = process.env.QUAYGATE_ENTRY || entry;
+const given = commandEntry() ?? entry;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 

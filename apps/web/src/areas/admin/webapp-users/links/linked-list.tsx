@@ -6,8 +6,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconX } from '#web/ui/buttons/icons.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import c from '../webapp-user.module.css';
 import type { Choices, LinkId } from './use-link-choices.ts';
-import c from './webapp-user.module.css';
 
 interface LinkedListProps {
   field: LinkField;

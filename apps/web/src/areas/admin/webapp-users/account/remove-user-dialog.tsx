@@ -7,8 +7,8 @@ import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
-import { useUserFailure } from './use-user-failure.ts';
-import { nameOf } from './user-draft.ts';
+import { useUserFailure } from '../use-user-failure.ts';
+import { nameOf } from '../user-draft.ts';
 
 /** Asks before an account is deleted, and who takes over its work (SETUP-32, SETUP-33). */
 export function RemoveUserDialog({ user, onClose }: { user: WebappUserDetail; onClose: () => void }) {

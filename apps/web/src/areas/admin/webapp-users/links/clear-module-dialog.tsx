@@ -1,8 +1,8 @@
 import { countLinks, type EditedUser, type LinkedModule, linkedModules } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import c from '../webapp-user.module.css';
 import type { LinkChoices } from './use-link-choices.ts';
-import c from './webapp-user.module.css';
 
 /** More names than these are counted. */
 const namedMax = 8;

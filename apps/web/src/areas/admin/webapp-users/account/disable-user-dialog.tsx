@@ -3,8 +3,8 @@ import { useDisableWebappUser } from '#web/nouns/webapp-user/webapp-user.mutatio
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { useUserFailure } from './use-user-failure.ts';
-import { nameOf } from './user-draft.ts';
+import { useUserFailure } from '../use-user-failure.ts';
+import { nameOf } from '../user-draft.ts';
 
 /** Asks before a user is disabled, and says what follows (WAU-44). */
 export function DisableUserDialog({ user, onClose }: { user: WebappUserDetail; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconTrash, IconUserCheck, IconUserX } from '#web/ui/buttons/icons.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { useUserFailure } from '../use-user-failure.ts';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
-import { useUserFailure } from './use-user-failure.ts';
 
 /** Disables, enables or deletes the user (WAU-44, SETUP-32). Administrators cannot disable themselves (WAU-42). */
 export function AccountAction({ user }: { user: WebappUserDetail }) {

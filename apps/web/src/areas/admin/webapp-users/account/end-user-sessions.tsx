@@ -7,8 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconLogout } from '#web/ui/buttons/icons.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { useUserFailure } from './use-user-failure.ts';
-import { nameOf } from './user-draft.ts';
+import { useUserFailure } from '../use-user-failure.ts';
+import { nameOf } from '../user-draft.ts';
 
 /** Ends all sessions of a user after a question (WAU-60); administrators end their own in the profile. */
 export function EndUserSessions({ user }: { user: WebappUserDetail }) {

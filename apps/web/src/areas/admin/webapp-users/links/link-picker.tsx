@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
+import c from '../webapp-user.module.css';
 import { LinkedList } from './linked-list.tsx';
 import type { Choices, LinkId } from './use-link-choices.ts';
-import c from './webapp-user.module.css';
 
 interface LinkPickerProps {
   field: LinkField;

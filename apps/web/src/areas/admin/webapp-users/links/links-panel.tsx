@@ -2,9 +2,9 @@ import { countLinks, type EditedUser, type LinkedModule, type LinkField, linkedM
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
+import c from '../webapp-user.module.css';
 import { LinkPicker } from './link-picker.tsx';
 import type { LinkChoices, LinkId } from './use-link-choices.ts';
-import c from './webapp-user.module.css';
 
 interface LinksPanelProps {
   module: LinkedModule;
