@@ -6,7 +6,7 @@ test('SETUP-20 the first steps say what is missing and lead there, and stand on 
   const page = await open('admin', '/admin/firstSteps', { language: 'en' });
   let isHidden = false;
   const step = (name: string, isDone: boolean) => ({ step: name, isDone });
-  await page.route('**/firstSteps', async (route) => {
+  await page.route('**/web/**/firstSteps', async (route) => {
     if (route.request().method() === 'PUT') isHidden = route.request().postDataJSON().isHidden;
     await route.fulfill({ json: { steps: [step('terminal', true), step('company', false)], isHidden } });
   });
