@@ -6,7 +6,7 @@ import { arrivalsAt } from './arrival.ts';
 import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, contentHash, noteOf, readItem } from './item-judge.ts';
+import { checkAge, contentHash, readItem, saidOf } from './item-judge.ts';
 import { type Item, type ItemKind, ItemRefusal, type Stored } from './report.ts';
 
 const maxItems = 500;
@@ -104,6 +104,6 @@ function storeItem<T extends Item>(
     if (!(await insertEvent(trx, event, report.queue))) throw new Overtaken();
     const settled = arrivalsAt(facilityId, now)(item);
     const stored = await report.store({ trx, now, facilityId, keyId }, settled.item);
-    return stored === 'stale' ? stored : { ...stored, note: stored.note ?? noteOf(settled) };
+    return stored === 'stale' ? stored : saidOf(stored, settled);
   });
 }

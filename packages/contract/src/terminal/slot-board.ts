@@ -201,7 +201,8 @@ export const slotBoard = {
     path: `${path}/slots`,
     ...write,
     body: SlotChange,
-    bodyLimit: 1_000_000,
+    // 2,000 cells with the longest names and versions.
+    bodyLimit: 2_000_000,
     response: z.object({ slots: z.array(BoardSlot) }),
     errors: ['timeslot_not_found', 'changed_meanwhile'],
   }),

@@ -6,7 +6,7 @@ import {
   normalizeContainerNumber,
   offerContainerNumber,
   referenceMaxCharacters,
-  tidyText,
+  tidyReference,
 } from '@quaygate/rules';
 import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
@@ -14,7 +14,7 @@ import type { AskedOrder } from './load-unit-order.queries.ts';
 
 function referenceError(text: string): FieldError['code'] | undefined {
   if (hasControlCharacter(text)) return 'invalidValue';
-  if (tidyText(text).length > referenceMaxCharacters) return 'tooLong';
+  if (text.length > referenceMaxCharacters) return 'tooLong';
   return isReference(text) ? undefined : 'fieldRequired';
 }
 
@@ -29,7 +29,7 @@ export function readAskedOrder({
 }: Omit<StatusRequest, 'terminalId'>): AskedOrder {
   const errors: FieldError[] = [];
   const { data: direction } = BookingType.safeParse(type);
-  const reference = referenceNumber ?? '';
+  const reference = tidyReference(referenceNumber ?? '');
   const container = normalizeContainerNumber(containerNumber ?? '') || null;
 
   if (!direction) errors.push({ field: 'type', code: type ? 'invalidValue' : 'fieldRequired' });
@@ -42,5 +42,5 @@ export function readAskedOrder({
     const offered = offerContainerNumber(containerNumber ?? '');
     throw new Refusal('container_number_invalid_format', offered ? { suggestedContainerNumber: offered } : {});
   }
-  return { direction, referenceNumber: tidyText(reference), containerNumber: container };
+  return { direction, referenceNumber: reference, containerNumber: container };
 }

@@ -11,7 +11,11 @@ const { db } = server;
 
 let scene: BookingScene;
 let terminal: Reporter;
+/** Minutes since the beginning of a test. */
+let passed: number;
 beforeEach(async () => {
+  server.clock.set('2026-05-12T08:00:00Z');
+  passed = 0;
   scene = await aBookingScene(db);
   terminal = await aReporter(server, scene.facility.id, ['loadunits']);
 });
@@ -31,7 +35,19 @@ const unit = (more: object = {}) => ({
   emptyWeight: 3_800,
   ...more,
 });
-const report = (more: object = {}, minute = 0) => terminal.tell(loadUnit.report, unit(more), minute);
+/** An item that happened so many minutes after the beginning; the clock of the server is there by then. */
+function tellAt(
+  minute: number,
+  reporter: Reporter,
+  call: Parameters<Reporter['tell']>[0],
+  fields: Record<string, unknown>,
+) {
+  const ahead = Math.max(minute - passed, 0);
+  server.clock.advance(ahead * 60_000);
+  passed += ahead;
+  return reporter.tell(call, fields, minute - passed);
+}
+const report = (more: object = {}, minute = 0) => tellAt(minute, terminal, loadUnit.report, unit(more));
 const order = () =>
   db
     .selectFrom('loadUnitOrder')
@@ -99,7 +115,9 @@ describe('load units', () => {
   });
 
   test('FIELD-FILE-22 a number in another spelling is read, and the note says so', async () => {
-    expect(await report({ containerNumber: 'csqu 305438/3 22G1' })).toEqual({
+    const sent = unit({ containerNumber: 'csqu 305438/3 22G1' });
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(sent)]);
+    expect(body.results[0]).toMatchObject({
       status: 'accepted',
       note: 'container_number_read',
       detail: 'csqu 305438/3 22G1 was read as CSQU3054383',
@@ -108,7 +126,8 @@ describe('load units', () => {
   });
 
   test.each(['CSQU3O54383', 'CSQU305438'])('FIELD-FILE-22 for %s the number that is meant is named', async (sent) => {
-    expect(await report({ containerNumber: sent })).toMatchObject({
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit({ containerNumber: sent }))]);
+    expect(body.results[0]).toMatchObject({
       ...{ status: 'rejected', code: 'invalid_item', field: 'containerNumber' },
       detail: 'This is no container number; is CSQU3054383 meant?',
     });
@@ -151,7 +170,7 @@ describe('booked load units', () => {
     expect((await order()).state).toBe('IN_HANDLING');
     await report({ state: 'ANNOUNCED' }, 3);
     expect((await order()).state).toBe('IN_HANDLING');
-    await gate.tell(gateEvent.report, { type: 'completed', bookingId }, 1);
+    await tellAt(3, gate, gateEvent.report, { type: 'completed', bookingId });
     await report({}, 4);
     expect((await order()).state).toBe('DONE');
   });
@@ -266,11 +285,10 @@ describe('booked load units', () => {
 
 describe('releases', () => {
   const release = (more: object = {}, minute = 0) =>
-    terminal.tell(
-      releaseCalls.report,
-      { releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId', ...more },
-      minute,
-    );
+    tellAt(minute, terminal, releaseCalls.report, {
+      ...{ releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId' },
+      ...more,
+    });
   const accepted = { status: 'accepted' };
   const pending = { status: 'accepted', note: 'pending_reference' };
   const refused = 'reference_not_allowed';
@@ -340,6 +358,7 @@ describe('releases', () => {
 describe('SETUP-40 a load unit that cannot be booked says why in the answer to its report', () => {
   const told = async (more: object, minute = 0) => {
     const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(more), minute)]);
+    server.clock.advance(60_000);
     const { note, detail } = body.results[0];
     return { note, detail };
   };
@@ -349,11 +368,23 @@ describe('SETUP-40 a load unit that cannot be booked says why in the answer to i
       note: 'not_bookable',
       detail: 'state is ANNOUNCED: report AVAILABLE once it is there; containerType is missing',
     });
-    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' }, 1)).detail).toBe(
+    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' })).detail).toBe(
       'netWeight and emptyWeight exceed the limit of the terminal; its check digit is wrong',
     );
-    expect(await told({}, 2)).toEqual({ note: null, detail: null });
-    expect(await told({ deleted: true }, 3)).toEqual({ note: null, detail: null });
+    expect(await told({})).toEqual({ note: null, detail: null });
+    expect(await told({ deleted: true })).toEqual({ note: null, detail: null });
+  });
+
+  test('FIELD-CLOCK-01 a clock that is ahead stands among the words: what must be done comes first', async () => {
+    expect(await told({ containerType: null }, 2)).toEqual({
+      note: 'not_bookable',
+      detail: 'containerType is missing; occurredAt is ahead of our clock and counts as now',
+    });
+    expect(await told({ containerType: null, netWeight: 20_000.4 })).toEqual({
+      note: 'not_bookable',
+      detail: 'containerType is missing; a weight was rounded to whole kilograms',
+    });
+    expect(await told({}, 2)).toEqual({ note: 'clock_ahead', detail: null });
   });
 
   test('where the terminal asks for a release, one that is missing', async () => {
