@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { driverLanguages } from '@quaygate/phrases/languages';
@@ -31,6 +31,21 @@ const at = (name: string) => path.join(copy, 'src', name);
 const change = (name: string, from: string | RegExp, to: string) =>
   writeFileSync(at(name), readFileSync(at(name), 'utf8').replace(from, to));
 
+/**
+ * Stands for the contract, whose schemas take twenty times as long to compile as all texts. It gives the texts the names of
+ * a few values, which the compiler of the whole product checks; which languages there are does not depend on them.
+ */
+function writeContract(): void {
+  const files = readdirSync(at(''), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const names = files.flatMap((file) =>
+    [...readFileSync(at(file), 'utf8').matchAll(/import type \{([^}]*)\} from '@quaygate\/contract'/g)].flatMap(
+      ([, list = '']) => list.split(',').map((name) => name.trim()),
+    ),
+  );
+  const types = [...new Set(names)].filter(Boolean).map((name) => `export type ${name} = any;\n`);
+  writeFileSync(path.join(copy, 'contract.ts'), types.join(''));
+}
+
 /** The files of the texts that do not compile. */
 function failing(): string[] {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
@@ -45,7 +60,9 @@ function failing(): string[] {
 
 test('I18N-20 I18N-21 a language compiles once all its texts are there, and each missing text stops it', () => {
   cpSync(phrases, at(''), { recursive: true, filter: (file) => !file.endsWith('.test.ts') });
-  const paths = { '@quaygate/*': [`${root}/packages/*/src/index.ts`] };
+  writeContract();
+  const rules = [`${root}/packages/rules/src/index.ts`];
+  const paths = { '@quaygate/contract': [path.join(copy, 'contract.ts')], '@quaygate/rules': rules };
   const config = {
     extends: path.join(root, 'tsconfig.json'),
     compilerOptions: { paths, types: [], incremental: true, tsBuildInfoFile: 'kept' },
@@ -66,4 +83,4 @@ test('I18N-20 I18N-21 a language compiles once all its texts are there, and each
 
   change('languages.ts', /\blanguages = \[(.*?)\]/s, "languages = [$1, 'fi']");
   expect(failing()).toEqual(expect.arrayContaining(['catalogues.ts', 'index.ts', 'office/all.ts']));
-}, 300_000);
+}, 60_000);
