@@ -17,7 +17,7 @@ async function openDialog(page: Page): Promise<Locator> {
 
 async function fillNeeded(dialog: Locator, word: string): Promise<void> {
   await field(dialog, 'Name').fill(`Kontor ${word}`);
-  await field(dialog, 'Tax ID').fill(`DE ${word}`);
+  await field(dialog, 'Tax ID').fill(`X ${word}`);
   await field(dialog, 'Email').fill(`post@${word}.example`);
 }
 
@@ -217,7 +217,7 @@ test('a company is found, opened and created with the keyboard alone', async ({ 
   await page.getByRole('button', { name: 'Create company' }).focus();
   await page.keyboard.press('Enter');
   await expect(field(page.getByRole('dialog', { name: 'Create company' }), 'Name')).toBeFocused();
-  for (const typed of [`Taste ${word}`, `DE ${word}`, `post@${word}.example`]) {
+  for (const typed of [`Taste ${word}`, `X ${word}`, `post@${word}.example`]) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }

@@ -101,12 +101,12 @@ test('TRC-03 the search by name or tax id asks no one, looks past capitals and s
   await search(page).fill(`TRANS ${word.toUpperCase()}`);
   await only();
   await expect(page).toHaveURL(/search=TRANS/);
-  await search(page).fill(`atu99${word}`);
-  await expect(page).toHaveURL(/search=atu99/);
+  await search(page).fill(`x99${word}`);
+  await expect(page).toHaveURL(/search=x99/);
   await only();
   expect(asked).toEqual([]);
   await page.reload();
-  await expect(search(page)).toHaveValue(`atu99${word}`);
+  await expect(search(page)).toHaveValue(`x99${word}`);
   await only();
   await search(page).fill('no company of this name');
   await expect(page.getByRole('heading', { name: 'No company fits' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type NewTruckingCompany, truckingCompany } from '@quaygate/contract';
 import { type Api, expect } from './story.ts';
 
@@ -6,6 +6,9 @@ export const companiesAddress = '/admin/truckingCompanies';
 
 /** A word no one else uses, so that stories find what they made and nothing else. */
 export const mark = (): string => randomUUID().slice(0, 8);
+
+/** Digits of a tax id that no one else has. */
+export const taxDigits = (): number => randomInt(100_000_000, 1_000_000_000);
 
 /** A company of the story's own. */
 export async function aCompany({ call }: Api, own: Partial<NewTruckingCompany> = {}) {
