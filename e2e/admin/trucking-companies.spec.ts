@@ -183,7 +183,7 @@ for (const language of twins(['de', 'en'] as const)) {
     await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: create }).click();
     const dialog = page.getByRole('dialog', { name: create });
-    for (const [index, typed] of [`Kontor ${word}`, `DE ${word}`, 'nobody.example'].entries()) {
+    for (const [index, typed] of [`Kontor ${word}`, `X ${word}`, 'nobody.example'].entries()) {
       await dialog.getByRole('textbox').nth(index).fill(typed);
     }
     await dialog.getByRole('textbox').nth(3).focus();

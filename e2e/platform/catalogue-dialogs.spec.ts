@@ -64,7 +64,7 @@ const scenes: Record<string, Scene> = {
       typeWrong(['', '', 'nobody']),
       async (page, text) => {
         const word = mark();
-        await typeWrong([`Kontor ${word}`, `DE ${word}`, `post@${word}.example`])(page, text);
+        await typeWrong([`Kontor ${word}`, `X ${word}`, `post@${word}.example`])(page, text);
         await refuse('**/users/*/truckingCompanies', 'POST')(page);
         await dialog(page).locator('button[type=submit]').click();
         await expect(page.getByText(text.shell.unknownError)).toBeVisible();
