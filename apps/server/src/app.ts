@@ -61,6 +61,8 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
+  // First: it closes the connection of an upgrade that one of the others refuses.
+  const { serve: serveSocket, mounted } = await sockets(fastify, deps);
   refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
@@ -73,7 +75,6 @@ export async function buildApp(
   demoInbox(fastify, deps);
   checkoutPages(fastify, deps);
 
-  const { serve: serveSocket, mounted } = await sockets(fastify, deps);
   const routes = mount(fastify, deps, serveSocket, slices);
   // Few ask for it: it is made for the first of them, so that a start does not wait for it.
   let document: string | undefined;

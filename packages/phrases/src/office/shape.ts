@@ -46,7 +46,7 @@ export interface OfficeMails {
 }
 
 /** The checkout and the receipts of the embedded payment provider. */
-export interface CheckoutTexts {
+interface CheckoutTexts {
   title: string;
   mode: string;
   text: string;
@@ -81,7 +81,7 @@ export interface CheckoutTexts {
 }
 
 /** The inbox of a demo. */
-export interface InboxTexts {
+interface InboxTexts {
   title: string;
   text: string;
   to: string;
