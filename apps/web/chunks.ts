@@ -49,10 +49,13 @@ const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
 const atStart = /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
+/** Rules of lists that are read in the browser: large, and for few screens. */
+const ofTables = /packages\/rules\/src\/list\/(batch|csv|table-)/;
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
 const isStart = (id: string): boolean => {
+  if (ofTables.test(id)) return false;
   const isFirst = /\/web\/(src\/|index\.html)|^\0/.test(id) && ofStart.has(id);
   return isFirst || ofSignIn.test(id) || atStart.test(id);
 };
@@ -80,7 +83,9 @@ const nounsOf = {
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
-    /contract\/src\/\w+\/(dimension|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts/,
+    /contract\/src\/\w+\/(deployment|dimension|facility|facility-company|gate-pass-user|identification|licensing|trucking-company|webapp-user)\.ts/,
+  /** Its screen alone speaks of it, and of units and bookings, which the others of the administration do not. */
+  terminalInterface: /contract\/src\/\w+\/terminal-interface\.ts/,
   license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
 };
 
@@ -104,6 +109,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'voice', test: ofVoice, priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
+  { name: 'tables', test: ofTables, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },
   { name: 'calls', test: ofCalls, priority: 5, ...alone },
   { name: 'inside', test: isInside, priority: 4 },
