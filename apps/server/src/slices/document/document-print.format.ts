@@ -1,6 +1,16 @@
 import { present } from '@quaygate/rules';
 import type { DocumentContent } from './document-content.view.ts';
-import { colour, heightOf, inner, newPaper, type Paper, page, rule, write } from './document-paper.format.ts';
+import {
+  colour,
+  foreignFontsFor,
+  heightOf,
+  inner,
+  newPaper,
+  type Paper,
+  page,
+  rule,
+  write,
+} from './document-paper.format.ts';
 import { chip, containerNumber, facts, footer, heading, letterhead, titleHeight } from './document-parts.format.ts';
 
 const { margin } = page;
@@ -10,11 +20,8 @@ const half = (inner - gap) / 2;
 
 /** Prints a document as PDF, A4, as many pages as it needs. */
 export async function printDocument(content: DocumentContent, date: Date): Promise<Buffer> {
-  const paper = newPaper({
-    title: `${content.title} ${content.loadUnit.containerNumber ?? ''}`.trim(),
-    language: content.language,
-    date,
-  });
+  const title = `${content.title} ${content.loadUnit.containerNumber ?? ''}`.trim();
+  const paper = newPaper({ title, language: content.language, date }, await foreignFontsFor(textsOf(content)));
   const chunks: Buffer[] = [];
   const ended = new Promise((resolve) => paper.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve));
 
@@ -33,6 +40,12 @@ export async function printDocument(content: DocumentContent, date: Date): Promi
   paper.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** Every text that stands somewhere in a value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 interface Flow {
