@@ -1,10 +1,9 @@
-import { unbookableReasons } from '@quaygate/rules';
+import { bookingTypes, unbookableReasons } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
+import { itemCodes } from '../base/item-codes.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, route } from '../base/route.ts';
-import { BookingType } from '../booking/load-unit-data.ts';
-import { itemCodes } from '../booking/report.ts';
 
 /** An item of a report that was not stored. */
 const RejectedItem = z.object({
@@ -34,7 +33,7 @@ export const TerminalInterface = z.object({
   units: z.array(
     z.object({
       orderId: z.string(),
-      direction: BookingType,
+      direction: z.enum(bookingTypes),
       referenceNumber: z.string(),
       containerNumber: z.string().nullable(),
       reportedDate: instant,
