@@ -22,7 +22,7 @@ function familiesFor(text: string): readonly Family[] {
   return [...others, 'sc', 'tc', 'jp', 'kr'];
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Letters with all their marks. What only steers how others are drawn is none, and comes back empty. */

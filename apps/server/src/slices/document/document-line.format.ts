@@ -7,7 +7,7 @@ export interface Run {
   font: string;
 }
 /** A run where it stands in its line, measured from the line's left end. */
-export interface PlacedRun extends Run {
+interface PlacedRun extends Run {
   x: number;
 }
 export interface Line {
