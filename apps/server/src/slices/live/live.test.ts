@@ -74,7 +74,7 @@ test('LIVE-10 a block is told to its terminal and to the forwarders of the drive
 
 test('LIVE-20 licences that a job lets expire are told to their forwarder, and to no other', async () => {
   const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
-  const over = { forwarder: scene.forwarder.id, expirationDate: clock.now() };
+  const over = { forwarder: scene.forwarder.id, expirationDate: clock.now(), hasRenewal: false };
   for (let count = 0; count < 2; count++) await aLicense(db, over);
   await aLicense(db, { forwarder: foreign.forwarder.id });
   const [dispatcher, other] = [await follow(scene.user), await follow(foreign.user)];
