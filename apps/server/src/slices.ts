@@ -11,6 +11,7 @@ import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
+import { deploymentSlice } from './slices/deployment/deployment.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
 import { driverPassSlice } from './slices/driver-pass/driver-pass.routes.ts';
@@ -18,7 +19,9 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
+import { facilityCompanySlice } from './slices/facility-company/facility-company.routes.ts';
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
@@ -77,6 +80,7 @@ export const slices: readonly Slice[] = [
   companyCodeSlice,
   containerStatusSlice,
   deadlineSlice,
+  deploymentSlice,
   dimensionSlice,
   driverInvitationSlice,
   driverPassSlice,
@@ -85,6 +89,8 @@ export const slices: readonly Slice[] = [
   driverRegistrationSlice,
   driverTourSlice,
   facilityBookingSlice,
+  facilitySlice,
+  facilityCompanySlice,
   factorSlice,
   featureFlagSlice,
   feedSlice,

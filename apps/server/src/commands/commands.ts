@@ -108,6 +108,18 @@ export const commands: readonly Command[] = [
     load: () => import('./audit.ts'),
   },
   {
+    name: 'deployment',
+    summary: 'Writes what is set up as a deployment file',
+    forms: [
+      {
+        args: 'export',
+        does: 'prints terminals, their companies, train operators, trucking systems and the people with platform and ISPS roles as JSON that DEPLOYMENT_FILE can name',
+      },
+    ],
+    exits: { 0: 'printed', 1: 'the database could not be read' },
+    load: () => import('./deployment.ts'),
+  },
+  {
     name: 'verify-pass',
     summary: 'Checks the pass of a driver without network and database',
     forms: [

@@ -16,10 +16,7 @@ import { seedDemo } from './demo.ts';
  * What only the demo can write, and why that is so for now. A real installation lacks it: the list gets shorter, and a
  * column that something else can write has to leave it.
  */
-const demoOnly: Record<string, string> = {
-  'facility.phone_number': 'the number of the gate has no screen yet',
-  'facility.driver_rules': 'the rules for drivers have no screen yet',
-};
+const demoOnly: Record<string, string> = {};
 
 /** Columns that no file names: the database fills them, or the report of load units takes their names from its fields. */
 const unnamed = new Set([

@@ -29,6 +29,11 @@ const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE81190
 const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
+export const aTerminal = {
+  ...{ name: 'Neuland', timeZone: 'Europe/Berlin', capabilities: [], map: null, driverRules: { de: 'Warnweste' } },
+  ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+  ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
+};
 const aPosition = {
   ...{ occurredAt: '2026-05-12T08:00:00Z', latitude: 51.45, longitude: 6.73 },
   ...{ direction: null, accuracy: null },
@@ -282,6 +287,13 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
   updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
+  createFacility: () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } }),
+  // The world keeps its terminals: a version it does not have.
+  updateFacility: () => ({ json: { ...aTerminal, version: 1_000_000 }, reached: ['changed_meanwhile'] }),
+  createFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
+  updateFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
+  createTrainOperator: () => ({ json: { name: 'Neugleis' } }),
+  updateTrainOperator: () => ({ json: { name: 'Neugleis' } }),
   hideFirstSteps: () => ({ json: { isHidden: true } }),
   updateLicensing: () => ({ json: { licensing: 'card' } }),
   updateCompanyLicensing: () => ({ json: { licensing: null } }),

@@ -93,6 +93,14 @@ export const mentionsOfAdministration: Record<string, Mention> = {
   'createTruckingCompany body email': 'where the company is written to, a text',
   'updateTruckingCompany body vatId': everyCompany,
   'updateTruckingCompany body email': 'where the company is written to, a text',
+  'createFacility body facilityCompanyId': ({ world }) => ({
+    values: {
+      own: { value: world.facilityCompany.id },
+      other: { value: world.otherFacilityCompany.id },
+      missing: { value: randomUUID(), expected: 'validation_failed' },
+    },
+  }),
+  'updateFacility body facilityCompanyId': 'an administrator gives a terminal to any company',
   'updateTruckingCompany body truckingSystem': () => ({
     values: {
       own: { value: 'Dispo Plus' },

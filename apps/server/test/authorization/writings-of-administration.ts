@@ -3,7 +3,8 @@ import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
 import { aBookingScene } from '../scenes/booking-scene.ts';
-import { aForwarder, aKey, aSession, aUser } from '../scenes/factories.ts';
+import { aFacility, aForwarder, aKey, aSession, aTrainOperator, aUser } from '../scenes/factories.ts';
+import { aTerminal } from './calls.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
@@ -60,6 +61,22 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },
     json: { ...company(), tier: 'Free' },
+  })),
+  createFacility: asAdmin(async () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } })),
+  updateFacility: asAdmin(async ({ db }) => ({
+    params: { facilityId: String((await aFacility(db)).id) },
+    json: aTerminal,
+  })),
+  createFacilityCompany: asAdmin(async () => ({ json: { name: 'Hafen Neuland' } })),
+  updateFacilityCompany: asAdmin(async ({ db }) => {
+    const id = randomUUID();
+    await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
+    return { params: { id }, json: { name: 'Hafen Neuland' } };
+  }),
+  createTrainOperator: asAdmin(async () => ({ json: { name: 'Neugleis' } })),
+  updateTrainOperator: asAdmin(async ({ db }) => ({
+    params: { id: (await aTrainOperator(db)).id },
+    json: { name: 'Neugleis' },
   })),
   hideFirstSteps: asAdmin(async ({ db }) => {
     await setHidden(db, false);

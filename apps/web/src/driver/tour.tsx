@@ -12,6 +12,7 @@ import {
 } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { PassCard } from './pass-card.tsx';
 import { PositionSwitch } from './position-switch.tsx';
@@ -31,6 +32,7 @@ export function Tour({ tourId }: { tourId: string }) {
       <Bar title={tour?.terminal.name ?? texts.today.title} back={texts.tour.back} />
       <main className={c.page}>
         <Freshness />
+        <ClockNotice />
         {tour && <TourDetails tour={tour} />}
         {!tour && tours && (
           <section className={c.empty}>
@@ -113,10 +115,11 @@ function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
 /** The way there, and whom to call (DRV-TOUR-05, DRV-TOUR-06). */
 function Contacts({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
-  const { place, phoneNumber, takesCalls } = tour.terminal;
-  if (!place && !phoneNumber && !takesCalls) return null;
+  const { address, place, phoneNumber, takesCalls } = tour.terminal;
+  if (!address && !place && !phoneNumber && !takesCalls) return null;
   return (
     <div className={c.contacts}>
+      {address && <p>{address}</p>}
       {place && (
         <a
           className={c.button}
@@ -199,7 +202,7 @@ function Rules({ tour: { terminal } }: { tour: DriverTour }) {
   return (
     <section className={c.card}>
       <h2>{texts.tour.rules}</h2>
-      <p>{rules}</p>
+      <p className={c.rules}>{rules}</p>
     </section>
   );
 }

@@ -191,6 +191,7 @@ export const fieldCodes = [
   'invalidValue',
   'placeholder',
   'taxIdForm',
+  'unknownTimeZone',
   'onlyNumbers',
   'dateNotPast',
   'dateNotFuture',

@@ -34,9 +34,31 @@ export const text = (max: number) =>
     z.string().min(1, 'fieldRequired').max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'),
   );
 
+/** Text of several lines: as `text`, with line feeds between them. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(4 * max + 100, tooLong)
+    .overwrite((given) => tidyText(given.replace(/\r\n?/g, '\n')))
+    .pipe(
+      z
+        .string()
+        .min(1, 'fieldRequired')
+        .max(max, tooLong)
+        .refine((given) => given.split('\n').every((line) => plain.test(line)), 'invalidValue')
+        .refine(isShown, 'invalidValue'),
+    );
+
 /** The same where nothing may stand. */
 const anyText = (max: number) =>
   tidy(max).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'));
+
+/** A text that may be missing; an empty one is none. */
+export const optionalText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    text(max).nullable().default(null),
+  );
 
 /** A person's first or only name: no placeholder. */
 export const personName = text(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');

@@ -18,6 +18,7 @@ const changedNouns = [
   'vehicle',
   'arrival',
   'call',
+  'facility',
   'session',
   'rights',
   'resync',

@@ -4,7 +4,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { optionalText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { plan, plans } from './forwarder.ts';
 
@@ -29,13 +29,6 @@ export const TruckingCompany = z.object({
   changedBy: z.string().nullable(),
 });
 export type TruckingCompany = z.infer<typeof TruckingCompany>;
-
-/** An empty text is no value. */
-const optionalText = (max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    text(max).nullable().default(null),
-  );
 
 export const NewTruckingCompany = z.object({
   name: text(companyMaxCharacters.name),

@@ -17,6 +17,7 @@ export const DriverTour = z.object({
     name: z.string(),
     timeZone: z.string(),
     place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     /** What drivers keep to there, by language. */
     rules: z.record(z.string(), z.string()),

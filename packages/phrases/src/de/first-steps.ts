@@ -33,7 +33,7 @@ export const firstSteps = {
     mails:
       'Einladungen und Links gehen per E-Mail hinaus. Der Betreiber setzt SMTP_URL und MAIL_FROM auf dem Server. Bis dahin kopieren Sie Links und geben sie selbst weiter.',
     terminal:
-      'Name, Zeitzone und Karte eines Terminals. Der Betreiber trägt es in die Datei ein, die DEPLOYMENT_FILE nennt.',
+      'Legen Sie das Terminal mit Name, Betreiber und Zeitzone an. In seinem Eintrag steht danach, was es noch braucht.',
     slots:
       'Ohne Zeitfenster gibt es nichts zu buchen. Ein Nutzer mit Terminalrolle plant die Wochentage unter „Zeitfenster“, oder das System des Terminals meldet sie.',
     integrationKey: 'Damit meldet das System des Terminals Ladeeinheiten, Freistellungen und Ereignisse am Gate.',
@@ -50,6 +50,7 @@ export const firstSteps = {
       'Der Disponent fragt in der Statusabfrage eine gemeldete Ladeeinheit ab, wählt Zeitfenster und Fahrer und bucht.',
   } satisfies Record<Step, string>,
   lead: {
+    terminals: 'Zu den Terminals',
     users: 'Zu den Nutzern',
     keys: 'Zu den Schlüsseln',
     interface: 'Zur Schnittstelle',

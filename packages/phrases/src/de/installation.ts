@@ -16,4 +16,10 @@ export const installation = {
     save: 'Übernehmen',
     saved: 'Gespeichert. Es gilt sofort für alle Unternehmen, für die nichts anderes gewählt ist.',
   },
+  deployment: {
+    title: 'Einrichtungsdatei',
+    note: 'Terminals, Betreiber, Bahnoperateure, Dispositionssysteme und Nutzer mit Plattform- und ISPS-Rollen, wie sie jetzt sind. Eine andere Installation liest die Datei mit der Einstellung DEPLOYMENT_FILE. Sie enthält Namen und E-Mail-Adressen.',
+    download: 'Datei herunterladen',
+    failed: 'Die Datei konnte nicht geladen werden.',
+  },
 } as const;

@@ -31,7 +31,7 @@ export const firstSteps: Same<typeof german> = {
       'Rights, keys and licences are approved by a second administrator. Create their account and invite them; while you are alone, the operator makes them administrator on the server:',
     mails:
       'Invitations and links go out by email. The operator sets SMTP_URL and MAIL_FROM on the server. Until then you copy links and hand them on yourself.',
-    terminal: 'Name, time zone and map of a terminal. The operator enters it in the file that DEPLOYMENT_FILE names.',
+    terminal: 'Create the terminal with its name, operator and time zone. Its record then says what it still needs.',
     slots:
       'Without time slots there is nothing to book. A user with a terminal role plans the weekdays under “Slots”, or the system of the terminal reports them.',
     integrationKey: 'With it the system of the terminal reports load units, releases and events at the gate.',
@@ -48,6 +48,7 @@ export const firstSteps: Same<typeof german> = {
       'The dispatcher asks for a reported load unit in the status request, picks a time slot and a driver, and books.',
   },
   lead: {
+    terminals: 'To the terminals',
     users: 'To the users',
     keys: 'To the keys',
     interface: 'To the interface',

@@ -19,4 +19,10 @@ export const installation: Same<typeof german> = {
     save: 'Apply',
     saved: 'Saved. It holds at once for all companies for which nothing else is chosen.',
   },
+  deployment: {
+    title: 'Deployment file',
+    note: 'Terminals, their operators, train operators, trucking systems and the users with platform and ISPS roles, as they are now. Another installation reads the file by the setting DEPLOYMENT_FILE. It holds names and email addresses.',
+    download: 'Download file',
+    failed: 'The file could not be loaded.',
+  },
 };

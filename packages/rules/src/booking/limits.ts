@@ -80,6 +80,15 @@ export const companyMaxCharacters = {
   country: 100,
   truckingSystem: 100,
 } as const;
+/** Longest name, code, address, phone number and rules of a terminal (api-platform 5.1). */
+export const facilityMaxCharacters = {
+  name: 200,
+  code: 20,
+  timeZone: 64,
+  address: 200,
+  phoneNumber: 40,
+  driverRules: 2000,
+} as const;
 
 // Acceptance restrictions
 

@@ -19,6 +19,12 @@ export const isWithin = ({ southWest, northEast }: Area, { latitude, longitude }
   longitude >= southWest.longitude &&
   longitude <= northEast.longitude;
 
+/** Whether the corners are where their names say and the middle lies between them: what a map can show. */
+export const isMapArea = ({ southWest, northEast, center }: Area & { center: Place }): boolean =>
+  southWest.latitude < northEast.latitude &&
+  southWest.longitude < northEast.longitude &&
+  isWithin({ southWest, northEast }, center);
+
 /** The area with `metres` more on every side. */
 export function widened({ southWest, northEast }: Area, metres: number): Area {
   const up = metres / metresPerDegree;

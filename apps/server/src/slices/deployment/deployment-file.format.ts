@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { email, text } from '@quaygate/contract';
-import { isTimeZone, nameMaxCharacters, normalizeRole } from '@quaygate/rules';
+import { DriverRules, email, FacilitySettings, lastName, MapCorners, text } from '@quaygate/contract';
+import {
+  facilityCapabilities,
+  facilityMaxCharacters,
+  isMapArea,
+  isTimeZone,
+  nameMaxCharacters,
+  normalizeRole,
+} from '@quaygate/rules';
 import { z } from 'zod';
 
 /** Deployment data that cannot be used; the message names each field and what is wrong with it. */
@@ -13,8 +20,6 @@ export class BadDeployment extends Error {
 
 const id = text(64);
 const facilityId = z.int().min(0).max(2_147_483_647);
-const minutes = z.int().min(0).max(10_080);
-const position = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** What no screen gives: roles of the platform and of ISPS, in either spelling. */
 export const givenRoles = [
@@ -27,30 +32,27 @@ export const givenRoles = [
 
 const facility = z.strictObject({
   id: facilityId,
-  name: text(200),
+  name: text(facilityMaxCharacters.name),
   facilityCompanyId: id.nullable().optional(),
-  capabilities: z.array(z.enum(['voiceCalls', 'truckMonitoring', 'truckerOverview'])).optional(),
-  code: text(20).nullable().optional(),
+  capabilities: z.array(z.enum(facilityCapabilities)).optional(),
+  code: text(facilityMaxCharacters.code).nullable().optional(),
   timeZone: z.string().refine(isTimeZone, 'must be the name of a time zone like Europe/Berlin').optional(),
-  map: z.strictObject({ southWest: position, northEast: position, center: position }).nullable().optional(),
-  settings: z
-    .strictObject({
-      maxWeight: z.int().min(1).max(1_000_000),
-      toleranceMinutes: minutes,
-      deadlineGraceMinutes: minutes,
-      trainMarginMinutes: minutes,
-      releaseRequired: z.boolean(),
-      hidesForeignReferences: z.boolean(),
-      verificationRequired: z.boolean(),
-    })
-    .partial()
+  address: text(facilityMaxCharacters.address).nullable().optional(),
+  phoneNumber: text(facilityMaxCharacters.phoneNumber).nullable().optional(),
+  driverRules: DriverRules.optional(),
+  map: MapCorners.refine(isMapArea, {
+    message: 'must lie between southWest and northEast, and these where their names say',
+    path: ['center'],
+  })
+    .nullable()
     .optional(),
+  settings: z.strictObject(FacilitySettings.shape).partial().optional(),
 });
 const named = z.strictObject({ id, name: text(200) });
 const person = z.strictObject({
   email,
   firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
+  lastName,
   roles: z.array(z.string().transform(normalizeRole).pipe(z.enum(givenRoles))),
   facilities: z.array(facilityId).default([]),
 });
@@ -85,6 +87,9 @@ function findDoubles(deployment: Deployment): string[] {
     return doubles.map((index) => `${list}.${index}.${field} stands there twice`);
   });
 }
+
+/** As a file: what a start reads, and a person too. */
+export const writeDeployment = (deployment: Deployment): string => `${JSON.stringify(deployment, null, 2)}\n`;
 
 /** @throws BadDeployment naming every field that is wrong */
 export function parseDeployment(content: string): Deployment {

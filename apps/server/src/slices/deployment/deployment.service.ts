@@ -2,9 +2,11 @@ import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
+import { findForeignZones } from '../../db/time-zones.ts';
 import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import type { IdentityProvider } from '../../identity/identity.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
+import { deploymentLock } from '../facility/facility.service.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
 import {
@@ -32,7 +34,7 @@ interface Parts {
  */
 export async function applyDeployment({ db, now, identityIn }: Parts, deployment: Deployment): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeNamedLock(trx, 'quaygate deployment');
+    await takeNamedLock(trx, deploymentLock);
     await refuseUnknown(trx, deployment);
     const record = recordIn(trx, now());
     for (const kind of ['facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
@@ -71,9 +73,18 @@ async function refuseUnknown(trx: Trx, { facilityCompanies, facilities, trucking
   const companies = new Set([...(await findFacilityCompanyIds(trx)), ...facilityCompanies.map(({ id }) => id)]);
   const known = new Set([...(await findFacilityIds(trx)), ...facilities.map(({ id }) => id)]);
   const systems = await findTruckingSystems(trx);
+  const zones = await findForeignZones(
+    trx,
+    facilities.flatMap(({ timeZone }) => timeZone ?? []),
+  );
   const problems = [
     ...facilities.flatMap(({ facilityCompanyId: id }, index) =>
       id && !companies.has(id) ? [`facilities.${index}.facilityCompanyId: no facility company has the id ${id}`] : [],
+    ),
+    ...facilities.flatMap(({ timeZone }, index) =>
+      timeZone && zones.has(timeZone)
+        ? [`facilities.${index}.timeZone: the database does not know ${timeZone}, or means another zone by it`]
+        : [],
     ),
     ...truckingSystems.flatMap(({ id, name }, index) =>
       (systems.get(name) ?? id) === id ? [] : [`truckingSystems.${index}.name: another trucking system has this name`],

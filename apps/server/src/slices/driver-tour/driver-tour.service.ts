@@ -36,6 +36,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
       name: row.facilityName,
       timeZone: row.timeZone,
       place: row.place,
+      address: row.address,
       phoneNumber: row.phoneNumber,
       rules: row.driverRules,
       takesCalls: row.takesCalls,

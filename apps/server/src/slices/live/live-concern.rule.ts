@@ -24,6 +24,8 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   train: ['facility', 'trainOperators'],
   trainBooking: ['facility', 'trainOperators'],
   arrival: ['forwarder', 'facility'],
+  // A terminal is picked by all who book at it, work at it or plan its trains.
+  facility: ['forwarders', 'facility', 'trainOperators', 'driver'],
   license: ['forwarder', 'driver'],
   trucker: ['forwarder', 'facility', 'driver'],
 };

@@ -61,6 +61,44 @@ export const adminPlaces = [
   }),
   place({
     ...admin,
+    address: readSearch,
+    path: '/admin/terminals',
+    name: 'terminals',
+    texts: ['terminals'],
+    listed: true,
+    screen: () => import('../../areas/admin/terminals/terminals.screen.tsx').then((part) => part.TerminalsScreen),
+  }),
+  place({
+    ...admin,
+    path: '/admin/terminals/$terminalId',
+    name: 'terminalId',
+    texts: ['terminals', 'audit'],
+    screen: () => import('../../areas/admin/terminals/terminal.screen.tsx').then((part) => part.TerminalScreen),
+  }),
+  place({
+    ...admin,
+    address: readSearch,
+    path: '/admin/facilityCompanies',
+    name: 'facilityCompanies',
+    texts: ['facilityCompanies'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/facility-companies/facility-companies.screen.tsx').then(
+        (part) => part.FacilityCompaniesScreen,
+      ),
+  }),
+  place({
+    ...admin,
+    address: readSearch,
+    path: '/admin/trainOperators',
+    name: 'trainOperators',
+    texts: ['trainOperators'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/train-operators/train-operators.screen.tsx').then((part) => part.TrainOperatorsScreen),
+  }),
+  place({
+    ...admin,
     address: readAuditAddress,
     path: '/admin/audit',
     name: 'audit',

@@ -9,6 +9,7 @@ const known: Readonly<Record<FieldCode, true>> = {
   invalidValue: true,
   placeholder: true,
   taxIdForm: true,
+  unknownTimeZone: true,
   onlyNumbers: true,
   dateNotPast: true,
   dateNotFuture: true,

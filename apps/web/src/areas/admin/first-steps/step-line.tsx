@@ -7,6 +7,8 @@ import c from './first-steps.module.css';
 /** Where an administrator does it; what others do, or the operator on the server, leads nowhere here. */
 const places = {
   secondAdministrator: { to: '/admin/webappUsers', words: 'users' },
+  terminal: { to: '/admin/terminals', words: 'terminals' },
+  slots: { to: '/admin/terminals', words: 'terminals' },
   integrationKey: { to: '/admin/integrationKeys', words: 'keys' },
   loadUnits: { to: '/admin/terminalInterface', words: 'interface' },
   company: { to: '/admin/truckingCompanies', words: 'companies' },

@@ -4,6 +4,8 @@ import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
+import { DeploymentPanel } from './deployment-panel.tsx';
+import c from './installation.module.css';
 import { LicensingPanel } from './licensing-panel.tsx';
 
 /** What administrators choose for the whole installation (SETUP-10). */
@@ -14,7 +16,10 @@ export function InstallationScreen() {
   return (
     <Screen title={text('title')}>
       {licensing.data ? (
-        <LicensingPanel licensing={licensing.data} />
+        <div className={c.panels}>
+          <LicensingPanel licensing={licensing.data} />
+          <DeploymentPanel />
+        </div>
       ) : licensing.isError ? (
         <ErrorState
           text={`${text('failed')} ${failureText(licensing.error)}`}
