@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isHeaderAgain, readCsvRow } from './csv-row.ts';
+import { headerAgain, readCsvRow } from './csv-row.ts';
 import { isSpoiltDate, isSpoiltNumber, parseBookingType } from './table-cell.ts';
 
 const mapping = { type: 0, referenceNumber: 1, containerNumber: 2 };
@@ -83,8 +83,8 @@ test('FWD-BATCH-24 the content of further columns is ignored', () => {
 });
 
 test('FIELD-FILE-02 the header once more is no row', () => {
-  expect(isHeaderAgain(rowOf(['TYPE', 'Reference number', '']), ['type', 'referenceNumber', ''])).toBe(true);
-  expect(isHeaderAgain(rowOf(['', '', '']), ['', '', ''])).toBe(false);
+  expect(headerAgain(['type', 'referenceNumber', ''])(rowOf(['TYPE', 'Reference number', '']))).toBe(true);
+  expect(headerAgain(['', '', ''])(rowOf(['', '', '']))).toBe(false);
 });
 
 test.each([

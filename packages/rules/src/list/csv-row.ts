@@ -10,7 +10,7 @@ import {
   isSpoiltNumber,
   parseBookingType,
 } from './table-cell.ts';
-import { type ColumnMapping, type CsvColumn, columnKey, csvColumns } from './table-columns.ts';
+import { type ColumnMapping, type CsvColumn, columnKey, columnNameMax, csvColumns } from './table-columns.ts';
 import type { TableRow } from './table-text.ts';
 
 /** What a spreadsheet has probably spoilt in a reference: a long number, or something it took for a date. */
@@ -107,8 +107,11 @@ export function readCsvRow(row: TableRow, mapping: ColumnMapping, width: number)
   return readValues(readCells(row, mapping), dates?.includes(mapping.referenceNumber));
 }
 
-/** Whether a row is the header once more, as lists of several pages have it. */
-export function isHeaderAgain({ cells }: TableRow, headers: readonly string[]): boolean {
-  const shown = headers.filter((header) => header.trim() !== '');
-  return shown.length > 1 && headers.every((header, place) => columnKey(header) === columnKey(cells[place] ?? ''));
+/** Tells whether a row is the header once more, as lists of several pages have it. */
+export function headerAgain(headers: readonly string[]): (row: TableRow) => boolean {
+  const isNamed = headers.filter((header) => header.trim() !== '').length > 1;
+  const keys = headers.map(columnKey);
+  const isSame = (cell: string, place: number) =>
+    cell === headers[place] || (cell.length <= columnNameMax && columnKey(cell) === keys[place]);
+  return ({ cells }) => isNamed && keys.every((_, place) => isSame(cells[place] ?? '', place));
 }

@@ -43,7 +43,7 @@ export function hasControlCharacter(cell: string): boolean {
  * What a cell says: without invisible characters, line breaks, and the apostrophes and formulas that mark text.
  */
 export function cellText(cell: string): string {
-  const shown = tidyText(cell).replace(/\s*[\t\r\n]+\s*/g, ' ');
+  const shown = tidyText(cell).replace(/\s+/g, (gap) => (/[\t\r\n]/.test(gap) ? ' ' : gap));
   const text = /^="([^"]+)"$/.exec(shown)?.[1] ?? shown;
   return stripApostrophe(text).trim();
 }

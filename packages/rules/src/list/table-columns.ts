@@ -1,5 +1,5 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { csvMaxColumns } from '../booking/limits.ts';
+import { csvCellMax, csvMaxColumns } from '../booking/limits.ts';
 import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
 import { plainSearchKey } from '../text/search.ts';
 import { parseBookingType } from './table-cell.ts';
@@ -58,13 +58,24 @@ name(references, 'referenceNumber', 2, true);
 name(containers, 'containerNumber', 2, true);
 name(orders, 'referenceNumber', 1, true);
 
+const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
 /** Form in which headers are compared: letters and digits in lower case without accents (FIELD-FILE-05). */
-export const columnKey = (header: string): string => plainSearchKey(header).replace(/[^\p{L}\p{N}]/gu, '');
+export const columnKey = (header: string): string =>
+  // Nearly all are of plain letters, which need none of the forms that others have.
+  isPlain(header)
+    ? header.toLowerCase().replace(/[^a-z0-9]/g, '')
+    : plainSearchKey(header).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A longer text names no column; of one with several words so many are tried (SEC-03). */
+export const columnNameMax = 200;
+const nameWordsMax = 10;
 
 /** What a header names; what stands in brackets does not count, and of several words with a slash one is enough. */
 function namedBy(header: string): Named | undefined {
-  const spellings = [header, header.replace(/\([^)]*\)|\[[^\]]*\]/g, ''), ...header.split(/[/\n\r|;,]/)];
-  for (const spelling of spellings) {
+  if (header.length > columnNameMax) return undefined;
+  const words = header.split(/[/\n\r|;,]+/, nameWordsMax);
+  for (const spelling of [header, header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ''), ...words]) {
     const named = names.get(columnKey(spelling));
     if (named) return named;
   }
@@ -98,19 +109,22 @@ export function findColumns(
   return { missing: csvColumns.filter((column) => found[column] === undefined), found };
 }
 
+/** What is longer is neither, and never looked at. */
+const isShort = (cell: string) => cell.length <= csvCellMax;
+const looksLikeType = (cell: string) => isShort(cell) && parseBookingType(cell) !== undefined;
 const looksLikeNumber = (cell: string) =>
-  isContainerNumber(normalizeContainerNumber(cell)) || offerContainerNumber(cell) !== undefined;
+  isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || offerContainerNumber(cell) !== undefined);
 
 /** Columns by what stands in them: booking types, container numbers, and where only one other is left, the reference. */
 export function guessColumns(rows: readonly TableRow[]): Partial<Record<CsvColumn, number>> {
   const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), csvMaxColumns);
   const filled = (place: number) => rows.map(({ cells }) => cells[place]?.trim() ?? '').filter((cell) => cell !== '');
-  const all = (place: number, test: (cell: string) => unknown) => {
+  const all = (place: number, test: (cell: string) => boolean) => {
     const cells = filled(place);
     return cells.length > 0 && cells.filter(test).length * 2 > cells.length;
   };
   const places = Array.from({ length: width }, (_, place) => place).filter((place) => filled(place).length > 0);
-  const type = places.find((place) => all(place, parseBookingType));
+  const type = places.find((place) => all(place, looksLikeType));
   const containerNumber = places.find((place) => place !== type && all(place, looksLikeNumber));
   const others = places.filter((place) => place !== type && place !== containerNumber);
   return {
@@ -137,7 +151,7 @@ const widthOf = ({ cells }: TableRow) => cells.length - [...cells].reverse().fin
 function headless(rows: readonly TableRow[]): Header | undefined {
   const guessed = guessColumns(rows);
   const first = rows[0]?.cells ?? [];
-  const isType = guessed.type !== undefined && parseBookingType(first[guessed.type] ?? '') !== undefined;
+  const isType = guessed.type !== undefined && looksLikeType(first[guessed.type] ?? '');
   const isNumber = guessed.containerNumber !== undefined && looksLikeNumber(first[guessed.containerNumber] ?? '');
   if (!isType && !isNumber) return undefined;
   const headers = Array.from({ length: Math.max(...rows.map(widthOf)) }, (_, place) => letterOf(place));

@@ -27,17 +27,13 @@ export function namedSeparator(line: string): TableSeparator | undefined {
 }
 
 /**
- * The cells of a row without their quotes (RFC 4180); blanks around quotes are no part of the cell, and a quote inside a
- * cell that is not quoted (20" Box) is a character like others.
- * @returns undefined where the quote of the last cell is still open
+ * Adds the cells of a row from a place on.
+ * @returns where the last one begins, if its quote is still open
  */
-export function cellsOf(line: string, separator: TableSeparator): string[] | undefined {
-  if (separator === '  ') return line.trim().split(/\s*\t\s*|\s{2,}/);
-  if (!line.includes('"')) return line.split(separator);
-  const cells: string[] = [];
+function addCells(cells: string[], line: string, separator: TableSeparator, from: number): number | undefined {
   const quoted = /[ \u00a0]*"([^"]*(?:""[^"]*)*)"[ \u00a0]*/y;
   const opened = /[ \u00a0]*"[^"]*(?:""[^"]*)*$/y;
-  for (let place = 0; place <= line.length; ) {
+  for (let place = from; place <= line.length; ) {
     quoted.lastIndex = place;
     const [whole, inside = ''] = quoted.exec(line) ?? [];
     const behind = place + (whole?.length ?? 0);
@@ -47,13 +43,31 @@ export function cellsOf(line: string, separator: TableSeparator): string[] | und
       continue;
     }
     opened.lastIndex = place;
-    if (opened.test(line)) return undefined;
+    if (opened.test(line)) return place;
     const next = line.indexOf(separator, place);
     const end = next === -1 ? line.length : next;
     cells.push(line.slice(place, end));
     place = end + 1;
   }
-  return cells;
+  return undefined;
+}
+
+/** The cells of a line in which no quote counts: there is none, or gaps separate. */
+function plainCells(line: string, separator: TableSeparator): string[] | undefined {
+  if (separator === '  ') return line.trim().split(/\s*\t\s*|\s{2,}/);
+  return line.includes('"') ? undefined : line.split(separator);
+}
+
+/**
+ * The cells of a row without their quotes (RFC 4180); blanks around quotes are no part of the cell, and a quote inside a
+ * cell that is not quoted (20" Box) is a character like others.
+ * @returns undefined where the quote of the last cell is still open
+ */
+export function cellsOf(line: string, separator: TableSeparator): string[] | undefined {
+  const plain = plainCells(line, separator);
+  if (plain) return plain;
+  const cells: string[] = [];
+  return addCells(cells, line, separator, 0) === undefined ? cells : undefined;
 }
 
 interface Line {
@@ -70,17 +84,29 @@ function lineAt(text: string, begin: number, newline: string): Line {
   return { text: text.slice(begin, isLong ? end - 1 : end), next: end + 1 };
 }
 
-/** The row that begins with a line; one with an open quote goes on in the lines that follow. */
-function rowFrom(text: string, first: Line, newline: string, separator: TableSeparator): [row: string, lines: number] {
-  let [row, next] = [first.text, first.next];
+interface Row {
+  text: string;
+  cells: string[];
+  /** How many of the text. */
+  lines: number;
+}
+
+/**
+ * The row that begins with a line; one with an open quote goes on in the lines that follow. What stands before the quote is
+ * read once, however many follow. Undefined: the quote is not closed.
+ */
+function rowFrom(text: string, first: Line, newline: string, separator: TableSeparator): Row | undefined {
+  const cells: string[] = [];
+  let [row, next, place] = [first.text, first.next, 0];
   for (let lines = 1; lines <= quotedLinesMax && row.length <= csvLineMax; lines++) {
-    if (cellsOf(row, separator)) return [row, lines];
+    const open = addCells(cells, row, separator, place);
+    if (open === undefined) return { text: row, cells, lines };
     if (next > text.length) break;
     const following = lineAt(text, next, newline);
     row += `\n${following.text}`;
-    next = following.next;
+    [next, place] = [following.next, open];
   }
-  return [first.text, 0];
+  return undefined;
 }
 
 /** The rows of a text one after another, empty ones too. Nothing of a line that is too long is split. */
@@ -94,15 +120,15 @@ export function* rowsOfText(text: string, separator: TableSeparator): Generator<
       [begin, line] = [first.next, line + 1];
       continue;
     }
-    if (!first.text.includes('"')) {
-      yield { line, cells: cellsOf(first.text, separator) ?? [], text: first.text };
+    const plain = plainCells(first.text, separator);
+    if (plain) {
+      yield { line, cells: plain, text: first.text };
       [begin, line] = [first.next, line + 1];
       continue;
     }
-    const [row, lines] = rowFrom(text, first, newline, separator);
-    const cells = lines > 0 ? cellsOf(row, separator) : undefined;
-    yield cells ? { line, cells, text: row } : { line, cells: [], text: first.text, isBroken: true };
-    for (let passed = 0; passed < Math.max(lines, 1); passed++) {
+    const row = rowFrom(text, first, newline, separator);
+    yield row ? { line, cells: row.cells, text: row.text } : { line, cells: [], text: first.text, isBroken: true };
+    for (let passed = 0; passed < (row?.lines ?? 1); passed++) {
       begin = passed === 0 ? first.next : lineAt(text, begin, newline).next;
       line++;
     }

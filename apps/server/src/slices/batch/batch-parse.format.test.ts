@@ -312,13 +312,55 @@ describe('a hostile file', () => {
     expect(read(`${note}"${'""'.repeat(5_000)}"`).errorType).toBe('datatype_mismatch');
   });
 
+  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+  const marks = '\u0301\u0323';
+  /** A megabyte of one line again and again. */
+  const lines = (line: string, first = header) => {
+    const [before, unit] = [Buffer.from(first), Buffer.from(`${line}\n`)];
+    return Buffer.concat([
+      before,
+      Buffer.alloc(unit.length * Math.floor((990_000 - before.length) / unit.length), unit),
+    ]);
+  };
+  test.each([
+    ['separators', lines(';'.repeat(9_900))],
+    ['separators from the top', lines(';'.repeat(9_900), '')],
+    ['short lines', lines(';', '')],
+    ['lines that name a separator', lines('sep=;', 'sep=;\n')],
+    ['tabs', lines('\t'.repeat(9_900), '')],
+    ['blanks in a cell', lines(`a${' '.repeat(9_800)}b`, '')],
+    ['tabs and blanks in a cell', lines(`a${' \t'.repeat(4_900)}b`, '')],
+    ['gaps', lines(`a${' \u00a0'.repeat(3_300)}b`, 'type  referenceNumber  containerNumber\n')],
+    ['quoted cells', lines('"";'.repeat(3_300))],
+    ['quotes inside cells', lines('"a;'.repeat(3_300))],
+    ['quotes that are never closed', lines('";"x')],
+    ['quotes that are never closed, behind many cells', lines(`${'x";'.repeat(160)}"`)],
+    ['doubled quotes', lines(`a;${'"'.repeat(9_001)}`)],
+    ['names of columns', lines('type;'.repeat(199), '')],
+    ['brackets in names', lines('(['.repeat(4_900), '')],
+    ['slashes in names', lines(`${'ä/'.repeat(60)};`.repeat(50), '')],
+    ['slashes alone', lines('/'.repeat(9_900), '')],
+    ['nearly the header again', lines(`${'Ä;'.repeat(196)}${header.trim()}x`, `${'ä;'.repeat(196)}${header}`)],
+    ['container numbers', lines('CSQU3054384;'.repeat(199), '')],
+    ['parts of container numbers', lines(`delivery;R;${'A.'.repeat(30)}`)],
+    ['sizes of containers', lines(`delivery;R;${'40 FT HC '.repeat(7)}b`)],
+    ['apostrophes', lines(`delivery;${",'".repeat(4_900)}R`)],
+    ['accents', lines(`a${marks.repeat(2_400)};`, '')],
+    ['accents where the header has a name', lines(`type;a${marks.repeat(2_400)};`)],
+    ['letters that stand for many', lines(`${'\ufdfa'.repeat(3_000)};`, '')],
+  ])('SEC-03 a megabyte of %s is read in a few seconds of processor time', (_, bytes) => {
+    const begin = process.threadCpuUsage();
+    readBytes(bytes);
+    // What grows with the square of a line takes ten times as long, and most of it minutes.
+    expect(milliseconds(process.threadCpuUsage(begin))).toBeLessThan(5_000);
+  });
+
   test.each([
     ['newlines', header + '\n'.repeat(990_000)],
     ['rows', header + 'delivery;R;\n'.repeat(39_000)],
     ['long rows', header + `delivery;R;${'"" '.repeat(3_000)}\n`.repeat(100)],
     ['separators', header + `${';'.repeat(9_000)}\n`.repeat(110)],
   ])('SEC-03 of %s is read beside the event loop', async (_, text) => {
-    const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
     let [turn, longest, isRead] = [process.threadCpuUsage(), 0, false];
     // Processor time instead of the clock on the wall, because a test shares its machine with others.
     const look = () => {

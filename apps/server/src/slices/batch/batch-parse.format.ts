@@ -14,8 +14,8 @@ import {
   findHeader,
   firstRows,
   type Header,
+  headerAgain,
   isEmptyRow,
-  isHeaderAgain,
   type RowFailure,
   readCells,
   readCsvRow,
@@ -140,11 +140,12 @@ function corruptRowOf(row: TableRow, failure: RowFailure, mapping: ColumnMapping
 function readRows(source: Source, header: Header, mapping: ColumnMapping, take: (row: BatchRow) => void) {
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
+  const isHeader = headerAgain(header.headers);
   for (const row of source.rows()) {
     if (row.line <= header.line || isEmptyRow(row)) continue;
     const result = readCsvRow(row, mapping, header.headers.length);
     if (!('error' in result)) take({ ...result.row, terminalId: null, line: row.line });
-    else if (header.line > 0 && isHeaderAgain(row, header.headers)) continue;
+    else if (header.line > 0 && isHeader(row)) continue;
     else if (++corruptRowCount <= csvCorruptRowsMax) corruptRows.push(corruptRowOf(row, result, mapping));
   }
   return { corruptRows, corruptRowCount };

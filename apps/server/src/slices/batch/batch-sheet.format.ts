@@ -51,7 +51,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 const mostRows = csvMaxRows + 1;
 const mostCells = 250;
 const text = new TextDecoder();
-const odsTag = /<(?:\w+:)?(table-row|table-cell|covered-table-cell)\b([^>]*)>/g;
+const odsTag = /<(?:\w+:)?(table-row|table-cell|covered-table-cell)\b([^<>]*)>/g;
 const repeated = /(number-(?:rows|columns)-repeated=")([0-9]+)"/;
 
 /**
