@@ -46,7 +46,7 @@ import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
-checkFiles(env.files, env.dataDir);
+checkFiles(env);
 await checkAuditTarget(env.auditExport);
 
 /** None is made before the database is known to hold nothing that was sealed. */

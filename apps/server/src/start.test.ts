@@ -17,6 +17,7 @@ const bad: Record<string, string> = {
   PUBLIC_URL: 'gate',
   DATABASE_URL: 'mysql://x',
   DATABASE_MIGRATION_URL: 'x',
+  DATABASE_JOBS_URL: 'x',
   SEALING_KEY: 'c2hvcnQ=',
   FILES: 'tape',
   S3_ENDPOINT: 's3',
@@ -41,6 +42,7 @@ const bad: Record<string, string> = {
   ADMIN_EMAIL: 'admin',
   FOUR_EYES: 'on',
   SMTP_URL: 'mail',
+  SMTP_TLS: 'never',
   MAIL_FROM: 'mail',
   PUSH_CONTACT: 'mail',
   PUSH_LOCAL: 'on',
@@ -92,7 +94,7 @@ const anyText = [
 ];
 const withPartner = ['IDENTIFICATION_API_KEY', 'CHAT_SECRET'];
 /** What only the machine can judge; each has a test of its own below. */
-const judgedLater = ['HOST', 'DATA_DIR', 'DEPLOYMENT_FILE', 'MQTT_HOST'];
+const judgedLater = ['HOST', 'DATA_DIR', 'DEPLOYMENT_FILE', 'MQTT_HOST', 'MQTT_TLS_CERT', 'MQTT_TLS_KEY'];
 
 const start = (settings: Record<string, string>) => runScript('apps/server/src/start.ts', [], { settings });
 
@@ -143,22 +145,29 @@ test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 
   writeFileSync(file, '{ "facilities": 8 }');
   const good = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
   const free = { PORT: '4601' };
+  const broker = { ...good, PORT: '4605', MQTT_PORT: '4606' };
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
     [
       { ...good, DATA_DIR: path.join(file, 'data') },
-      /^DATA_DIR \S+ cannot be (used|written to) \(ENOTDIR\); .*SEALING_KEY$/,
+      /^DATA_DIR \S+ cannot be written to \(ENOTDIR\); .* FILES=s3 and SEALING_KEY$/,
     ],
-    [{ DATA_DIR: path.join(file, 'data') }, /^DATA_DIR \S+ cannot be (used|written to) \(ENOTDIR\); /],
+    [
+      { DATA_DIR: path.join(file, 'data') },
+      /^DATA_DIR \S+ cannot be written to \(ENOTDIR\); .* DATABASE_URL and FILES=s3 and SEALING_KEY$/,
+    ],
     [
       { ...good, DATA_DIR: path.join(file, 'data'), SEALING_KEY: Buffer.alloc(32).toString('base64') },
-      /^DATA_DIR \S+ cannot be written to \(E\w+\); .*FILES=s3$/,
+      /^DATA_DIR \S+ cannot be written to \(E\w+\); .* set FILES=s3$/,
     ],
     [{ ...good, DATABASE_URL: `postgres://u:secret@127.0.0.1:${taken.port}/q` }, /^DATABASE_URL names a pooler/],
     [{ ...good, HOST: '192.0.2.1', ...free }, /^HOST names an address that this machine does not have$/],
     [{ ...good, HOST: 'nowhere.invalid', ...free }, /^HOST names a host that is not known$/],
     [{ ...good, PORT: String(taken.port) }, /^PORT \d+ is in use/],
     [{ ...good, PORT: '4602', MQTT_PORT: String(taken.port) }, /^MQTT_PORT \d+ is in use/],
-    [{ ...good, PORT: '4603', MQTT_PORT: '4604', MQTT_HOST: '192.0.2.1' }, /^MQTT_HOST names an address/],
+    [{ ...good, PORT: '4603', MQTT_PORT: '4604', MQTT_HOST: '10.254.254.254' }, /^MQTT_HOST names an address/],
+    [{ ...broker, MQTT_TLS_CERT: '/nowhere.crt', MQTT_TLS_KEY: file }, /^MQTT_TLS_CERT cannot be read \(ENOENT\)$/],
+    [{ ...broker, MQTT_TLS_CERT: file, MQTT_TLS_KEY: '/nowhere.key' }, /^MQTT_TLS_KEY cannot be read \(ENOENT\)$/],
+    [{ ...broker, MQTT_TLS_CERT: file, MQTT_TLS_KEY: file }, /^MQTT_TLS_CERT and MQTT_TLS_KEY must be files of /],
     [{ ...good, DEPLOYMENT_FILE: '/nowhere.json' }, /^DEPLOYMENT_FILE cannot be read \(ENOENT\)$/],
     [{ ...good, DEPLOYMENT_FILE: file }, /^DEPLOYMENT_FILE facilities: /],
     [{ ...good, AUDIT_EXPORT: `file://${file}/audit.jsonl` }, /^AUDIT_EXPORT names a file that cannot be written to/],

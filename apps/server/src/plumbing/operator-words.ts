@@ -1,5 +1,5 @@
 /** Failures that the operator can mend: a setting, or what it names, cannot be used. Their message names the setting. */
-const mendable = ['BadSettings', 'UnusableDatabase', 'WrongSealingKey'];
+const mendable = ['BadSettings', 'UnusableDatabase', 'WrongSealingKey', 'MissingSealingKey'];
 
 export const isOperatorError = (error: unknown): error is Error =>
   error instanceof Error && mendable.includes(error.name);
