@@ -144,7 +144,7 @@ test('SETUP-13 SETUP-20 from an empty database to the first booking, without a c
   // The slots of a template are made by a job.
   await expect.poll(offeredSlots, { timeout: 120_000, interval: 1_000 }).not.toEqual([]);
   const [offered] = await offeredSlots();
-  const { id: bookingId } = await call(booking.create, {
+  const { bookingId } = await call(booking.create, {
     ...at(dispatcher, { ...f, t: truckerId }),
     body: {
       ...wanted,

@@ -99,8 +99,13 @@ describe.each(tills)('%s', async (_, till) => {
       ...{ status, until: status === 'DISABLED' ? null : at(until), renews },
     })),
   });
-  const dayByDay = async () => {
-    for (const job of ['expireLicenses', 'tellOpenPayments']) await doJob(server.deps, job);
+  /** Lets time pass, and the jobs of each day work. Of longer times the last days suffice: they hold those of grace. */
+  const passTo = async (days: number) => {
+    const begin = Math.max(days - 9, Math.ceil((+server.clock.now() - +start) / day));
+    for (let each = Math.min(begin, days); each <= days; each++) {
+      if (+at(each) > +server.clock.now()) server.clock.set(at(each));
+      for (const job of ['expireLicenses', 'tellOpenPayments']) await doJob(server.deps, job);
+    }
   };
 
   test.each(cycles.map((cycle) => [cycle.name, cycle.kind, cycle] as const))(
@@ -108,12 +113,10 @@ describe.each(tills)('%s', async (_, till) => {
     async (_, __, cycle) => {
       const bought = await aPurchase();
       for (const told of cycle.events) {
-        if (+at(told.day) > +server.clock.now()) server.clock.set(at(told.day));
-        await dayByDay();
+        await passTo(told.day);
         await send(spell(told, bought));
       }
-      if (+at(cycle.end) > +server.clock.now()) server.clock.set(at(cycle.end));
-      await dayByDay();
+      await passTo(cycle.end);
       expect(await seen(bought)).toEqual(rightOf(cycle));
 
       const { licenses, mails = [], unexpected = 0 } = cycle.right;
@@ -150,7 +153,7 @@ describe.each(tills)('%s', async (_, till) => {
         await send(event);
         await send(event);
       }
-      await dayByDay();
+      await passTo(cycle.end);
       expect(await seen(again)).toEqual(rightOf(cycle));
     },
   );

@@ -33,7 +33,9 @@ const { start, finish, cookiesOf } = pageClient(server);
 const signInAt = (location: string, email: string, who = visitor(issuer.address)) =>
   who.signIn(location, { email, password });
 
-const unlink = (email: string) => quaygate(['unlink-user', email], { settings: { DATABASE_URL: server.url } });
+const { url: DATABASE_URL, jobsUrl: DATABASE_JOBS_URL, ownerUrl: DATABASE_MIGRATION_URL } = server;
+const onServer = { DATABASE_URL, DATABASE_JOBS_URL, DATABASE_MIGRATION_URL };
+const unlink = (email: string) => quaygate(['unlink-user', email], { settings: onServer });
 
 async function known({ isVerified = true, disabled = false, code = undefined as string | undefined } = {}) {
   const user = await aUser(server.db, { roles: [], disabled });
@@ -282,8 +284,9 @@ describe('AUTH-53 an account belongs to one subject of the issuer', () => {
     expect(await unlink(dana.email.toUpperCase())).toEqual({
       code: 0,
       out: `${dana.email.toUpperCase()} is linked anew at the next sign-in\n`,
+      err: '',
     });
-    expect(await unlink(dana.email)).toEqual({ code: 1, out: `${dana.email} is not linked\n` });
+    expect(await unlink(dana.email)).toEqual({ code: 1, out: `${dana.email} is not linked\n`, err: '' });
     expect((await me(before.body.token.idToken, dana.id)).status).toBe(401);
     expect((await signIn(dana.email)).body).toMatchObject({ token: { userId: dana.id } });
     const acts = await server.db

@@ -10,6 +10,8 @@ import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
 import { openDatabase } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
+import { tokenRing } from '../../identity/session/key-ring.ts';
 import { signingKeys } from '../../identity/session/signing-keys.ts';
 import { openKey } from '../../identity/session/stored-keys.ts';
 import { doJob } from '../../jobs/jobs.ts';
@@ -105,10 +107,19 @@ test('SIGN-02 a key signs for 30 days by default; the setting says otherwise', a
 });
 
 test('SIGN-05 of rotations at once, of two instances, one makes a key', async () => {
-  const all = [keys, second.deps.signingKeys];
-  // With connections that are open already, so that every call looks before the first one is done.
-  await Promise.all([server, second].flatMap((on) => Array.from({ length: 5 }, () => sql`select 1`.execute(on.db))));
-  const made = await Promise.all(Array.from({ length: 10 }, (_, call) => present(all[call % 2]).rotate(actor)));
+  // Each instance has four connections for this: no call waits for another one's.
+  const calls = both.flatMap((on) => Array.from({ length: 4 }, () => on));
+  await Promise.all(calls.map((on) => sql`select 1`.execute(on.jobsDb)));
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  // None changes a key before all of them have seen the one they replace, and wait.
+  const rotations = await db.transaction().execute(async (trx) => {
+    await takeNamedLock(trx, tokenRing.lock);
+    const begun = calls.map(({ deps }) => deps.signingKeys.rotate(actor));
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(calls.length);
+    return { begun };
+  });
+  const made = await Promise.all(rotations.begun);
   expect(made.flat()).toHaveLength(2);
   expect(await rows()).toHaveLength(2);
   clock.advance(31 * day);
@@ -194,7 +205,7 @@ const wrong = { SEALING_KEY: Buffer.alloc(32, 9).toString('base64') };
 test('SIGN-09 with another sealing key the server does not start, and no key is made', {
   timeout: 30_000,
 }, async () => {
-  const other = signingKeys({ db, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
+  const other = signingKeys({ db: server.jobsDb, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
   await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*: npm run quaygate -- signing-keys replace$/);
   await expect(other.rotate(actor)).rejects.toThrow('SEALING_KEY');
   const folder = await makeTempFolder();

@@ -53,5 +53,5 @@ test('I18N-22 a user chooses their language; only they do, and only one that the
   await server.call(identity.resetPassword, { body: { email: as.email } });
   await expect.poll(() => mailsTo(as.email)).toMatchObject([{ subject: subjectOf('resetPassword', 'cs') }]);
   const refused = await server.call(userCalls.changeLanguage, { as, body: { language: 'xx' as 'cs' } });
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'language' }] } });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field: 'language' }] } });
 });
