@@ -165,7 +165,7 @@ test('TRC-12 ERR-01 ERR-03 ERR-21 ERR-23 whatever else refuses says so and leave
     const bar = page.getByRole('alert').filter({ hasText: says });
     await expect(bar).toBeVisible();
     await expect(confirm(dialog)).toBeEnabled();
-    await expect(field(dialog, 'Tax ID')).toHaveValue('DE kept');
+    await expect(field(dialog, 'Tax ID')).toHaveValue('X kept');
     await bar.getByRole('button', { name: 'Close' }).click();
     await page.unroute('**/users/*/truckingCompanies');
   }
