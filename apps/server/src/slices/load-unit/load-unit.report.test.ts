@@ -11,11 +11,8 @@ const { db } = server;
 
 let scene: BookingScene;
 let terminal: Reporter;
-/** Minutes since the beginning of a test. */
-let passed: number;
 beforeEach(async () => {
   server.clock.set('2026-05-12T08:00:00Z');
-  passed = 0;
   scene = await aBookingScene(db);
   terminal = await aReporter(server, scene.facility.id, ['loadunits']);
 });
@@ -35,19 +32,7 @@ const unit = (more: object = {}) => ({
   emptyWeight: 3_800,
   ...more,
 });
-/** An item that happened so many minutes after the beginning; the clock of the server is there by then. */
-function tellAt(
-  minute: number,
-  reporter: Reporter,
-  call: Parameters<Reporter['tell']>[0],
-  fields: Record<string, unknown>,
-) {
-  const ahead = Math.max(minute - passed, 0);
-  server.clock.advance(ahead * 60_000);
-  passed += ahead;
-  return reporter.tell(call, fields, minute - passed);
-}
-const report = (more: object = {}, minute = 0) => tellAt(minute, terminal, loadUnit.report, unit(more));
+const report = (more: object = {}, minute = 0) => terminal.tellAt(loadUnit.report, unit(more), minute);
 const order = () =>
   db
     .selectFrom('loadUnitOrder')
@@ -170,7 +155,7 @@ describe('booked load units', () => {
     expect((await order()).state).toBe('IN_HANDLING');
     await report({ state: 'ANNOUNCED' }, 3);
     expect((await order()).state).toBe('IN_HANDLING');
-    await tellAt(3, gate, gateEvent.report, { type: 'completed', bookingId });
+    await gate.tellAt(gateEvent.report, { type: 'completed', bookingId }, 1);
     await report({}, 4);
     expect((await order()).state).toBe('DONE');
   });
@@ -285,10 +270,11 @@ describe('booked load units', () => {
 
 describe('releases', () => {
   const release = (more: object = {}, minute = 0) =>
-    tellAt(minute, terminal, releaseCalls.report, {
-      ...{ releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId' },
-      ...more,
-    });
+    terminal.tellAt(
+      releaseCalls.report,
+      { releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId', ...more },
+      minute,
+    );
   const accepted = { status: 'accepted' };
   const pending = { status: 'accepted', note: 'pending_reference' };
   const refused = 'reference_not_allowed';
