@@ -1,6 +1,7 @@
 export * from './base/errors.ts';
 export * from './base/instant.ts';
 export * from './base/item-codes.ts';
+export * from './base/named.ts';
 export * from './base/page.ts';
 export * from './base/roles.ts';
 export * from './base/route.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { NamedChange } from '../base/named.ts';
 import { pageOf } from '../base/page.ts';
 import { platformAdmin, trainRead } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { NamedChange } from '../terminal/facility-company.ts';
 
 export const TrainOperator = z.object({ id: z.string(), name: z.string() });
 export type TrainOperator = z.infer<typeof TrainOperator>;
