@@ -137,7 +137,7 @@ async function pooler() {
   return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 300_000 }, async () => {
+test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 600_000 }, async () => {
   const folder = await makeTempFolder();
   const database = await createDatabase();
   const taken = await pooler();

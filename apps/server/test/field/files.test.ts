@@ -91,6 +91,13 @@ test('FIELD-FILE-03 SEC-03 an archive that unpacks to more than the limit is ref
   ).not.toBeNull();
 });
 
+test('SEC-03 a sheet of tags that never end is looked at once', { timeout: 120_000 }, async () => {
+  const content = `<office:document-content>${'<table:table-row '.repeat(500_000)}`;
+  const sheet = zipSync({ 'content.xml': new TextEncoder().encode(content) }) as Uint8Array<ArrayBuffer>;
+  // Once for each tag it would take hours.
+  expect(await upload(sheet, 'a.ods')).toMatchObject({ status: 200, body: { getStatusRequests: [] } });
+});
+
 test('FIELD-FILE-07 what the user says of the columns is remembered for the company and lists with this header', async () => {
   const list = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   const unknown = list('Was;Lfd;Kiste\nAbholung;REF-1;TEMU5714840\n');
