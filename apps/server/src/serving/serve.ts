@@ -128,7 +128,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        // The clock that decides is the one devices measure theirs by.
+        reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
         request.caller = await admit(route as unknown as Route, request);
         line.lookIn(route, request);
         // Heavy calls have a budget of their own.

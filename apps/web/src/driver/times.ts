@@ -1,5 +1,6 @@
 import { type DriverLanguage, localeOf } from '@quaygate/phrases/languages';
 import { addDays, localDay } from '@quaygate/rules';
+import { now } from '#web/lib/clock.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,7 +26,7 @@ export function dayName(
   language: DriverLanguage,
   words: { now: string; tomorrow: string },
 ): string {
-  const [day, today] = [localDay(date, zone), localDay(new Date(), zone)];
+  const [day, today] = [localDay(date, zone), localDay(new Date(now()), zone)];
   if (day === today) return words.now;
   if (day === addDays(today, 1)) return words.tomorrow;
   return format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);

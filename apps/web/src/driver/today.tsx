@@ -2,6 +2,7 @@ import type { DriverTour } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { Link } from './link.tsx';
@@ -19,6 +20,7 @@ export function Today() {
       <Bar title={texts.today.title} />
       <main className={c.page}>
         <Freshness />
+        <ClockNotice />
         {tours?.some(({ isOpen, hindrances }) => isOpen && hindrances.includes('driver_not_verified')) && <Identify />}
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />

@@ -64,6 +64,7 @@ export interface AppTexts {
     now: string;
     tomorrow: string;
     offline: string;
+    clockWrong: string;
   };
   tour: {
     back: string;

@@ -60,6 +60,8 @@ export const app: AppTexts = {
     now: 'Dnes',
     tomorrow: 'Zítra',
     offline: 'Bez připojení. Stav z {{time}}.',
+    clockWrong:
+      'Hodiny tohoto telefonu jdou špatně. Časy v aplikaci platí. Zapněte v telefonu automatické datum a čas.',
   },
   tour: {
     back: 'Moje jízdy',

@@ -55,6 +55,8 @@ export const app: AppTexts = {
     now: 'Heute',
     tomorrow: 'Morgen',
     offline: 'Keine Verbindung. Stand {{time}}.',
+    clockWrong:
+      'Die Uhr dieses Telefons geht falsch. Die Zeiten in der App stimmen. Stellen Sie Datum und Uhrzeit des Telefons auf automatisch.',
   },
   tour: {
     back: 'Meine Touren',

@@ -55,6 +55,8 @@ export const app: AppTexts = {
     now: 'Today',
     tomorrow: 'Tomorrow',
     offline: 'No connection. Last updated {{time}}.',
+    clockWrong:
+      'The clock of this phone is wrong. The times in the app are right. Set the date and time of the phone to automatic.',
   },
   tour: {
     back: 'My tours',

@@ -60,6 +60,8 @@ export const app: AppTexts = {
     now: 'Šiandien',
     tomorrow: 'Rytoj',
     offline: 'Nėra ryšio. Atnaujinta {{time}}.',
+    clockWrong:
+      'Šio telefono laikrodis rodo neteisingai. Laikai programėlėje yra teisingi. Telefone įjunkite automatinę datą ir laiką.',
   },
   tour: {
     back: 'Mano reisai',

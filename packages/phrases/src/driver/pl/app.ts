@@ -60,6 +60,8 @@ export const app: AppTexts = {
     now: 'Dzisiaj',
     tomorrow: 'Jutro',
     offline: 'Brak połączenia. Stan z {{time}}.',
+    clockWrong:
+      'Zegar tego telefonu źle chodzi. Godziny w aplikacji są prawidłowe. Włącz w telefonie automatyczną datę i godzinę.',
   },
   tour: {
     back: 'Moje trasy',

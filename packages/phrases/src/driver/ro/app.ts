@@ -59,6 +59,8 @@ export const app: AppTexts = {
     now: 'Astăzi',
     tomorrow: 'Mâine',
     offline: 'Fără conexiune. Situația de la {{time}}.',
+    clockWrong:
+      'Ceasul acestui telefon nu este corect. Orele din aplicație sunt corecte. Setați data și ora telefonului pe automat.',
   },
   tour: {
     back: 'Cursele mele',

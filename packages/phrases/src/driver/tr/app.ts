@@ -55,6 +55,8 @@ export const app: AppTexts = {
     now: 'Bugün',
     tomorrow: 'Yarın',
     offline: 'Bağlantı yok. Son güncelleme {{time}}.',
+    clockWrong:
+      'Bu telefonun saati yanlış. Uygulamadaki saatler doğru. Telefonun tarih ve saatini otomatik olarak ayarlayın.',
   },
   tour: {
     back: 'Seferlerim',
