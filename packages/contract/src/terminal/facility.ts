@@ -97,7 +97,7 @@ export const Facility = z.object({
   ...FacilitySettings.shape,
   /** Names of its modules, which its slot templates make. */
   modules: z.array(z.string()),
-  /** What it still needs before somebody can book at it. */
+  /** What it still needs before trucks can be booked and handled there. */
   needs: z.array(z.enum(facilityNeeds)),
   version,
   /** The last change, with the name of the user who made it. */

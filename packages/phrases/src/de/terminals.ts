@@ -106,8 +106,8 @@ export const terminals = {
   },
   needs: {
     title: 'Was dieses Terminal noch braucht',
-    note: 'Erst damit kann hier jemand buchen.',
-    none: 'An diesem Terminal kann gebucht werden.',
+    note: 'Erst damit kann hier gebucht und abgefertigt werden.',
+    none: 'Hier kann gebucht und abgefertigt werden.',
     modules: 'Module: {{names}}',
     noModules: 'Module und Öffnungszeiten stehen in den Vorlagen der Zeitfenster.',
     users: 'Ein Nutzer mit Schreibrecht am Terminal',

@@ -105,8 +105,8 @@ export const terminals: Same<typeof german> = {
   },
   needs: {
     title: 'What this terminal still needs',
-    note: 'Only then can somebody book here.',
-    none: 'This terminal can be booked at.',
+    note: 'Only then can trucks be booked and handled here.',
+    none: 'Trucks can be booked and handled here.',
     modules: 'Modules: {{names}}',
     noModules: 'Modules and opening hours stand in the templates of the time slots.',
     users: 'A user who may write at the terminal',

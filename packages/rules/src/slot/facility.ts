@@ -2,7 +2,7 @@
 export const facilityCapabilities = ['voiceCalls', 'truckMonitoring', 'truckerOverview'] as const;
 export type FacilityCapability = (typeof facilityCapabilities)[number];
 
-/** What a terminal still needs before somebody can book at it, in the order in which one does it (SETUP-51). */
+/** What a terminal still needs before trucks can be booked and handled there, in the order in which one does it (SETUP-51). */
 export const facilityNeeds = ['users', 'slots', 'integrationKey'] as const;
 export type FacilityNeed = (typeof facilityNeeds)[number];
 

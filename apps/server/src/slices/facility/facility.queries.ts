@@ -116,7 +116,7 @@ export async function updateFacility(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever is linked to one of these companies; null is none of them. */
+/** The users who are linked to one of these companies; null is none of them. */
 export async function findUsersOfCompanies(trx: Db, companies: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await rowsOf(
     table('userFacilityCompany', 'l')('userId'),

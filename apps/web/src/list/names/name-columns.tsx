@@ -1,22 +1,28 @@
-import type { Named } from '@quaygate/contract';
 import { useMemo } from 'react';
-import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 
+/** What is only a name. */
+export interface Named {
+  id: string;
+  name: string;
+}
 /** The phrases of a screen of names. */
 export type NamesTexts = 'facilityCompanies' | 'trainOperators';
-type Key = 'column.name' | 'column.id' | 'column.actions' | 'renameOf';
+/** How they are said. */
+export type NamesText = (
+  key: 'create' | 'rename' | 'created' | 'renamed' | 'renameOf' | 'column.name' | 'column.id' | 'column.actions',
+  values?: Record<string, string>,
+) => string;
 
 /** Name, what else the screen shows, the id by which files and systems know it, and the pencil. */
 export function useNameColumns(
-  texts: NamesTexts,
+  text: NamesText,
   onEdit: (entry: Named) => void,
   more: Column<Named>[] = [],
 ): Column<Named>[] {
-  const text = useText(texts) as (key: Key, values?: Record<string, string>) => string;
   return useMemo(
     () => [
       {

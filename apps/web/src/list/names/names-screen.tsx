@@ -1,11 +1,9 @@
-import type { Named } from '@quaygate/contract';
 import { facilityMaxCharacters, holdsWords, searchMaxCharacters } from '@quaygate/rules';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { needed } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useFailureText } from '#web/text/error-text.ts';
-import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -14,12 +12,12 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { wholeList } from '../list.ts';
 import { ListScreen } from '../list-screen.tsx';
-import { type NamesTexts, useNameColumns } from './name-columns.tsx';
-
-type Key = 'create' | 'rename' | 'created' | 'renamed' | 'column.name';
+import { type Named, type NamesText, type NamesTexts, useNameColumns } from './name-columns.tsx';
 
 interface NamesScreenProps {
   texts: NamesTexts;
+  /** Of these phrases. */
+  text: NamesText;
   list: UseQueryResult<{ items: Named[] }>;
   address: readonly [{ search: string }, (change: { search?: string | undefined }) => void];
   creation: UseMutationResult<Named, Error, string>;
@@ -29,11 +27,10 @@ interface NamesScreenProps {
 }
 
 /** A small list of what is only a name: created and renamed in a dialog (SETUP-54). */
-export function NamesScreen({ texts, list, address, creation, renaming, more }: NamesScreenProps) {
-  const text = useText(texts) as (key: Key) => string;
+export function NamesScreen({ texts, text, list, address, creation, renaming, more }: NamesScreenProps) {
   const { search } = address[0];
   const [edited, setEdited] = useState<Named | 'new'>();
-  const columns = useNameColumns(texts, setEdited, more);
+  const columns = useNameColumns(text, setEdited, more);
   const items = list.data?.items;
   const rows = useMemo(() => items?.filter(({ name }) => holdsWords(name, search)), [items, search]);
   const create = (

@@ -1,6 +1,7 @@
 import type { Named } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
+import type { NamesText } from '#web/list/names/name-columns.tsx';
 import { NamesScreen } from '#web/list/names/names-screen.tsx';
 import { useFacilityCompanyDimension, useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import {
@@ -36,6 +37,7 @@ export function FacilityCompaniesScreen() {
   return (
     <NamesScreen
       texts="facilityCompanies"
+      text={text as NamesText}
       list={useFacilityCompanyDimension()}
       address={useAddress('/admin/facilityCompanies')}
       creation={useCreateFacilityCompany()}

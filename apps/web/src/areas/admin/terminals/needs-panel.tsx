@@ -14,7 +14,7 @@ const leads: Partial<
   integrationKey: { to: '/admin/integrationKeys', words: 'leadKeys' },
 };
 
-/** What the terminal still needs before somebody can book there, and where to get it (SETUP-51). */
+/** What the terminal still needs before trucks can be booked and handled there, and where to get it (SETUP-51). */
 export function NeedsPanel({ terminal: { needs, modules } }: { terminal: Facility }) {
   const text = useText('terminals');
   const known = modules.length > 0 ? text('needs.modules', { names: modules.join(', ') }) : text('needs.noModules');

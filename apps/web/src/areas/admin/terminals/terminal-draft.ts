@@ -44,8 +44,13 @@ const placeFields = places.map((place) => `map.${place}` as const);
 export const rulesField = (language: DriverLanguage): RulesField => `driverRules.${language}`;
 const languageOf = (field: RulesField) => field.slice('driverRules.'.length) as DriverLanguage;
 
-const degrees = (value: number) => String(Number(value.toFixed(6)));
-const written = ({ latitude, longitude }: Place) => `${degrees(latitude)}, ${degrees(longitude)}`;
+/** As it is stored, so that what is left alone stays the same. */
+const written = ({ latitude, longitude }: Place) => `${latitude}, ${longitude}`;
+/** To a tenth of a metre. */
+const rounded = ({ latitude, longitude }: Place): Place => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+});
 
 /** A place as maps on the web copy it: latitude and longitude in degrees, by a comma, a semicolon or a blank. */
 export function readPlace(text: string): Place | undefined {
@@ -123,8 +128,8 @@ function mapOf(draft: TerminalDraft): FacilityChange['map'] {
   if (!center) return null;
   const area = widened({ southWest: center, northEast: center }, around);
   return {
-    southWest: readPlace(draft['map.southWest']) ?? area.southWest,
-    northEast: readPlace(draft['map.northEast']) ?? area.northEast,
+    southWest: readPlace(draft['map.southWest']) ?? rounded(area.southWest),
+    northEast: readPlace(draft['map.northEast']) ?? rounded(area.northEast),
     center,
   };
 }
