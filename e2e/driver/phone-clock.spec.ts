@@ -34,7 +34,7 @@ for (const [words, ahead] of [
     // What was measured holds without a network too.
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText(/Keine Verbindung/)).toBeVisible();
+    await expect(page.getByText(/Keine Verbindung\. Stand \d\d:\d\d\./)).toBeVisible();
     await expect(code).toBeVisible();
     await page.clock.fastForward('35:00');
     await expect(page.getByText(/Seit \d\d:\d\d abgelaufen/)).toBeVisible();

@@ -1,15 +1,18 @@
 import type { DriverTour } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
+import { lazy, Suspense } from 'react';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
-import { FirstSteps } from './first-steps.tsx';
 import { Link } from './link.tsx';
 import { stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
+
+/** Only a driver without tours sees it. */
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((part) => ({ default: part.FirstSteps })));
 
 /** The driver's tours, the next one first. */
 export function Today() {
@@ -25,7 +28,11 @@ export function Today() {
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
-        {tours?.length === 0 && <FirstSteps />}
+        {tours?.length === 0 && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        )}
         {!tours && !isFailed && (
           <p role="status" className={c.empty}>
             {texts.today.loading}
