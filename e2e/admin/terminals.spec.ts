@@ -17,7 +17,7 @@ const test = base.extend<object, { served: Served }>({
       await use(own);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 });
 
