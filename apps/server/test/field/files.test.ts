@@ -91,7 +91,7 @@ test('FIELD-FILE-03 SEC-03 an archive that unpacks to more than the limit is ref
   ).not.toBeNull();
 });
 
-test('SEC-03 a sheet of tags that never end is looked at once', { timeout: 120_000 }, async () => {
+test('SEC-03 a sheet of tags that never end is looked at once', async () => {
   const content = `<office:document-content>${'<table:table-row '.repeat(500_000)}`;
   const sheet = zipSync({ 'content.xml': new TextEncoder().encode(content) }) as Uint8Array<ArrayBuffer>;
   // Once for each tag it would take hours.

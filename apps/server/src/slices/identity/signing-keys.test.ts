@@ -202,9 +202,7 @@ const ofServer = () => ({ DATABASE_URL: server.url, DATABASE_MIGRATION_URL: serv
 const right = { SEALING_KEY: sealingKey.toString('base64') };
 const wrong = { SEALING_KEY: Buffer.alloc(32, 9).toString('base64') };
 
-test('SIGN-09 with another sealing key the server does not start, and no key is made', {
-  timeout: 30_000,
-}, async () => {
+test('SIGN-09 with another sealing key the server does not start, and no key is made', async () => {
   const other = signingKeys({ db: server.jobsDb, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
   await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*: npm run quaygate -- signing-keys replace$/);
   await expect(other.rotate(actor)).rejects.toThrow('SEALING_KEY');
@@ -216,7 +214,7 @@ test('SIGN-09 with another sealing key the server does not start, and no key is 
   expect(await rows()).toHaveLength(1);
 });
 
-test('SIGN-03 SIGN-04 a command rotates and replaces the keys', { timeout: 60_000 }, async () => {
+test('SIGN-03 SIGN-04 a command rotates and replaces the keys', async () => {
   const command = (more: Record<string, string>, ...args: string[]) =>
     quaygate(['signing-keys', ...args], { settings: { ...ofServer(), ...more } });
   const before = (await rows()).map(({ id }) => id);
