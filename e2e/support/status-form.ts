@@ -165,8 +165,8 @@ function busyAt({ slotBegin, slotEnd }: Span): Set<string> {
 }
 
 /**
- * Drivers of the demo who may be booked for any slot a status offers, and whom no story has made unable since; each story
- * takes its own. Drivers whom a story has made able do not count, or all after them would be others.
+ * Drivers of the demo who may be booked for any slot a status offers, and that no story has made unable since; each story
+ * takes its own. Drivers that a story has made able do not count, or all after them would be others.
  * @param at a slot in which the demo has booked them for nothing
  */
 export async function bookableDriver(api: Api, place: number, at?: Span): Promise<Driver> {

@@ -142,7 +142,7 @@ const refusals: Record<string, string> = {
     'names a pooler that refuses limits such as statement_timeout; name PostgreSQL itself, the product keeps a pool of its own',
 };
 
-/** Why a given database cannot be used, null: it can; and as whom. Never tells the address, which holds a password. */
+/** Why a given database cannot be used, null: it can; and as which user. Never tells the address, which holds a password. */
 async function lookAt(url: string): Promise<{ problem: string | null; user: string }> {
   // With what the pool asks for: a pooler in between may refuse it.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...sessionLimits });

@@ -233,6 +233,6 @@ test('SETUP-05 a DEPLOYMENT_FILE that takes the role away from ADMIN_EMAIL is re
   const server = await startServer();
   const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
   await expect(begin(server, { demo: false, deploymentFile, adminEmail: 'isps@gate.example.org' })).rejects.toThrow(
-    /^ADMIN_EMAIL names isps@gate\.example\.org, to whom DEPLOYMENT_FILE gives no role quaygate_admin: .*$/,
+    /^ADMIN_EMAIL names isps@gate\.example\.org, but DEPLOYMENT_FILE gives them no role quaygate_admin: .*$/,
   );
 });

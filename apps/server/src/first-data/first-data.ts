@@ -107,6 +107,6 @@ async function takeDeployment(parts: Parts, file: string, adminEmail: string | n
 function refuseContradiction({ people }: Deployment, adminEmail: string | null): void {
   const person = adminEmail ? people.find(({ email }) => isSame(adminEmail)(email)) : undefined;
   if (!person || person.roles.includes('quaygate_admin')) return;
-  const problem = `names ${person.email}, to whom DEPLOYMENT_FILE gives no role quaygate_admin: give it there, or name another account`;
+  const problem = `names ${person.email}, but DEPLOYMENT_FILE gives them no role quaygate_admin: give it there, or name another account`;
   throw new BadSettings(new Map([['ADMIN_EMAIL', problem]]));
 }

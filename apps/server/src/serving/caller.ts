@@ -64,7 +64,7 @@ export async function readCaller(
   return caller;
 }
 
-/** Reads many callers by one statement, by their sessions; those are missing of whom `readCaller` finds none. */
+/** Reads many callers by one statement, by their sessions; those that `readCaller` would not find are missing. */
 export async function readCallers(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   holders: readonly Holder[],

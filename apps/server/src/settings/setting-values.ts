@@ -49,7 +49,7 @@ export const email = z
   .string()
   .refine(isEmail)
   .transform((text) => emailAddress(text) ?? text);
-/** Whom a push service writes to. */
+/** Who a push service writes to. */
 export const pushContact = z.string().regex(new RegExp(`^(mailto:${address}|https://\\S+)$`));
 
 export const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));

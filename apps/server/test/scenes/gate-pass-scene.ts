@@ -143,7 +143,7 @@ export async function anIdentification(
   return { id };
 }
 
-/** As the owner of the schema, whom the database lets store what no provider signed. */
+/** As the owner of the schema, which the database lets store what no provider signed. */
 async function ownerOf<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const { db: owner, close } = openDatabase(new URL(`/${present(rows[0]).name}`, inject('databaseUrl')).href, {

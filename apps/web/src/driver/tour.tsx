@@ -112,7 +112,7 @@ function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
   );
 }
 
-/** The way there, and whom to call (DRV-TOUR-05, DRV-TOUR-06). */
+/** The way there, and who to call (DRV-TOUR-05, DRV-TOUR-06). */
 function Contacts({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
   const { address, place, phoneNumber, takesCalls } = tour.terminal;

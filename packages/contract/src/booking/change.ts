@@ -24,7 +24,7 @@ const changedNouns = [
   'resync',
 ] as const;
 
-/** That something has changed: what, and whom it concerns. Ids only, never data; an id that is missing means all. */
+/** That something has changed: what, and who it concerns. Ids only, never data; an id that is missing means all. */
 export const Change = z.object({
   noun: z.enum(changedNouns),
   facilityId: z.number().int().optional(),

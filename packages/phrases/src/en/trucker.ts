@@ -42,7 +42,7 @@ export const trucker: Same<typeof german> = {
     label: 'Code',
     qr: 'QR code of the driver app',
     scan: 'The QR code opens the driver app with the code. The driver need not type it.',
-    none: 'There is no code yet. Without one only drivers whom you invite can join.',
+    none: 'There is no code yet. Without one only drivers that you invite can join.',
     make: 'Make a code',
     renew: 'Make a new code',
     renewTitle: 'Make a new company code?',

@@ -20,7 +20,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Whom a link is for, with the language of its page. */
+/** Who a link is for, with the language of its page. */
 type Owner = Reader & { id: string };
 
 /** Links by which users set their passwords and confirm their emails, and the mails that carry them. */

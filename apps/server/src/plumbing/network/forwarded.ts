@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'ip' | 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
-/** Whether a peer whom the settings do not trust says whom it forwards. */
+/** Whether a peer that the settings do not trust says who it forwards. */
 function isUnbelieved({ ip, headers, socket }: Asked): boolean {
   const claimed = [headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)?.trim() ?? '';
   return ip === socket.remoteAddress && isIP(claimed) !== 0;

@@ -65,7 +65,7 @@ export function checkStates({ booking, moving }: Scope): void {
 /** What moves, as the terminal describes it. */
 export type Load = readonly JudgedOrder[];
 
-/** What is asked, when, and for whom. */
+/** What is asked, when, and for which driver. */
 interface Asked {
   driver: DriverFacts;
   scope: Scope;

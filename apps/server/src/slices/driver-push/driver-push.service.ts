@@ -42,7 +42,7 @@ export async function saveSubscription(
 }
 
 /**
- * Writes what is news for the drivers whom something concerned since the last time (DRV-PUSH-03).
+ * Writes what is news for the drivers that something concerned since the last time (DRV-PUSH-03).
  * @returns whether there are messages to send
  */
 export async function tellDrivers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

@@ -94,7 +94,7 @@ const lines: string[] = [];
 const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
 const behind = await startServer({}, log, { beside: server, trustProxy: '198.51.100.7' });
 test.each(['10.0.0.2', '172.16.9.1', '192.168.1.4', '169.254.0.9', '127.0.0.1', 'fc00::2', '::1', '203.0.113.9'])(
-  'AUTH-32 a peer at %s that the settings do not trust chooses for nobody what is counted for whom',
+  'AUTH-32 a peer at %s that the settings do not trust does not choose which sender is counted',
   async (peer) => {
     const dana = await aUser(db, { roles: [], password });
     const ask = (url: string, client: number, payload: object) =>

@@ -10,7 +10,7 @@ import { holds, type User } from '../../serving/caller.ts';
 
 export type Told = LiveMessage['changed'][number];
 
-/** For whom changes of a noun are worth reading again: those linked to its forwarder, to its facility, or all with such a role; drivers of its forwarder. */
+/** Who has to read a noun again when it changes: those linked to its forwarder, to its facility, or all with such a role; drivers of its forwarder. */
 type Audience = 'forwarder' | 'facility' | 'forwarders' | 'trainOperators' | 'driver';
 
 const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
@@ -37,7 +37,7 @@ export function concernOf(user: User, change: Change): Told | undefined {
   if (noun === 'rights') return userId === user.id ? { noun } : undefined;
   const audience = audiences[noun];
   if (!audience) return undefined;
-  // Without any id it is of all of them; with one id it is nothing to those whom another one would name.
+  // Without any id it is of all of them; with one id it is nothing to those that another one would name.
   const isOfAll = facilityId === undefined && forwarderId === undefined;
   const isOf = <I>(own: readonly I[], id: I | undefined) => (id === undefined ? isOfAll : own.includes(id));
   const isForwarder = holds(user, forwarderRead);

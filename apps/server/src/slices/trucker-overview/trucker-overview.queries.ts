@@ -126,7 +126,7 @@ export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<voi
   );
 }
 
-/** The file of the photo of a driver of the facility; undefined for whom there is none to see (TRM-OVW-31). */
+/** The file of the photo of a driver of the facility; undefined where there is none to see (TRM-OVW-31). */
 export async function findPhotoKey(
   db: Db,
   { facilityId, truckerId, day }: { facilityId: number; truckerId: string; day: string },

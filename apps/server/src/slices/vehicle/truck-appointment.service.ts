@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * Who drives a truck that is watched, and for whom.
+ * Who drives a truck that is watched, and for which company.
  * @throws Refusal not_found: an unknown appointment or one of another facility
  */
 export async function getAppointment({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<TruckAppointment> {

@@ -92,7 +92,7 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
 }
 
 /**
- * Makes a user without roles and links, whom the provider invites to choose a password (WAU-38).
+ * Makes a user without roles and links, who the provider invites to choose a password (WAU-38).
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
 export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {

@@ -47,7 +47,7 @@ export function useApprovalWords() {
         ? text('deleted')
         : text('fromTo', { before: shown(before, field), after: shown(after, field) });
     return {
-      /** Of whom or what: 'Plattformrolle dana@example.com'. */
+      /** Of which user or thing: 'Plattformrolle dana@example.com'. */
       nameOf: ({ kind, objectName }: Approval) => `${text(`kind.${kind}`)} ${objectName}`,
       /** The change on one line. */
       summaryOf: (approval: Approval) =>

@@ -114,7 +114,7 @@ export function RulesPanel({ form }: { form: TerminalForm }) {
   );
 }
 
-/** Whom the gate lets in and what can be booked. */
+/** Who the gate lets in and what can be booked. */
 export function GatePanel({ form }: { form: TerminalForm }) {
   const text = useText('terminals');
   return (
