@@ -49,7 +49,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await page.goto('/driver/passkeys');
   await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen', exact: true }).click();
-  await expect(page.getByText('Ohne Passwort ist dieser Passkey Ihre einzige Anmeldung.')).toBeVisible();
+  await expect(page.getByText(/^Ohne Passwort können Sie sich nur mit diesem Passkey anmelden/)).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
   await page.goto('/driver/account');

@@ -60,7 +60,7 @@ test('FACT-02 FACT-03 an authenticator app is set up with its first code; ten re
     passkeys: [],
     recoveryCodesLeft: 10,
   });
-  expect((await mailsTo(dana)).join()).toContain('An authenticator app was set up');
+  expect((await mailsTo(dana)).join()).toContain('An authenticator app was added to your account');
 });
 
 test('FACT-02 a set-up that was not finished begins anew; a finished one is not replaced', async () => {
@@ -206,9 +206,9 @@ test('FACT-07 setting up, renewing and removing are mailed to the owner in both 
   await call(factor.removeTotp, { as: dana });
   const mails = await mailsTo(dana);
   const told = [
-    ['eine Authenticator-App eingerichtet', 'An authenticator app was set up'],
+    ['eine Authenticator-App eingerichtet', 'An authenticator app was added to your account'],
     ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were made'],
-    ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app of your account was removed'],
+    ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app was removed from your account'],
   ];
   expect(mails).toHaveLength(told.length);
   for (const words of told) expect(mails.filter((mail) => words.every((each) => mail.includes(each)))).toHaveLength(1);
