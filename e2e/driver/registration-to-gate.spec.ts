@@ -95,8 +95,9 @@ test('DRV-BRD-06 DRV-BRD-08 DRV-IDN-01 DRV-TOUR-02 DRV-PASS-03 DRV-PASS-05 from 
   expect(booked.status, booked.body?.code).toBe(201);
 
   // They see the tour, show the pass, and the gate lets them in with it.
-  await page.goto('/driver/');
+  // The app asks for passes as soon as it knows the tour.
   const issued = page.waitForResponse((answer) => answer.url().endsWith('/passes'));
+  await page.goto('/driver/');
   await page.getByRole('link', { name: /Alpenland Umschlag/ }).click();
   const { pass } = await (await issued).json();
   await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();

@@ -27,7 +27,7 @@ const test = base.extend<{ at: string }>({
       follow(served);
       await stop();
     },
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 360_000 },
   ],
 });
 

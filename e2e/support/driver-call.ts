@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, { own: OwnServer }>({
       follow(served);
       await own.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ own }, use) => use(own.url),
 

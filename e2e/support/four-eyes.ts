@@ -20,7 +20,7 @@ export const test = base.extend<object, { served: Served }>({
       await use(own);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 });
 

@@ -45,6 +45,11 @@ export interface OwnTour {
   slots: [Slot, Slot, Slot];
 }
 
+const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' });
+/** The dialog shows one day: what a story chooses lies in that of the tour. */
+const isOneDay = (one: Slot, other: Slot | undefined) =>
+  other !== undefined && day.format(new Date(one.slotBegin)) === day.format(new Date(other.slotBegin));
+
 /** A tour of two units of its own, with the slots that are free for both. */
 export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   const units = unitsOf(share);
@@ -57,7 +62,9 @@ export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const free = answer.body.timeSlots.filter(({ category }: { category: string }) => category === 'green');
-  const first = Math.floor((free.length * (shares.indexOf(share) + 1)) / (shares.length + 2));
+  const wanted = Math.floor((free.length * (shares.indexOf(share) + 1)) / (shares.length + 2));
+  const first =
+    wanted + free.slice(wanted).findIndex((slot: Slot, at: number) => isOneDay(slot, free[wanted + at + 2]));
   const timeSlot = present(free[first]);
   const made = [];
   for (const unit of units) {

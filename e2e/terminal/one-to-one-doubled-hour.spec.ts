@@ -14,7 +14,7 @@ const test = base.extend({
       follow(served);
       await stop();
     },
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 360_000 },
   ],
 });
 

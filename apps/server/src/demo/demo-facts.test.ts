@@ -117,4 +117,4 @@ test('INT-25 what the demo stores, some call, file or setting of a real installa
     return !writers.some(({ text, around }) => writes(text, table) && name.test(around));
   });
   expect(lonely.filter((column) => !unnamed.has(column))).toEqual(Object.keys(demoOnly).sort());
-}, 120_000);
+});

@@ -50,7 +50,7 @@ test('VOICE-61 of two operators who answer at once exactly one gets the call, 50
     await raceOnce(parts);
     breathe();
   }
-}, 60_000);
+});
 
 test('VOICE-61 VOICE-64 of two operators at different instances exactly one gets the call', async () => {
   const parts = await three([second, third, server]);
@@ -60,7 +60,7 @@ test('VOICE-61 VOICE-64 of two operators at different instances exactly one gets
     breathe();
   }
   expect(winners.size).toBeGreaterThan(0);
-}, 60_000);
+});
 
 /** Four instances of one installation; the first one keeps the calls. */
 async function anInstallation() {
@@ -99,7 +99,7 @@ test('VOICE-64 a call goes on when the instance that keeps it dies', async () =>
   operator.send('call-end', { callId, facilityId: id });
   expect(await driver.next()).toMatchObject({ type: 'call-end', callId, reason: 'hangup' });
   await expect.poll(storedState).toBeUndefined();
-}, 60_000);
+});
 
 test('VOICE-60 VOICE-64 a side at an instance that dies is away, and ends the call after 30 s', async () => {
   const { keeper, second, third, scene, kill, base } = await anInstallation();
@@ -125,4 +125,4 @@ test('VOICE-60 VOICE-64 a side at an instance that dies is away, and ends the ca
   await expect.poll(awaySince).toEqual(expect.any(Number));
   base.clock.advance(30_000);
   expect(await operator.next()).toMatchObject({ type: 'call-end', callId, reason: 'connection_lost' });
-}, 60_000);
+});

@@ -79,7 +79,7 @@ test('api-forwarder 6.3 FWD-LIC-57 FWD-PAY-18 two companies do anything, and eac
     expect(await checkLicenses(db)).toEqual([]);
   });
   await fc.assert(property, { numRuns: 4, interruptAfterTimeLimit: 45_000 });
-}, 60_000);
+});
 
 test('api-forwarder 6.3 several steps at once leave licences, orders and drivers that fit', async () => {
   const alone: StepName[] = ['expire'];
@@ -96,4 +96,4 @@ test('api-forwarder 6.3 several steps at once leave licences, orders and drivers
     }
   });
   await fc.assert(property, { numRuns: 3, interruptAfterTimeLimit: 45_000 });
-}, 60_000);
+});

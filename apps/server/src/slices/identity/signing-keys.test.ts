@@ -9,6 +9,8 @@ import { cookieOf } from '../../../test/cookie.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
+import { tokenRing } from '../../identity/session/key-ring.ts';
 import { signingKeys } from '../../identity/session/signing-keys.ts';
 import { openKey } from '../../identity/session/stored-keys.ts';
 import { doJob } from '../../jobs/jobs.ts';
@@ -100,10 +102,17 @@ test('SIGN-02 a key signs for 30 days by default; the setting says otherwise', a
 });
 
 test('SIGN-05 of rotations at once, of two instances, one makes a key', async () => {
-  const all = [keys, second.deps.signingKeys];
-  // With connections that are open already, so that every call looks before the first one is done.
-  await Promise.all([server, second].flatMap((on) => Array.from({ length: 5 }, () => sql`select 1`.execute(on.db))));
-  const made = await Promise.all(Array.from({ length: 10 }, (_, call) => present(all[call % 2]).rotate(actor)));
+  const calls = both.flatMap((on) => Array.from({ length: 4 }, () => on));
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  // None changes a key before all of them have seen the one they replace, and wait.
+  const rotations = await db.transaction().execute(async (trx) => {
+    await takeNamedLock(trx, tokenRing.lock);
+    const begun = calls.map(({ deps }) => deps.signingKeys.rotate(actor));
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(calls.length);
+    return { begun };
+  });
+  const made = await Promise.all(rotations.begun);
   expect(made.flat()).toHaveLength(2);
   expect(await rows()).toHaveLength(2);
   clock.advance(31 * day);

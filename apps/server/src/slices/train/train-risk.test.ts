@@ -267,7 +267,7 @@ test('TRN-42 TRN-44 after any history of delays, bookings, deletions and moves e
   expect(total.booked).toBeGreaterThan(5);
   expect(total.moved).toBeGreaterThan(0);
   expect(total.rerouted).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('TRN-44 marks are right after reports, bookings, moves and deletions that raced', async () => {
   const races = fc.sample(fc.array(step, { minLength: 12, maxLength: 12 }), { numRuns: 8, seed: 7 });
@@ -278,4 +278,4 @@ test('TRN-44 marks are right after reports, bookings, moves and deletions that r
     await Promise.all(steps.filter(({ kind }) => kind !== 'margin' && kind !== 'arrive').map(act));
     expect(await misjudged(facility)).toEqual([]);
   }
-}, 120_000);
+});

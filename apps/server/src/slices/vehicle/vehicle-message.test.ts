@@ -137,7 +137,7 @@ test('INT-02 INT-32 a key that is revoked loses its connection within 10 s', asy
     .where('id', '=', key.slice(4, 16))
     .execute();
   await expect.poll(() => client.connected, { timeout: 12_000, interval: 200 }).toBe(false);
-}, 20_000);
+});
 
 test.each([
   ['a foreign facility', () => topicOf('truck-1', terminal.facility.id + 100_000)],

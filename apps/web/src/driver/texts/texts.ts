@@ -34,19 +34,24 @@ export const useTexts = create<{ language: DriverLanguage; texts: DriverTexts }>
   texts: de,
 }));
 
-async function show(language: DriverLanguage): Promise<void> {
+let wanted: DriverLanguage = 'de';
+
+/** Of two that are asked for at once the later one is shown, whichever text comes first. @returns whether this one is */
+async function show(language: DriverLanguage): Promise<boolean> {
+  wanted = language;
   const texts = await loads[language]();
+  if (wanted !== language) return false;
   document.documentElement.lang = language;
   document.title = texts.app;
   useTexts.setState({ language, texts });
+  return true;
 }
 
-export const showFirstLanguage = (): Promise<void> =>
+export const showFirstLanguage = (): Promise<boolean> =>
   show(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
 
 export async function chooseDriverLanguage(language: DriverLanguage): Promise<void> {
-  await show(language);
-  localStorage.setItem(key, language);
+  if (await show(language)) localStorage.setItem(key, language);
 }
 
 /** A wording with its `{{names}}` filled in. */
