@@ -220,7 +220,7 @@ test('FACT-30 lost factors are taken away by the operator: mailed to the owner, 
   const { body } = await signIn(dana);
   expect(body).toHaveProperty('idToken');
   expect((await call(factor.list, { as: dana })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
-  expect((await mailsTo(dana)).join()).toContain('was reset by the administration');
+  expect((await mailsTo(dana)).join()).toContain('An administrator has reset the second factor');
   const acts = db.selectFrom('audit').select('kind').where('objectId', '=', dana.id).orderBy('id').execute();
   expect((await acts).map(({ kind }) => kind)).toEqual(['factorAdded', 'factorRemoved', 'signIn']);
   expect(await resetFactors(server.deps, dana, installation('command'))).toBe(false);

@@ -46,7 +46,10 @@ export function readZone(mrz: string): Zone | undefined {
   }
 }
 
-/** The ways in which a name may be spelled with A to Z alone (ICAO 9303, part 3, section 6): a search key has them. */
+/**
+ * The ways in which a name may be spelled with A to Z alone (ICAO 9303, part 3, section 6), umlauts written out first, as
+ * zones mostly do: a search key has them. An apostrophe is left out.
+ */
 export const spellingsOf = (name: string): string[] =>
   searchKey(name)
     .split('\n')
@@ -55,7 +58,8 @@ export const spellingsOf = (name: string): string[] =>
         .toUpperCase()
         .replace(/[^A-Z]+/g, ' ')
         .trim(),
-    );
+    )
+    .sort((one, other) => other.length - one.length);
 
 const isSame = (one: string, other: string) => {
   const found = spellingsOf(other).map((text) => text.replaceAll(' ', ''));

@@ -37,7 +37,7 @@ test('SETUP-13 granted licences are free at once, seen with their terms, assigne
   for (const one of made) expect(one).toMatchObject({ status: 'UNASSIGNED', hasRenewal: true, expirationDate: until });
   const [mail, ...more] = await db.selectFrom('mail').select(['recipient', 'text']).execute();
   expect(more).toEqual([]);
-  expect(mail?.text).toMatch(/2 Lizenzen erhalten\. Sie gelten bis 12\. Mai 2027 und verlängern sich[\s\S]*2 licences/);
+  expect(mail?.text).toMatch(/2 Lizenzen erhalten, gültig bis 12\. Mai 2027 mit Verlängerung[\s\S]*2 licences/);
 
   const params = { f: forwarder.id };
   expect((await call(licenseOrder.list, { as: user, params })).body.items[0]).toMatchObject({ id: body.id, ...terms });
@@ -99,9 +99,12 @@ test('SETUP-13 where no licence is needed none is granted', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'licenses_not_needed' } });
 });
 
+test('SETUP-13 more than a hundred licences at once are refused', async () => {
+  expect(await grant({ quantity: 101 })).toMatchObject({ status: 400, body: { code: 'quantity_too_high' } });
+});
+
 test.each([
   [{ quantity: 0 }, 'quantity'],
-  [{ quantity: 101 }, 'quantity'],
   [{ months: 0 }, 'months'],
   [{ months: 61 }, 'months'],
   [{ note: 'x'.repeat(501) }, 'note'],

@@ -36,6 +36,7 @@ test('REST-03 REST-31 users change their own names and nothing else', async () =
     lastName: 'Größe-Müller',
     email: dana.email,
     roles: ['forwarder_read'],
+    language: null,
     emailVerified: true,
     factorRequired: false,
     passkeyRequired: false,
