@@ -87,7 +87,7 @@ const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || c
 const holdsSearch = (forwarderId: string, search: string) => sql`(
   ${holdsWords(sql`license.license_key`, search)}
   or ((${isManaged(forwarderId)} or link.id is not null) and ${holdsWords(driverName, search)})
-  or (${isManaged(forwarderId)} and ${holdsWords(sql`license.owner_email || E'\\n' || coalesce(license.order_id, '')`, search)}))`;
+  or (${isManaged(forwarderId)} and ${holdsWords(sql`coalesce(license.owner_email, '') || E'\\n' || coalesce(license.order_id, '')`, search)}))`;
 
 function seen(forwarderId: string, condition: LicenseCondition, now: Date, first?: number): RawBuilder<unknown> {
   const { search } = condition;
