@@ -85,7 +85,7 @@ const scenes: Record<string, Scene> = {
       async (page, text) => {
         await page.keyboard.press('Escape');
         await page.getByRole('textbox').first().fill('');
-        await page.getByRole('radio', { checked: false }).check();
+        await page.getByRole('radio', { checked: false }).first().check();
         await expect(page.getByText(text.shell.unsaved.state)).toBeVisible();
       },
       (page) => page.getByRole('main').getByRole('navigation').getByRole('link').last().click(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languageName } from '@quaygate/phrases';
+import { driverLanguages, languageName } from '@quaygate/phrases';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { officeTexts } from '@quaygate/phrases/office';
 import { expect, type Language, test } from '../support/story.ts';
@@ -30,7 +30,9 @@ async function foreign(page: Page, words: Words, data: readonly string[] = []): 
   const patterns = patternsOf(words);
   const isKnown = (text: string) => data.includes(text) || patterns.some((pattern) => pattern.test(text));
   const said = await saidOn(page);
-  return said.map(({ text }) => text.replace(` · ${product}`, '')).filter((text) => text !== product && !isKnown(text));
+  // Each language is named in itself.
+  const names: string[] = driverLanguages.map(languageName);
+  return said.map(({ text }) => text.replace(` · ${product}`, '')).filter((text) => text !== product && !names.includes(text) && !isKnown(text));
 }
 
 const inbox = '/web/demo/inbox';
