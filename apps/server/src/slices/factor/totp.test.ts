@@ -207,7 +207,7 @@ test('FACT-07 setting up, renewing and removing are mailed to the owner in both 
   const mails = await mailsTo(dana);
   const told = [
     ['eine Authenticator-App eingerichtet', 'An authenticator app was added to your account'],
-    ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were made'],
+    ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were created'],
     ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app was removed from your account'],
   ];
   expect(mails).toHaveLength(told.length);

@@ -1,11 +1,11 @@
 import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { notNull, rowsOf, table } from '../../db/rows.ts';
+import { leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
 
 const i = table('identification', 'i');
 const t = table('trucker', 't');
-const u = table('appUser', 'u');
+const u = leftTable('appUser', 'u');
 const c = table('truckingCompany', 'c');
 const truckerRow = table('trucker');
 
@@ -27,7 +27,7 @@ export async function takeEndingDocuments(
     { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...u('language'), ...notNull(i('validUntil')) },
     (columns) => sql`
     update identification i set reminded_date = ${now}
-    from trucker t join app_user u on u.id = t.user_id
+    from trucker t left join app_user u on u.id = t.user_id
     where t.user_id = i.trucker_id and t.deleted_date is null and t.verified_until = i.valid_until
       and i.valid_until between ${today} and ${until} and i.reminded_date is null
     returning ${columns}`,
