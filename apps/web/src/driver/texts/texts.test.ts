@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { de as moreDe } from './more/de.ts';
@@ -7,7 +7,7 @@ import { pl as morePl } from './more/pl.ts';
 import { ro as moreRo } from './more/ro.ts';
 import { pl } from './pl.ts';
 import { ro } from './ro.ts';
-import { counted, fill, firstDriverLanguage } from './texts.ts';
+import { chooseDriverLanguage, counted, fill, firstDriverLanguage, useTexts } from './texts.ts';
 
 const all = { de, en, pl, ro };
 const more = { de: moreDe, en: moreEn, pl: morePl, ro: moreRo };
@@ -65,4 +65,13 @@ test.each([
   ['fr', ['cs'], 'de'],
 ] as const)('DRV-APP-03 stored %s and the browser asking for %j make %s', (stored, browser, language) => {
   expect(firstDriverLanguage(stored, browser)).toBe(language);
+});
+
+test('DRV-APP-03 of two languages chosen at once the later one is shown and stored', async () => {
+  const setItem = vi.fn();
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('localStorage', { setItem });
+  await Promise.all([chooseDriverLanguage('pl'), chooseDriverLanguage('de')]);
+  expect(useTexts.getState().language).toBe('de');
+  expect(setItem.mock.calls).toEqual([['driver-locale', 'de']]);
 });
