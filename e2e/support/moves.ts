@@ -63,8 +63,9 @@ export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const free = answer.body.timeSlots.filter(({ category }: { category: string }) => category === 'green');
   const wanted = Math.floor((free.length * (shares.indexOf(share) + 1)) / (shares.length + 2));
-  const first =
-    wanted + free.slice(wanted).findIndex((slot: Slot, at: number) => isOneDay(slot, free[wanted + at + 2]));
+  const after = free.slice(wanted).findIndex((slot: Slot, at: number) => isOneDay(slot, free[wanted + at + 2]));
+  expect(after, 'three free slots of one day').toBeGreaterThanOrEqual(0);
+  const first = wanted + after;
   const timeSlot = present(free[first]);
   const made = [];
   for (const unit of units) {

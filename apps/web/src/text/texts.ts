@@ -29,8 +29,14 @@ export async function readyTexts(areas: readonly Area[], language = currentLangu
   await Promise.all(areas.map((area) => textsOf(language, area)));
 }
 
-/** Switches at once, without a reload, and remembers the choice (I18N-09); the words come first, so that nothing flickers. */
+let wanted = currentLanguage();
+
+/**
+ * Switches at once, without a reload, and remembers the choice (I18N-09); the words come first, so that nothing flickers.
+ * Of two choices the later one counts, whichever words come first.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
+  wanted = language;
   await readyTexts([...shown], language);
-  setLanguage(language);
+  if (wanted === language) setLanguage(language);
 }
