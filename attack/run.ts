@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { startDemo } from '../tools/product.ts';
+import { bodies } from './bodies.ts';
 import { authorization } from './cells.ts';
+import { attackRoles } from './database.ts';
 import { drivers } from './drivers.ts';
 import { malformed } from './malformed.ts';
 import { signedIn } from './people.ts';
 import { type Outcome, report } from './report.ts';
 import { slowConnections } from './slow.ts';
 import { sockets } from './sockets.ts';
+import { strangers } from './strangers.ts';
 import { tokens } from './tokens.ts';
 
 /** Attacks a product of its own on this machine, and no other: a fixed number of attempts, then it ends. Names choose some of them. */
@@ -24,7 +28,10 @@ try {
     drivers: () => drivers(url, driver, victim),
     authorization: async () => [await authorization(url, people)],
     malformed: async () => [await malformed(url, people, 3)],
+    strangers: async () => [await strangers(url)],
+    bodies: async () => [await bodies(url, own)],
     sockets: () => sockets(url, own, metricsToken),
+    database: async () => [await attackRoles(path.dirname(product.log))],
   };
   const chosen = Object.entries(attacks).filter(([name]) => asked.length === 0 || asked.includes(name));
   if (chosen.length === 0) throw new Error(`Attacks are: ${Object.keys(attacks).join(', ')}`);

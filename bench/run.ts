@@ -14,6 +14,7 @@ import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
+import { signInHostileRow } from './rows/sign-in-hostile.ts';
 import { slotBoardRow } from './rows/slot-board.ts';
 import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
@@ -43,6 +44,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   audit: auditRow,
   'gate-pass-users': gatePassUsersRow,
   hostile: hostileRow,
+  'sign-in-hostile': signInHostileRow,
   memory: memoryRow,
   bundle: bundleRow,
   map: mapRow,

@@ -88,6 +88,12 @@ describe('a noun', () => {
     expect(findUnnamedMigrations(named('0010_seal_colour'))).toEqual([]);
     expect(findUnnamedMigrations(named('0010_number_colour'))).toHaveLength(1);
   });
+  test('or the functions, where it changes nothing else', () => {
+    const of = (text: string) => [file('apps/server/src/db/migrations/0010_function_colours.sql', text)];
+    expect(findUnnamedMigrations(of('-- no table\ncreate function colour() returns text return 1;'))).toEqual([]);
+    expect(findUnnamedMigrations(of('alter table seal add column colour text;'))).toHaveLength(1);
+    expect(findUnnamedMigrations([file('apps/server/src/db/migrations/0010_function.sql')])).toHaveLength(1);
+  });
 });
 
 describe('tables', () => {

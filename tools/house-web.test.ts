@@ -89,6 +89,11 @@ describe('texts of screens', () => {
     expect(findWrongTexts(tree("'a', 'status'"))).toEqual([]);
     expect(findWrongTexts(tree("'a'"))).toEqual(['areas/forwarder/a/a.screen.tsx: says status']);
     expect(findWrongTexts(tree("'a', 'status', 'b'"))).toEqual(['areas/forwarder/a/a.screen.tsx: does not say b']);
+    const ofArea = tree("'a'").map((one) => ({ ...one, path: one.path.replace('places.ts', 'places/forwarder.ts') }));
+    const deeper = ofArea.map((one) => ({ ...one, text: one.text.replace('../areas', '../../areas') }));
+    expect(findWrongTexts(deeper)).toEqual(['areas/forwarder/a/a.screen.tsx: says status']);
+    const turned = file('apps/web/src/app/places/train.ts', "place({ screen: () => import('../../a'), texts: [] })");
+    expect(findWrongTexts([turned])).toHaveLength(1);
     // What is loaded when it opens may bring its texts.
     const late = (texts: string) =>
       tree(texts).map((one) => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorStatus, itemCodes, programCodes } from '@quaygate/contract';
+import { catalogues } from '@quaygate/phrases/catalogues';
 import * as de from '@quaygate/phrases/de';
 import * as en from '@quaygate/phrases/en';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import {
   findSilentTests,
 } from './house/contents.ts';
 import { findMissingLocks } from './house/lock.ts';
-import { findLockingMigrations, findSharedNumbers } from './house/migrations.ts';
+import { findLockingMigrations, findSharedNumbers, findUnpinnedFunctions } from './house/migrations.ts';
 import { findBadNames, findLongFiles, findMissingRoles, findScreenless, findVagueNames } from './house/names.ts';
 import { findCrowdedFolders, findTangledParts } from './house/parts.ts';
 import { findEmptyTexts, findImparity, findUnnamedErrors, findUnsaid, flatten } from './house/phrases.ts';
@@ -36,7 +37,7 @@ const checks: [what: string, check: Check][] = [
   ['every folder of an area is a screen', findScreenless],
   ['a screen of many files falls into parts', findCrowdedFolders],
   ['parts of a screen import in one direction', findTangledParts],
-  ['files fit a head', findLongFiles],
+  ['files are short enough to read in one go', findLongFiles],
   ['no file re-exports what others export', findBarrels],
   ['only env.ts reads the environment', findEnvironmentReaders],
   ['only the clock module reads the time of the machine', findClocks],
@@ -44,6 +45,7 @@ const checks: [what: string, check: Check][] = [
   ['rows take their type from their columns', findAssertedRows],
   ['migrations let the build before them serve', findLockingMigrations],
   ['each migration has a number of its own', findSharedNumbers],
+  ['functions of a migration say where their names lie', findUnpinnedFunctions],
   ['nothing is left for later', findLeftovers],
   ['no test is left out or singled out', findSilentTests],
   ['tests wait for a condition, not for an amount of time', findFixedWaits],
@@ -140,6 +142,7 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
   [findVagueNames, file('apps/web/src/utils/a.ts'), file('apps/web/src/lib/a.ts')],
   [findVagueNames, file('apps/web/src/lib/helpers.ts'), file('apps/web/src/lib/dates.ts')],
   [findMissingRoles, file(`${slices}/booking/decide.ts`), file(`${slices}/booking/booking.service.ts`)],
+  [findMissingRoles, file(`${slices}/booking/booking.judge.ts`), file(`${slices}/booking/booking.rule.ts`)],
   [findScreenless, file(`${areas}/train/units/a.data.ts`), file(`${areas}/train/units/units.screen.tsx`)],
   [
     findLongFiles,
@@ -229,6 +232,23 @@ const planted: [check: Check, bad: SourceFile, good: SourceFile][] = [
     const path = 'apps/server/src/db/migrations/0042_a_change.sql';
     return [findLockingMigrations, file(path, bad), file(path, good)];
   }),
+  ...[
+    ['create function a() returns trigger language plpgsql as $$ begin end $$;', 'returns trigger language plpgsql'],
+    ['create or replace function a() returns int language sql\nreturn 1;', 'returns int language sql'],
+    ["create function a() returns int language sql as 'select 1';", 'returns int language sql'],
+    [
+      'create function a() returns int language sql set search_path = public as $$ select 1 $$;',
+      'returns int language sql',
+    ],
+    [
+      'create function a() returns int language sql as $$ select 1 $$ set search_path = pg_catalog, public, pg_temp;',
+      'returns int language sql',
+    ],
+  ].map(([bad = '', head = '']): [Check, SourceFile, SourceFile] => {
+    const path = 'apps/server/src/db/migrations/0142_a_change.sql';
+    const good = `create function a() ${head} set search_path = pg_catalog, public, pg_temp as $a$ select 1 $a$;`;
+    return [findUnpinnedFunctions, file(path, bad), file(path, good)];
+  }),
   [findLeftovers, file('apps/server/src/a.ts', '// TODO later'), file('apps/server/src/a.ts', '// to do')],
   [findSilentTests, file('e2e/a.spec.ts', "test.only('a')"), file('e2e/a.spec.ts', "test('a')")],
 ];
@@ -268,16 +288,16 @@ const waiting = ['license_claim_invalid_format'].map((key) => `shell.field.${key
 
 describe('phrases', () => {
   const german = flatten(de);
-  const english = flatten(en);
+  const others = Object.entries(catalogues).filter(([language]) => language !== 'de');
 
   test('exist', () => {
     expect(german.size).toBeGreaterThan(100);
   });
-  test('are the same in both languages', () => {
-    expect(findImparity(german, english)).toEqual([]);
+  test.each(others)('I18N-20 are the same in German and %s', (_, texts) => {
+    expect(findImparity(german, flatten(texts))).toEqual([]);
   });
-  test('are never empty', () => {
-    expect([...findEmptyTexts(german), ...findEmptyTexts(english)]).toEqual([]);
+  test.each(Object.entries(catalogues))('are never empty in %s', (_, texts) => {
+    expect(findEmptyTexts(flatten(texts))).toEqual([]);
   });
   test('INT-28 name every error code in both languages, and none that only programs hear', () => {
     const ofPrograms: readonly string[] = [...programCodes, ...itemCodes.filter((code) => !(code in errorStatus))];
@@ -287,8 +307,8 @@ describe('phrases', () => {
   });
 
   test('are all said somewhere', () => {
-    // Errors are said by their code; a document and a file of orders name their texts as properties.
-    const { errors, document, licenseOrders, ...areas } = de;
+    // Errors are said by their code; a file of orders names its texts as properties.
+    const { errors, licenseOrders, ...areas } = de;
     expect(findUnsaid(areas, house, waiting)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { ScreenShot } from './screens/shot.ts';
 import {
   create,
+  createTerminal,
   fillDeadline,
   openArrivals,
   openCalendar,
@@ -12,21 +13,6 @@ import {
   refreshInVain,
   reviewFirst,
 } from './screens.steps.ts';
-
-export interface ScreenShot {
-  /** Also the file name: kebab-case, area first. */
-  name: string;
-  /** From the origin; a part that differs per installation is found by `steps`. */
-  path: string;
-  /** The demo sign-in that sees it; none: before signing in. */
-  email?: string;
-  /** Served by Vite alone, as while one works on it: the product does not have it. */
-  inDevelopment?: boolean;
-  /** Shows what only the simulator makes; all pictures of such a run are taken while it works. */
-  isLive?: boolean;
-  /** What to do before the picture, such as opening a dialog. */
-  steps?: (page: Page) => Promise<void>;
-}
 
 const dispatcher = 'dispatch@demo.quaygate.example';
 const administrator = 'admin@demo.quaygate.example';
@@ -212,6 +198,11 @@ export const screens: ScreenShot[] = [
   { name: 'admin-trucking-companies', path: '/admin/truckingCompanies', email: administrator },
   { name: 'admin-trucking-companies-create', path: '/admin/truckingCompanies', email: administrator, steps: create },
   { name: 'admin-trucking-company', path: '/admin/truckingCompanies', email: administrator, steps: openFirst },
+  { name: 'admin-terminals', path: '/admin/terminals', email: administrator },
+  { name: 'admin-terminals-create', path: '/admin/terminals', email: administrator, steps: createTerminal },
+  { name: 'admin-terminal', path: '/admin/terminals', email: administrator, steps: openFirst },
+  { name: 'admin-facility-companies', path: '/admin/facilityCompanies', email: administrator },
+  { name: 'admin-installation', path: '/admin/installation', email: administrator },
   { name: 'admin-integration-keys', path: '/admin/integrationKeys', email: administrator },
   { name: 'admin-integration-keys-create', path: '/admin/integrationKeys', email: administrator, steps: create },
   { name: 'admin-audit', path: '/admin/audit', email: administrator },

@@ -37,6 +37,8 @@ export const openDialog = (name: RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').waitFor();
 };
+/** The dialog comes with its own part. */
+export const createTerminal = openDialog(/^(Terminal anlegen|Create terminal)$/);
 /** The additional info of a driver whose document was handed in, with data, checks and pictures. */
 export const reviewFirst = async (page: Page) => {
   await openDialog(/^(Weitere Angaben zu|Additional info about) /)(page);

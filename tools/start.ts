@@ -9,22 +9,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
 
-/** A failure that the operator can mend, told in a sentence instead of a stack. */
-function explain(error: Error & { code?: string; port?: number }): string | null {
-  if (['BadSettings', 'UnusableDatabase', 'WrongSealingKey'].includes(error.name)) return error.message;
-  if (error.code === 'EADDRINUSE')
-    return `Port ${error.port} is in use. Stop what uses it, or set PORT to another one.`;
-  return null;
-}
-
-try {
-  await ensureWeb();
-  await import('../apps/server/src/main.ts');
-} catch (error) {
-  const words = explain(error as Error);
-  if (!words) throw error;
-  console.error(words);
-  process.exit(1);
-}
+await ensureWeb();
+await import('../apps/server/src/start.ts');
 
 process.off('SIGINT', leave).off('SIGTERM', leave);

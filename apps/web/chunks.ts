@@ -48,11 +48,18 @@ export const followImports: Plugin = {
 const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
-const atStart = /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/index|contract\/src\/base\/roles)/;
+const atStart =
+  /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
+/** Rules that few screens ask: of lists that are read in the browser, of a call, of tax ids. */
+const ofTables = /packages\/rules\/src\/list\/(batch|csv|table-)/;
+const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
+const ofTaxIds = /packages\/rules\/src\/text\/tax-id\.ts/;
+const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofTaxIds].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
 const isStart = (id: string): boolean => {
+  if (isLaterRule(id)) return false;
   const isFirst = /\/web\/(src\/|index\.html)|^\0/.test(id) && ofStart.has(id);
   return isFirst || ofSignIn.test(id) || atStart.test(id);
 };
@@ -61,9 +68,11 @@ const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
   /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
-/** Large parts of the kit for few screens, most of them with a library. */
+/** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
-  ofLists.test(id) || /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+  ofLists.test(id) ||
+  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval)\//.test(id) ||
+  /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
 function isInside(id: string): boolean {
@@ -75,12 +84,13 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|license-order|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
-  admin: /contract\/src\/\w+\/(audit|dimension|gate-pass-user|identification|trucking-company|webapp-user)\.ts/,
-  license: /contract\/src\/\w+\/(license|version)\.ts/,
+  admin:
+    /contract\/src\/\w+\/(deployment|dimension|facility|facility-company|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts|rules\/src\/text\/tax-id\.ts/,
+  license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
 };
 
 /** The area whose screens alone share a module. */
@@ -100,9 +110,10 @@ const alone = { includeDependenciesRecursively: false };
  * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'voice', test: ofVoice, priority: 9, ...alone },
+  { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
+  { name: 'tables', test: ofTables, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },
   { name: 'calls', test: ofCalls, priority: 5, ...alone },
   { name: 'inside', test: isInside, priority: 4 },

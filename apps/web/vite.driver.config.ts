@@ -13,7 +13,7 @@ const nameFiles: Plugin = {
       const made = bundle[file];
       // A call needs the network, so what only calls need may wait for it.
       const isAgora = made?.type === 'chunk' && made.moduleIds.some((id) => id.includes('agora-rtc-sdk-ng'));
-      return isAgora || /-(cyrillic|greek|vietnamese)|\.wav$/.test(file);
+      return isAgora || /-(cyrillic-ext|greek|vietnamese)|\.wav$/.test(file);
     };
     const isKept = (file: string) => file.startsWith('driver/assets/') && !isLeftOut(file);
     const files = Object.keys(bundle).filter(isKept).sort();

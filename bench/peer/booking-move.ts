@@ -204,7 +204,7 @@ async function decideAndWrite(
   const fitsIn = fits(row, { type: row.type, referenceNumber: '', containerNumber: null, terminalId: row.facility_id });
   if (!target || !isNear || !fitsIn(slotBegin.getTime(), slotEnd.getTime())) return refuse(404, 'timeslot_not_found');
   if (target.is_unverified) return refuse(409, 'driver_not_verified');
-  if (!target.is_licensed) return refuse(409, 'registration_restricted');
+  if (!target.is_licensed) return refuse(409, 'no_valid_license');
   // The peer knows no tours of several bookings.
   if (target.is_limited || target.has_tour || row.rows_of_tour > 1)
     return refuse(409, 'one_to_one_booking_not_satisfied');

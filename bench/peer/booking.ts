@@ -88,7 +88,7 @@ function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefi
   if (!facts.license_plate) return refuse(409, 'license_plate_missing');
   if (keyOf(facts.license_plate) !== keyOf(plate)) return refuse(422, 'validation_failed');
   if (facts.is_blocked) return refuse(403, 'registration_blocked');
-  if (!facts.is_licensed) return refuse(403, 'registration_restricted');
+  if (!facts.is_licensed) return refuse(403, 'no_valid_license');
   // The peer knows no tours of two, so where they are demanded it has nothing to book.
   return facts.is_limited ? refuse(409, 'one_to_one_booking_not_satisfied_creation') : undefined;
 }

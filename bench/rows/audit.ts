@@ -15,7 +15,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const few = 1_000;
 const aim = 1.15;
-const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/audit.ts');
+const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/quaygate.ts');
 
 interface Side {
   server: Server;
@@ -59,7 +59,7 @@ async function searched(side: Side): Promise<string> {
 /** Seconds that the command takes for the whole chain, and the slowest first page of the log meanwhile. */
 async function verified(side: Side, databaseUrl: string): Promise<{ seconds: number; slowest: number; said: string }> {
   const begin = performance.now();
-  const child = spawn(process.execPath, [command, 'verify'], {
+  const child = spawn(process.execPath, [command, 'audit', 'verify'], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

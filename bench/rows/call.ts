@@ -22,7 +22,7 @@ const sdp = 'a=candidate:1 1 udp 2122260223 192.0.2.17 50000 typ host generation
 /** A connection takes 50 frames a second; a call has two of the caller's. */
 const pause = 50;
 
-/** Two people, one of whom calls the other again and again. */
+/** Two people; one calls the other again and again. */
 interface Pair {
   caller: WebSocket;
   callee: WebSocket;

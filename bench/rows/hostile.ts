@@ -1,10 +1,7 @@
-import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
-import { endWithParent, type Server, startProduct, startSink } from '../measure/process.ts';
+import { besideAttacker, p99 } from '../measure/beside.ts';
+import { type Server, startProduct, startSink } from '../measure/process.ts';
 import { residentOf } from '../measure/processor.ts';
 import { median } from '../measure/statistics.ts';
 import type { Line } from '../report.ts';
@@ -15,7 +12,6 @@ import { paths, signIn } from '../world/people.ts';
 import { containerOf, fillTerminals, referenceOf, terminals } from '../world/terminals.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const script = path.resolve(import.meta.dirname, '../measure/attacker.ts');
 const aimOfRatio = 3;
 const aimOfMemory = 500;
 
@@ -42,26 +38,16 @@ async function askedFor(seconds: number, { url }: Server, token: string, watch =
   return times.sort((a, b) => a - b);
 }
 
-const p99 = (sorted: readonly number[]) => present(sorted[Math.floor(sorted.length * 0.99)]);
-
-/** Attacks `target` in a process of its own while others ask the product. */
+/** Attacks `target` while others ask the product. */
 async function beside(server: Server, token: string, name: string, seconds: number, target = server) {
   const attacker = await signIn(server.url, hostile);
-  const child = spawn(process.execPath, ['--import', endWithParent, script, name, target.url, attacker], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   let most = 0;
-  try {
-    await once(child, 'spawn');
+  return besideAttacker(name, target.url, attacker, async () => {
     const times = await askedFor(seconds, server, token, () => {
       most = Math.max(most, residentOf(server.pid) ?? Number.NaN);
     });
-    assert.equal(child.exitCode, null, `${name} ended by itself`);
-    return { p99: p99(times), megabytes: most / 1e6 };
-  } finally {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+    return { p99: p99(times), longest: present(times.at(-1)), megabytes: most / 1e6 };
+  });
 }
 
 /** Status requests of others while one signed-in user does their worst, and the memory that takes. */
@@ -76,11 +62,11 @@ export async function hostileRow(around: Surroundings): Promise<Line[]> {
     const seconds = 5 * around.scale.seconds;
     await askedFor(1, server, token);
     const quiet: number[] = [p99(await askedFor(seconds, server, token))];
-    const found: [name: string, p99: number, megabytes: number][] = [];
+    const found: [name: string, p99: number, megabytes: number, longest: number][] = [];
     const controls: number[] = [];
     for (const name of Object.keys(attacks)) {
       const measured = await beside(server, token, name, seconds);
-      found.push([name, measured.p99, measured.megabytes]);
+      found.push([name, measured.p99, measured.megabytes, measured.longest]);
       controls.push((await beside(server, token, name, seconds, sink)).p99);
       quiet.push(p99(await askedFor(seconds, server, token)));
     }
@@ -94,7 +80,7 @@ export async function hostileRow(around: Surroundings): Promise<Line[]> {
         reached: (worst / base).toFixed(2),
         met: worst <= aimOfRatio * base,
         notes: [
-          `quiet ${base.toFixed(1)} ms; ${found.map(([name, each]) => `${name} ${each.toFixed(1)} ms`).join(', ')}`,
+          `quiet ${base.toFixed(1)} ms; ${found.map(([name, each, , longest]) => `${name} ${each.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`).join(', ')}`,
           `control, the same requests sent to another process that only reads them: ${controls.map((each) => `${each.toFixed(1)} ms`).join(', ')}; a p99 near its control is the price of the bytes and of the attacker's processor on this machine`,
           'load, server and database share the machine; the attacker is a process of the least priority',
         ],

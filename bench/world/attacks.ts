@@ -40,6 +40,14 @@ const download = gzipSync(
 );
 const block = JSON.stringify({ getStatusRequests: Array.from({ length: 250 }, (_, number) => row(number + 1)) });
 
+/** One object of 380,000 different names, and one as deep as it is long: what a parser has the most work with. */
+const manyNames = `{${Array.from({ length: 380_000 }, (_, number) => `"k${number}":1`).join()}}`;
+const deep = `{"getStatusRequests":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
+const asStatus =
+  (body: string): Ask =>
+  (url, token) =>
+    post(url + own(paths.status(terminals.batch)), token, body, json);
+
 /** What one signed-in user can do, each at full effort and several at once. */
 export const attacks: Record<string, { atOnce: number; ask: Ask }> = {
   'lists with a header of 1 MB': { atOnce: 8, ask: upload(`${header};${'a;'.repeat(490_000)}\n`) },
@@ -57,5 +65,8 @@ export const attacks: Record<string, { atOnce: number; ask: Ask }> = {
     atOnce: 16,
     ask: (url, token) => post(url + own(paths.statusList(terminals.batch)), token, block, json),
   },
+  'bodies of 380,000 names': { atOnce: 8, ask: asStatus(manyNames) },
+  'bodies of 500,000 levels': { atOnce: 8, ask: asStatus(deep) },
+  'bodies of 60 kB': { atOnce: 16, ask: asStatus(JSON.stringify({ referenceNumber: 'R'.repeat(60_000) })) },
   metrics: { atOnce: 8, ask: (url) => fetch(`${url}/metrics`).then((answer) => answer.arrayBuffer()) },
 };

@@ -3,7 +3,7 @@ import { insertPeople, userId } from './people.ts';
 
 export const terminalOfTruckers = 1;
 
-/** One terminal with so many drivers, each of whom has come once and drives for one company. */
+/** One terminal with so many drivers, who have come once each and drive for one company. */
 export const fillTruckers = (count: number) => async (client: pg.Client) => {
   await insertPeople(client);
   await client.query(`insert into facility (id, name) values (${terminalOfTruckers}, 'Nordkai')`);

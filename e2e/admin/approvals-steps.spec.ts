@@ -90,7 +90,7 @@ test('APPR-09 where there is no second administrator the approval says what the 
     await rowOf(page, person.email).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Niemand sonst kann das freigeben')).toBeVisible();
-    await expect(page.getByText('appoint-administrator.ts EMAIL')).toBeVisible();
+    await expect(page.getByText('quaygate -- appoint-administrator EMAIL')).toBeVisible();
     await expectAccessible(page);
   } finally {
     await admin.call(webappUser.disable, { params, body: { disabled: false } });

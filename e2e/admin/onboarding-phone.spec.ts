@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { devices, type Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
+import { taxDigits } from '../support/companies.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const phone = { width: 390, height: 844 };
@@ -25,7 +26,7 @@ test('TRC-05 TRC-13 TRC-15 WAU-09 WAU-17 WAU-24 AUTH-16 a company and its dispat
   await page.getByRole('button', { name: 'Create company' }).click();
   const newCompany = page.getByRole('dialog');
   await newCompany.getByRole('textbox', { name: 'Name', exact: true }).fill(company);
-  await newCompany.getByRole('textbox', { name: 'Tax ID' }).fill(`GB ${word}`);
+  await newCompany.getByRole('textbox', { name: 'Tax ID' }).fill(`GB ${taxDigits()}`);
   await newCompany.getByRole('textbox', { name: 'Email' }).fill(`info@${word}.example`);
   await fits(page);
   await newCompany.getByRole('button', { name: 'Create company' }).click();

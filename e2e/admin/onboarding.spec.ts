@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
+import { taxDigits } from '../support/companies.ts';
 import { expect, test } from '../support/story.ts';
 
 const place = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
@@ -19,7 +20,7 @@ test('TRC-05 TRC-13..15 TRC-19 TRC-21 WAU-09 WAU-17 WAU-20 WAU-23 WAU-24 WAU-27 
   await page.getByRole('button', { name: 'Unternehmen anlegen' }).click();
   const newCompany = page.getByRole('dialog');
   await newCompany.getByRole('textbox', { name: 'Name', exact: true }).fill(company);
-  await newCompany.getByRole('textbox', { name: 'Steuernummer' }).fill(`DE ${word}`);
+  await newCompany.getByRole('textbox', { name: 'Steuernummer' }).fill(`DE ${taxDigits()}`);
   await newCompany.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(`info@${word}.example`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Unternehmen erfolgreich angelegt', { exact: true })).toBeVisible();

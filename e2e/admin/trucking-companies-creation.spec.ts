@@ -17,7 +17,7 @@ async function openDialog(page: Page): Promise<Locator> {
 
 async function fillNeeded(dialog: Locator, word: string): Promise<void> {
   await field(dialog, 'Name').fill(`Kontor ${word}`);
-  await field(dialog, 'Tax ID').fill(`DE ${word}`);
+  await field(dialog, 'Tax ID').fill(`X ${word}`);
   await field(dialog, 'Email').fill(`post@${word}.example`);
 }
 
@@ -66,7 +66,7 @@ test('TRC-13 TRC-25 REST-13 a created company is announced and stands on top, th
   const { body } = await (await api('admin')).call(truckingCompany.list);
   const stored = body.items.find(({ name }: { name: string }) => name === `Kontor ${word}`);
   expect(stored).toMatchObject({
-    vatId: `DE ${word}`,
+    vatId: `X ${word}`,
     email: `post@${word}.example`,
     streetAddress: 'Kai 3',
     city: 'Basel',
@@ -81,12 +81,12 @@ test('TRC-08 TRC-09 TRC-10 TRC-23 a tax id that is taken is refused at its field
   api,
 }) => {
   const word = mark();
-  const taken = await aCompany(await api('admin'), { vatId: `de ${word}` });
+  const taken = await aCompany(await api('admin'), { vatId: `x ${word}` });
   await open('admin', companiesAddress, english);
   const dialog = await openDialog(page);
   await fillNeeded(dialog, word);
   const vatId = field(dialog, 'Tax ID');
-  await vatId.fill(` DE ${word.toUpperCase()} `);
+  await vatId.fill(` X ${word.toUpperCase()} `);
   await confirm(dialog).click();
   const refusal = dialog.getByText('A company with this tax ID already exists');
   await expect(refusal).toBeVisible();
@@ -165,7 +165,7 @@ test('TRC-12 ERR-01 ERR-03 ERR-21 ERR-23 whatever else refuses says so and leave
     const bar = page.getByRole('alert').filter({ hasText: says });
     await expect(bar).toBeVisible();
     await expect(confirm(dialog)).toBeEnabled();
-    await expect(field(dialog, 'Tax ID')).toHaveValue('DE kept');
+    await expect(field(dialog, 'Tax ID')).toHaveValue('X kept');
     await bar.getByRole('button', { name: 'Close' }).click();
     await page.unroute('**/users/*/truckingCompanies');
   }
@@ -217,7 +217,7 @@ test('a company is found, opened and created with the keyboard alone', async ({ 
   await page.getByRole('button', { name: 'Create company' }).focus();
   await page.keyboard.press('Enter');
   await expect(field(page.getByRole('dialog', { name: 'Create company' }), 'Name')).toBeFocused();
-  for (const typed of [`Taste ${word}`, `DE ${word}`, `post@${word}.example`]) {
+  for (const typed of [`Taste ${word}`, `X ${word}`, `post@${word}.example`]) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }

@@ -95,7 +95,7 @@ test('TRC-22 a trucking system and a plan that are refused say so where they are
   await expect(system(page)).toBeFocused();
   await system(page).click({ trial: true });
   expect((await system(page).boundingBox())?.y, 'above the bar').toBeLessThan(844 / 2);
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Invalid value');
+  await expect(page.getByRole('radiogroup', { name: 'Plan' })).toHaveAccessibleDescription('Invalid value');
   await expect(save(page)).toBeDisabled();
   await expectAccessible(page);
 });

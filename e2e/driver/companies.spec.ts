@@ -29,7 +29,7 @@ test('DRV-BRD-08 DRV-BRD-09 DRV-BRD-22 a driver joins by the code of a company, 
   await expectAccessible(page);
   await typed.fill(asWritten(code));
   await join.click();
-  await expect(page.getByText(/^Angefragt bei /)).toBeVisible();
+  await expect(page.getByText(/^Ihre Anfrage ist bei /)).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText('Die Spedition muss Sie noch bestätigen.');
   await expect(typed).toHaveValue('');
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('DRV-BRD-23 DRV-BRD-24 a scanned code waits through registration, mail and 
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Registrieren' }).click();
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeVisible();
   // Nothing of the app is left but what the phone keeps.
   await page.goto('about:blank');
 
@@ -52,7 +52,7 @@ test('DRV-BRD-23 DRV-BRD-24 a scanned code waits through registration, mail and 
   await expectAccessible(page);
   await expectFitting(page);
   await page.getByRole('button', { name: 'Beitreten', exact: true }).click();
-  await expect(page.getByText(/^Angefragt bei /)).toBeVisible();
+  await expect(page.getByText(/^Ihre Anfrage ist bei /)).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText('Die Spedition muss Sie noch bestätigen.');
   expect(await kept(page)).toBeNull();
   await page.reload();
@@ -73,9 +73,9 @@ test('DRV-BRD-24 who is signed in is asked at once, and told where they asked al
   await page.getByRole('button', { name: 'Anderen Code eingeben' }).click();
   await expect(page.getByLabel('Code der Spedition')).toHaveValue(inGroups(code));
   await page.getByRole('button', { name: 'Beitreten', exact: true }).click();
-  await expect(page.getByText(/^Angefragt bei /)).toBeVisible();
+  await expect(page.getByText(/^Ihre Anfrage ist bei /)).toBeVisible();
   await page.goto(linkOf(code));
-  await expect(page.getByText(/^Angefragt bei /)).toBeVisible();
+  await expect(page.getByText(/^Ihre Anfrage ist bei /)).toBeVisible();
 });
 
 test('DRV-BRD-24 a code that ended is said and can be changed; without a network it goes on waiting', async ({
@@ -86,7 +86,7 @@ test('DRV-BRD-24 a code that ended is said and can be changed; without a network
   const driver = await aRegisteredDriver(page.request);
   const code = await codeOf(await api('dispatch-two'));
   await open(driver.email, linkOf('AAAABBBB'));
-  await expect(page.getByText(/^Diesen Code gibt es nicht, oder er gilt nicht mehr/)).toBeVisible();
+  await expect(page.getByText(/^Diesen Code gibt es nicht oder nicht mehr/)).toBeVisible();
   const typed = page.getByLabel('Code der Spedition');
   await expect(typed).toHaveValue('AAAA-BBBB');
   await expect(typed).toBeFocused();
@@ -124,7 +124,7 @@ test('DRV-BRD-23 a code waits for one driver alone, is dropped by signing out an
   await page.context().clearCookies();
   await page.goto('/driver/');
   await signIn(page, other.email);
-  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
   expect(await kept(page)).toBeNull();
 
   await page.goto(linkOf(code));

@@ -49,7 +49,7 @@ test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one ma
   await expect(page.getByText(/Gültig bis \d\d:\d\d/)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('driver-passes'));
   expect(JSON.parse(stored ?? '{}')).toHaveProperty(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-  await expect(page.getByRole('link', { name: 'Weg zum Terminal' })).toHaveAttribute('href', /to=51\.456%2C6\.736/);
+  await expect(page.getByRole('link', { name: 'Route zum Terminal' })).toHaveAttribute('href', /to=51\.456%2C6\.736/);
   await expect(page.getByRole('link', { name: /^Per Telefon/ })).toHaveAttribute('href', 'tel:+492035550108');
   await expect(page.getByText('Warnweste und Helm tragen.')).toBeVisible();
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test('DRV-APP-02 DRV-TOUR-09 DRV-PASS-04 without a network the app opens with it
   await expectAccessible(page);
   // The pass is not shown longer than it counts.
   await page.clock.fastForward('35:00');
-  await expect(page.getByText(/Abgelaufen um \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Seit \d\d:\d\d abgelaufen/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText(/Keine Verbindung/)).toBeHidden();

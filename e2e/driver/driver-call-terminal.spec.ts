@@ -65,7 +65,7 @@ test('DRV-CALL-05 DRV-CALL-06 VOICE-57 no operator there, one who is busy, one w
   const bar = barOf(app);
   await openTour(app);
   await callButtonOf(app).click();
-  await expect(bar.getByRole('alert')).toContainText('Am Terminal nimmt gerade niemand Anrufe an.');
+  await expect(bar.getByRole('alert')).toContainText('Am Terminal geht gerade niemand ran.');
   await expectAccessible(app);
   await bar.getByRole('button', { name: 'Schließen' }).click();
   await expect(bar).toBeHidden();
@@ -89,7 +89,7 @@ test('DRV-CALL-05 DRV-CALL-06 VOICE-57 no operator there, one who is busy, one w
   await third.say({ type: 'call-offer', callId, toUserId: me, sdp: await third.peer.describe() });
   await expect(badge).toContainText(word.incoming);
   await callButtonOf(app).click();
-  await expect(bar.getByRole('alert')).toContainText('Am Terminal wird gerade gesprochen.');
+  await expect(bar.getByRole('alert')).toContainText('Das Terminal telefoniert gerade.');
   await badge.getByRole('button', { name: word.decline }).click();
 });
 
@@ -134,7 +134,7 @@ test('DRV-CALL-02 DRV-CALL-07 without a terminal that takes calls nothing of the
   const ofCalls = () => asked.filter((url) => /\/(call|voice|agora|AgoraRTC|ringtone)[^/]*\.(js|wav)$/.test(url));
   await openAs({ page, baseURL }, 'driver', '/driver/');
   await openTour(page);
-  await expect(page.getByRole('link', { name: 'Terminal anrufen' })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: /^Per Telefon anrufen: / })).toHaveAttribute('href', /^tel:/);
   await expect(callButtonOf(page)).toHaveCount(0);
   // The worker keeps the app's files; what it brings is no part of what the page loads.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -7,7 +7,7 @@ test('DRV-PUSH-02 without the permission the switch says what to do', async ({ o
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   const page = await open('driver', '/driver/');
   await openAccount(page);
-  await expect(page.getByText('Mitteilungen sind für diese App verboten.')).toBeVisible();
+  await expect(page.getByText('Mitteilungen sind für diese App nicht erlaubt.')).toBeVisible();
   await expect(toggle(page)).toHaveAttribute('aria-disabled', 'true');
   await toggle(page).click({ force: true });
   await expect(toggle(page)).not.toBeChecked();

@@ -44,12 +44,12 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await expect(page).toHaveURL(/\/driver\/$/);
   const alone = page.getByRole('button', { name: 'Mit einem Passkey anmelden' });
   await alone.click();
-  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
 
   await page.goto('/driver/passkeys');
   await page.getByRole('button', { name: 'Entfernen: Mein Telefon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen', exact: true }).click();
-  await expect(page.getByText('Ohne Passwort ist dieser Passkey Ihre einzige Anmeldung.')).toBeVisible();
+  await expect(page.getByText(/^Ohne Passwort können Sie sich nur mit diesem Passkey anmelden/)).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
   await page.goto('/driver/account');
@@ -64,7 +64,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await expectFitting(page);
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByRole('button', { name: 'Link senden' }).click();
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeFocused();
   await page.goto(await linkOfMail(page.request, driver.email));
   await expect(page.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
   // There is something to sign in with already.
@@ -77,7 +77,7 @@ test('DRV-BRD-28 DRV-BRD-29 an invited driver makes a passkey in place of a pass
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
 });
 
 test('DRV-BRD-28 a link that is over by then says so; at another address no passkey is offered', async ({

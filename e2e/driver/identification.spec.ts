@@ -52,7 +52,7 @@ test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, h
   await page.getByText('Personalausweis', { exact: true }).click();
   const front = page.getByLabel('Fotografieren: Vorderseite');
   await front.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('Das ist kein Foto, das gelesen werden kann.')).toBeVisible();
+  await expect(page.getByText('Dieses Foto ist nicht lesbar.')).toBeVisible();
   await fillDocument(page, photo);
   await expect(page.getByRole('img', { name: 'Foto: Vorderseite' })).toHaveJSProperty('naturalWidth', 2_400);
   await page

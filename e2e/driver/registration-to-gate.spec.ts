@@ -49,7 +49,7 @@ test('DRV-BRD-06 DRV-BRD-08 DRV-IDN-01 DRV-TOUR-02 DRV-PASS-03 DRV-PASS-05 from 
   await page.getByLabel('Telefonnummer').fill(driver.phoneNumber);
   await page.getByLabel('Kennzeichen').fill(driver.licensePlate);
   await page.getByRole('button', { name: 'Registrieren' }).click();
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeVisible();
   await page.goto(await linkOfMail(page.request, driver.email));
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
   await page.locator('form .primary').click();
@@ -57,7 +57,7 @@ test('DRV-BRD-06 DRV-BRD-08 DRV-IDN-01 DRV-TOUR-02 DRV-PASS-03 DRV-PASS-05 from 
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
   const { userId } = await api(driver.email);
   const who = { ...driver, userId };
 
@@ -66,7 +66,7 @@ test('DRV-BRD-06 DRV-BRD-08 DRV-IDN-01 DRV-TOUR-02 DRV-PASS-03 DRV-PASS-05 from 
   await page.getByRole('link', { name: 'Speditionen' }).click();
   await page.getByLabel('Code der Spedition').fill(asWritten(await codeOf(dispatcher)));
   await page.getByRole('button', { name: 'Beitreten' }).click();
-  await expect(page.getByText(/^Angefragt bei /)).toBeVisible();
+  await expect(page.getByText(/^Ihre Anfrage ist bei /)).toBeVisible();
   await admit(dispatcher, who);
 
   // They identify themselves, and are confirmed.

@@ -17,7 +17,7 @@ test('DRV-BRD-06 DRV-BRD-21 DRV-BRD-03 a driver registers with a form that is no
   await expectFitting(page);
   const submit = page.getByRole('button', { name: 'Registrieren' });
   await submit.click();
-  await expect(page.getByText('Bitte ausfüllen.')).toHaveCount(5);
+  await expect(page.getByText('Bitte ausfüllen.')).toHaveCount(4);
   await expect(page.getByLabel('E-Mail')).toBeFocused();
   await expectAccessible(page);
 
@@ -28,7 +28,7 @@ test('DRV-BRD-06 DRV-BRD-21 DRV-BRD-03 a driver registers with a form that is no
   await page.getByLabel('Kennzeichen').fill(driver.licensePlate);
   await submit.click();
   await expect(page.getByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
-  await expect(page.getByText('Das passt hier nicht.')).toBeVisible();
+  await expect(page.getByText('Bitte prüfen Sie diese Angabe.')).toBeVisible();
 
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByLabel('Telefonnummer').fill(driver.phoneNumber);
@@ -40,7 +40,7 @@ test('DRV-BRD-06 DRV-BRD-21 DRV-BRD-03 a driver registers with a form that is no
   await expect(page.getByLabel('E-Mail')).toHaveValue(driver.email);
   await expect(page.getByLabel('Nachname')).toHaveValue(driver.lastName);
   await submit.click();
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeFocused();
   await expect(page.getByText(driver.email)).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
@@ -55,7 +55,7 @@ test('DRV-BRD-06 DRV-BRD-21 DRV-BRD-03 a driver registers with a form that is no
   await page.getByLabel('E-Mail').fill(driver.email);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Keine Touren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'So geht es weiter' })).toBeVisible();
 });
 
 test('DRV-BRD-06 an email with an account is answered as a new one is', async ({ page }) => {
@@ -66,7 +66,7 @@ test('DRV-BRD-06 an email with an account is answered as a new one is', async ({
   await page.getByLabel('Telefonnummer').fill('+40 721 555 012');
   await page.getByLabel('Kennzeichen').fill('B 77 IPP');
   await page.getByRole('button', { name: 'Registrieren' }).click();
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeVisible();
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });

@@ -63,7 +63,12 @@ const refusals: [string, string, string, string][] = [
     'Die Ladeeinheiten der Anlieferungen einer Tour müssen gleich lang sein',
     'The load units delivered in one tour must have the same length',
   ],
-  ['FERR-21', 'registration_restricted', 'Die Registrierung ist eingeschränkt', 'Registration is restricted'],
+  [
+    'SETUP-15',
+    'no_valid_license',
+    'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt.',
+    'The driver has no licence that is valid at the time slot.',
+  ],
   ['FERR-22', 'empty_booking_not_allowed', 'Eine leere Buchung ist nicht möglich', 'An empty booking is not possible'],
   ['FERR-23', 'internal_error', 'Interner Fehler', 'Internal error'],
   ['FERR-32', 'TRUCKER_NOT_APPROVED', 'Der Fahrer ist nicht bestätigt', 'The driver is not approved'],

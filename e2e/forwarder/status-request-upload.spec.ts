@@ -42,54 +42,24 @@ test('FWD-BATCH-02 FWD-BATCH-03 FWD-BATCH-31 size and type are judged as soon as
   const sent: string[] = [];
   page.on('request', (request) => /parseCsv/.test(request.url()) && sent.push(request.url()));
   await open('dispatch', addressOf(nordbecken, 'batch'));
-  const field = page.getByLabel('CSV-Datei');
+  const field = page.getByLabel(words.de.file);
   await field.setInputFiles(file('x'.repeat(1_000_000)));
   await complaint(page).toHaveAccessibleDescription('Datei zu groß');
-  await field.setInputFiles(file('x', 'liste.xlsx', 'application/vnd.ms-excel'));
+  await field.setInputFiles(file('x', 'liste.pdf', 'application/pdf'));
   await complaint(page).toHaveAccessibleDescription('Ungültiger Dateityp');
   await page.getByRole('button', { name: 'Datei prüfen und Status abfragen' }).click();
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await complaint(page, 'en').toHaveAccessibleDescription('Invalid file type');
-  await page.getByLabel('CSV file').setInputFiles(file('x'.repeat(1_000_000)));
+  await page.getByLabel(words.en.file).setInputFiles(file('x'.repeat(1_000_000)));
   await complaint(page, 'en').toHaveAccessibleDescription('File too big');
-  await page.getByLabel('CSV file').setInputFiles(file('x'.repeat(999_999)));
+  await page.getByLabel(words.en.file).setInputFiles(file('x'.repeat(999_999)));
   await complaint(page, 'en').not.toHaveAccessibleDescription('File too big');
-  await page.getByLabel('CSV file').setInputFiles(file(header, 'LISTE.CSV', 'application/vnd.ms-excel'));
+  await page.getByLabel(words.en.file).setInputFiles(file(header, 'LISTE.CSV', 'application/vnd.ms-excel'));
   await complaint(page, 'en').not.toHaveAccessibleDescription('Invalid file type');
 });
 
 const broken: [string, string | Buffer, string, string][] = [
-  [
-    'FWD-BATCH-05 FWD-BATCH-24',
-    'type;reference\npickup;1',
-    'Fehlende Spalten: referenceNumber, containerNumber',
-    'Missing columns: referenceNumber, containerNumber',
-  ],
-  [
-    'FWD-BATCH-06 FWD-BATCH-27 FWD-BATCH-29',
-    `${header}\npickup;REF-1;CSQU3054383\npickup;REF-2;\n`,
-    'Unvollständige Zeile: 3: pickup;REF-2;',
-    'Incomplete row: 3: pickup;REF-2;',
-  ],
-  [
-    'FWD-BATCH-07 FWD-BATCH-27',
-    `${header}\npickup;1,23E+11;CSQU3054383\n`,
-    'Ungültiger Wert in Zeile: 2: pickup;1,23E+11;CSQU3054383',
-    'Invalid value in row: 2: pickup;1,23E+11;CSQU3054383',
-  ],
-  [
-    'FWD-BATCH-08 FWD-BATCH-26',
-    `${header}\nholen;REF-1;CSQU3054383\n`,
-    'Unbekannte Buchungsart in Zeile: 2: holen;REF-1;CSQU3054383',
-    'Unknown booking type in row: 2: holen;REF-1;CSQU3054383',
-  ],
-  [
-    'FWD-BATCH-28',
-    `${header}\nholen;1,23E+11;\npickup;REF-2;\n`,
-    'Ungültiger Wert in Zeile: 2: holen;1,23E+11; Unvollständige Zeile: 3: pickup;REF-2;',
-    'Invalid value in row: 2: holen;1,23E+11; Incomplete row: 3: pickup;REF-2;',
-  ],
   ['FWD-BATCH-30', `${header}\n`, 'Die Datei enthält keine Zeilen', 'The file has no rows'],
   [
     'FWD-BATCH-31',
@@ -111,6 +81,64 @@ for (const [ids, text, german, english] of broken) {
     await complaint(page, 'en').toHaveAccessibleDescription(english);
   });
 }
+
+test('FWD-BATCH-06 FWD-BATCH-07 FWD-BATCH-08 FIELD-FILE-09 bad rows are named beside the others, and are mended in place', async ({
+  open,
+}) => {
+  const page = await open('dispatch', addressOf(nordbecken, 'batch'));
+  await upload(page, file(`${header}\ndelivery;REF-1002;\nholen;REF-1011;HLBU0983470\npickup;REF-7;\n`));
+  await expect(page).toHaveURL(/batchStatusRequest/);
+  const row = page.getByRole('form', { name: 'Zeile 3' });
+  await expect(row).toContainText('Art: gelesen „holen“. Erwartet wird Abholung oder Anlieferung.');
+  await expect(page.getByRole('form', { name: 'Zeile 4' })).toContainText('Containernummer: leer.');
+  await expect(page.getByText('buchbar', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Abholung' }).click();
+  await row.getByRole('button', { name: 'Berichtigt, abfragen' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'REF-1011' })).toContainText('überschreitet die Grenze');
+  await expect(page.getByRole('heading', { name: '1 Zeile ist zu berichtigen' })).toBeVisible();
+  await page.getByRole('form', { name: 'Zeile 4' }).getByRole('button').last().click();
+  await expect(page.getByLabel('Containernummer').last()).toHaveAccessibleDescription(
+    /Erwartet wird eine Containernummer/,
+  );
+});
+
+test('FIELD-FILE-07 the user says what unknown columns are, with the first rows before their eyes; the company is remembered', async ({
+  open,
+}) => {
+  const page = await open('dispatch', addressOf(nordbecken, 'batch'), { language: 'en' });
+  const list = file('Was;Lfd;Kiste;Notiz\nAnlieferung;REF-1002;;x\n', 'fremd.csv');
+  await upload(page, list, 'en');
+  await expect(page.getByRole('heading', { name: 'What is what in this list?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The first rows of the list' })).toContainText('REF-1002');
+  await expectAccessible(page);
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Reference number', 'Lfd');
+  await choose('Container number', 'Without container numbers');
+  await choose('Booking type', 'Was');
+  await page.getByRole('button', { name: 'Read it so and request status' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'REF-1002' })).toContainText('can be booked');
+  await page.goto(addressOf(nordbecken, 'batch'));
+  await upload(page, list, 'en');
+  await expect(page).toHaveURL(/batchStatusRequest/);
+});
+
+test('FIELD-FILE-04 FIELD-FILE-21 a pasted table is read like a file, and an offered number is taken with one press', async ({
+  open,
+}) => {
+  const page = await open('dispatch', addressOf(nordbecken, 'batch'));
+  await page.getByLabel('Oder Tabelle einfügen').fill('Abholung\tREF-1011\tHLBU098347O\nAnlieferung\tREF-1002\t\n');
+  await page.getByRole('button', { name: words.de.check }).click();
+  await expect(page).toHaveURL(/batchStatusRequest/);
+  const row = page.getByRole('row').filter({ hasText: 'REF-1011' });
+  await row.getByRole('button', { name: 'HLBU0983470 übernehmen' }).click();
+  await expect(row).toContainText('überschreitet die Grenze');
+});
 
 test('FWD-BATCH-01 FWD-BATCH-32 a file that is chosen before the terminals have come is checked once they are there', async ({
   open,
@@ -140,6 +168,9 @@ test('FWD-BATCH-09 every other parse error is unknown; a failed upload says why'
         corruptRows: [],
         corruptRowCount: 0,
         missingColumns: [],
+        columns: null,
+        sheets: [],
+        sheet: null,
         getStatusRequests: [],
       },
     },
@@ -148,7 +179,7 @@ test('FWD-BATCH-09 every other parse error is unknown; a failed upload says why'
     { status: 503, json: { code: 'temporarily_unavailable' } },
   ];
   await page.route('**/parseCsv', (route) => route.fulfill(answers.shift()));
-  await page.getByLabel('CSV file').setInputFiles(file(`${header}\npickup;1;CSQU3054383\n`));
+  await page.getByLabel(words.en.file).setInputFiles(file(`${header}\npickup;1;CSQU3054383\n`));
   for (const said of [
     'An unknown error occurred',
     'File too big',
@@ -198,21 +229,21 @@ test('FWD-BATCH-32 while a file is judged nothing is sent twice', async ({ open,
   page.on('request', (request) => /parseCsv/.test(request.url()) && sent.push(request.url()));
   const answer = await holdCalls(page, '**/parseCsv');
   await open('dispatch', addressOf(nordbecken, 'batch'));
-  await page.getByLabel('CSV-Datei').setInputFiles(file(`${header}\npickup;REF-1;\n`));
+  await page.getByLabel(words.de.file).setInputFiles(file(`${header}\n`));
   await page.getByRole('button', { name: 'Datei prüfen und Status abfragen' }).dblclick();
   await expect(page.getByRole('button', { name: 'Datei wird geprüft' })).toHaveAttribute('aria-busy', 'true');
   answer();
-  await complaint(page).toHaveAccessibleDescription(/Unvollständige Zeile/);
+  await complaint(page).toHaveAccessibleDescription(/enthält keine Zeilen/);
   expect(sent).toHaveLength(1);
 });
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`FWD-BATCH-01 FWD-BATCH-06 the upload is accessible, empty and refused (${scheme})`, async ({ open }) => {
     const page = await open('dispatch', addressOf(nordbecken, 'batch'), { scheme });
-    await expect(page.getByLabel('CSV-Datei')).toBeAttached();
+    await expect(page.getByLabel(words.de.file)).toBeAttached();
     await expectAccessible(page);
-    await upload(page, file(`${header}\npickup;REF-1;\n`));
-    await complaint(page).toHaveAccessibleDescription(/Unvollständige Zeile/);
+    await upload(page, file(`${header}\n`));
+    await complaint(page).toHaveAccessibleDescription(/enthält keine Zeilen/);
     await expect(snackbar(page)).toHaveText('');
     await expectAccessible(page);
   });

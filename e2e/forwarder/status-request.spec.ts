@@ -60,7 +60,7 @@ test('FWD-STAT-01 FWD-STAT-02 FWD-STAT-25 terminal, choice of one or many, then 
   await page.getByText('Mehrere als Datei').click();
   await expect(page).toHaveURL(/mode=batch/);
   await expect(page).toHaveURL(/terminalId=8/);
-  await expect(page.getByLabel('CSV-Datei')).toBeAttached();
+  await expect(page.getByLabel('Liste als Datei')).toBeAttached();
   await expect(page.getByLabel('Referenznummer')).toHaveCount(0);
 
   await page.getByText('Einzeln').click();

@@ -64,7 +64,7 @@ const scenes: Record<string, Scene> = {
       typeWrong(['', '', 'nobody']),
       async (page, text) => {
         const word = mark();
-        await typeWrong([`Kontor ${word}`, `DE ${word}`, `post@${word}.example`])(page, text);
+        await typeWrong([`Kontor ${word}`, `X ${word}`, `post@${word}.example`])(page, text);
         await refuse('**/users/*/truckingCompanies', 'POST')(page);
         await dialog(page).locator('button[type=submit]').click();
         await expect(page.getByText(text.shell.unknownError)).toBeVisible();
@@ -85,7 +85,7 @@ const scenes: Record<string, Scene> = {
       async (page, text) => {
         await page.keyboard.press('Escape');
         await page.getByRole('textbox').first().fill('');
-        await page.getByRole('radio', { checked: false }).check();
+        await page.getByRole('radio', { checked: false }).first().check();
         await expect(page.getByText(text.shell.unsaved.state)).toBeVisible();
       },
       (page) => page.getByRole('main').getByRole('navigation').getByRole('link').last().click(),

@@ -40,9 +40,15 @@ test('NAV-28 NAV-32 the rail folds the drawer, breadcrumbs lead home', async ({ 
     'Gate-pass users',
     'Web app users',
     'Trucking companies',
+    'Terminals',
+    'Terminal operators',
+    'Train operators',
     'Audit log',
     'Integration keys',
     /^Approvals/,
+    'Terminal interface',
+    'First steps',
+    'Installation',
   ]);
   await rail.getByRole('button', { name: 'Administration' }).click();
   await expect(drawer).toHaveCount(0);

@@ -44,7 +44,7 @@ test('SESS-02 SESS-03 SESS-15 SESS-19 ENT-01 ENT-02 the sign-in leaves the auth 
     'userData',
     'userId',
   ]);
-  expect(Object.keys(auth.userData).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'roles']);
+  expect(Object.keys(auth.userData).sort()).toEqual(['email', 'firstName', 'id', 'language', 'lastName', 'roles']);
   expect(auth.userData.roles).toEqual(expect.arrayContaining(['forwarder_write']));
   expect(Math.abs(auth.issuedTime - now())).toBeLessThan(60_000);
   expect(auth.expiredTime).toBeGreaterThan(60_000);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './story.ts';
 
 /** Whether this phone is told changes. */
-export const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Änderungen auf diesem Telefon melden' });
+export const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Mitteilungen auf diesem Telefon' });
 
 /** The app opens without a network from now on: its worker is there and answers the page. */
 export async function expectKept(page: Page): Promise<void> {

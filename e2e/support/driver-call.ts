@@ -18,12 +18,12 @@ export const appWords = {
   accept: 'Annehmen',
   decline: 'Ablehnen',
   end: 'Auflegen',
-  mute: 'Stumm schalten',
-  unmute: 'Mikrofon an',
+  mute: 'Stummschalten',
+  unmute: 'Mikrofon einschalten',
   muted: 'Mikrofon aus',
   connected: 'Im Gespräch',
   ended: 'Anruf beendet',
-  call: 'Terminal anrufen',
+  call: 'In der App anrufen (Internet)',
 } as const;
 
 export const incomingOf = (page: Page) => page.getByRole('dialog', { name: appWords.incoming });

@@ -3,7 +3,7 @@ import { driverInvitation, identity } from '@quaygate/contract';
 import { password } from './served.ts';
 import type { Api } from './story.ts';
 
-/** A driver whom the company of the caller invited by a link, which is not used yet. */
+/** A driver that the company of the caller invited by a link, which is not used yet. */
 export async function anAwaitedDriver({
   call,
 }: Api): Promise<{ id: string; email: string; firstName: string; lastName: string; link: string }> {
@@ -14,7 +14,7 @@ export async function anAwaitedDriver({
   return { id: made.truckerId, email, firstName: 'Ion', lastName, link: made.link };
 }
 
-/** A driver whom the company of the caller invited, and who chose their password; another one with each try of a story. */
+/** A driver that the company of the caller invited, and who chose their password; another one with each try of a story. */
 export async function anInvitedDriver(api: Api): Promise<{ id: string; email: string; lastName: string }> {
   const { link, ...driver } = await anAwaitedDriver(api);
   const token = /token=(\S+)/.exec(link)?.[1];

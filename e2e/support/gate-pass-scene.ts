@@ -45,7 +45,7 @@ const shares = [
 ] as const;
 export type Share = (typeof shares)[number];
 
-/** The drivers whom stories of other screens may use. */
+/** The drivers that stories of other screens may use. */
 async function ofForwarders(api: ApiOf): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const who of ['dispatch', 'dispatch-two', 'free']) {

@@ -20,7 +20,7 @@ export const words = {
     ready: 'Bereit zur Buchung',
     driver: 'Fahrer',
     create: 'Buchung anlegen',
-    file: 'CSV-Datei',
+    file: 'Liste als Datei',
     check: 'Datei prüfen und Status abfragen',
   },
   en: {
@@ -35,7 +35,7 @@ export const words = {
     ready: 'Ready to book',
     driver: 'Driver',
     create: 'Create booking',
-    file: 'CSV file',
+    file: 'List as a file',
     check: 'Check file and request status',
   },
 } as const;
@@ -165,8 +165,8 @@ function busyAt({ slotBegin, slotEnd }: Span): Set<string> {
 }
 
 /**
- * Drivers of the demo who may be booked for any slot a status offers, and whom no story has made unable since; each story
- * takes its own. Drivers whom a story has made able do not count, or all after them would be others.
+ * Drivers of the demo who may be booked for any slot a status offers, and that no story has made unable since; each story
+ * takes its own. Drivers that a story has made able do not count, or all after them would be others.
  * @param at a slot in which the demo has booked them for nothing
  */
 export async function bookableDriver(api: Api, place: number, at?: Span): Promise<Driver> {

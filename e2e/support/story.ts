@@ -64,7 +64,9 @@ export async function openAs(
       if (location.origin !== origin || sessionStorage.getItem('story')) return;
       sessionStorage.setItem('story', 'begun');
       localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
-      localStorage.setItem('user-locale', language);
+      // A driver of several stories: what one of them stores as their language is not what the next one shows.
+      if (location.pathname.startsWith('/driver')) localStorage.setItem('driver-locale', language);
+      else localStorage.setItem('user-locale', language);
       localStorage.setItem('quaygate-color-scheme', scheme);
     },
     { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },

@@ -39,7 +39,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastN
 /** Whose drivers other stories book. */
 const ofStories = /Petersen|Yilmaz|Elbkai/;
 
-/** Drivers of a terminal whom no story of a forwarder books, on the first pages that fit. */
+/** Drivers of a terminal that no story of a forwarder books, on the first pages that fit. */
 export async function driversAt({ call }: Api, { id }: Terminal, query: Record<string, string> = {}): Promise<Known[]> {
   const pages = [];
   for (const page of ['0', '1', '2', '3']) {
@@ -68,7 +68,7 @@ const shares = [
 ] as const;
 export type Share = (typeof shares)[number];
 
-/** A driver of Rheinhafen whom no one has blocked, with a name that no other there has. */
+/** A driver of Rheinhafen that no one has blocked, with a name that no other there has. */
 export async function driverFor(api: Api, share: Share): Promise<Known> {
   const all = await driversAt(api, rheinhafen);
   const isOnly = (one: Known) => all.filter((other) => nameOf(other) === nameOf(one)).length === 1;

@@ -33,7 +33,7 @@ export const words = {
 } as const;
 export const languages = ['de', 'en'] as const;
 
-/** A driver whom no terminal knows, for an answer that a story makes up. */
+/** A driver that no terminal knows, for an answer that a story makes up. */
 export const shown = (more: Partial<Known> = {}): Known => ({
   id: 'driver-1',
   firstName: 'Ada',

@@ -157,7 +157,7 @@ test('TRM-OTO-11 a deletion that fails shows why, and the entry stays', async ({
   await freeDay(clerk, day);
 });
 
-test('TRM-OTO-21 before it is created a restriction says whom it concerns, and a failed count is counted again', async ({
+test('TRM-OTO-21 before it is created a restriction says who it concerns, and a failed count is counted again', async ({
   open,
 }) => {
   const page = await open('terminal', oneToOne, english);

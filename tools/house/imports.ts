@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SourceFile } from './tree.ts';
 
 export interface Import {
-  /** A file from the repository's root, `@quaygate/<package>`, `node:<module>` or the name of an npm package. */
+  /** A file from the repository's root, `@quaygate/<package>`, `@quaygate/phrases/languages`, `node:<module>` or the name of an npm package. */
   target: string;
   /** Only types cross: nothing of the target runs. */
   isType: boolean;
@@ -24,6 +24,7 @@ function resolve(from: string, specifier: string): string {
     if (specifier.startsWith(name)) return folder + specifier.slice(name.length);
   }
   if (specifier.startsWith('node:')) return specifier;
+  if (specifier === '@quaygate/phrases/languages') return specifier;
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -14,7 +14,6 @@ const stones = new Set(['route', 'report']);
 
 /** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {
-  document: 'the printed papers of a booking, a slice without calls of its own',
   errors: 'texts of the error codes',
   'not-found': 'the page of an address that leads nowhere',
   role: 'names of the roles',
@@ -75,13 +74,21 @@ function storedNames(tree: readonly SourceFile[]): string[] {
   ]);
 }
 
-/** New migrations that do not say which noun or table they change and how: `NNNN_<noun>_<change>.sql`. */
+const touchesTables = /\b(?:create|alter|drop)\s+(?:unlogged\s+)?(?:table|trigger|(?:unique\s+)?index)\b/i;
+/** What a migration is about that has functions of the schema and no table: functions belong to no noun. */
+const isOfFunctions = (name: string, text: string) =>
+  /^function_./.test(name) && !touchesTables.test(text.replace(/--.*/g, ''));
+
+/**
+ * New migrations that do not say which noun or table they change and how: `NNNN_<noun>_<change>.sql`; those that change functions alone
+ * say so: `NNNN_function_<change>.sql`.
+ */
 export function findUnnamedMigrations(tree: readonly SourceFile[]): Violation[] {
   const nouns = [...nounsOf(tree), ...storedNames(tree)].map((noun) => noun.replaceAll('-', '_'));
-  return tree.flatMap(({ path }) => {
+  return tree.flatMap(({ path, text }) => {
     const [, number, name = ''] = migration.exec(path) ?? [];
     if (number === undefined || Number(number) < firstNamedMigration) return [];
     const isNamed = nouns.some((noun) => name.startsWith(`${noun}_`) && name.length > noun.length + 1);
-    return isNamed ? [] : [`${path}: is not named NNNN_<noun>_<change>.sql`];
+    return isNamed || isOfFunctions(name, text) ? [] : [`${path}: is not named NNNN_<noun>_<change>.sql`];
   });
 }

@@ -8,13 +8,15 @@ import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
  * top of the house (server, web app, workshop), is imported by no other room.
  */
 const floors = ['db', 'plumbing', 'outside', 'identity', 'serving', 'integration'];
-const packages = ['contract', 'rules'];
+const packages = ['languages', 'contract', 'rules'];
 const outer = ['node', 'npm'];
 
 const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^packages\/rules\/src\//, 'rules', []],
-  [/^packages\/contract\/src\//, 'contract', ['rules', 'zod']],
-  [/^packages\/phrases\/src\//, 'phrases', ['type contract']],
+  // The list of languages lies below the contract, which takes one of them; the texts lie above it.
+  [/^packages\/phrases\/src\/languages\.ts$/, 'languages', []],
+  [/^packages\/contract\/src\//, 'contract', ['languages', 'rules', 'zod']],
+  [/^packages\/phrases\/src\//, 'phrases', ['languages', 'type contract', 'type rules']],
 
   // The floors of the server, from the lowest up. A floor imports itself and the floors below it.
   // A table lies beside its queries, and names nothing but columns.
@@ -72,19 +74,32 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   ],
   // The slots of a terminal as one chooses among them, for every screen that asks for a slot.
   [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
+  // The columns of an uploaded list as a user names them, for the screens that take lists.
+  [/^apps\/web\/src\/batch\//, 'list columns', ['list columns', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
-    ['screen $1/$2', 'slot picker', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    [
+      'screen $1/$2',
+      'slot picker',
+      'list columns',
+      'noun *',
+      'web sense',
+      'web ground',
+      'phrases',
+      'contract',
+      'rules',
+      'npm',
+    ],
   ],
   // The driver's app: built apart, with calls of its own and no noun of the other areas.
   [
     /^apps\/web\/src\/driver\//,
     'driver app',
-    ['driver app', 'web sense', 'web calls', 'web ground', 'contract', 'rules', 'npm'],
+    ['driver app', 'web sense', 'web calls', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
   // Shows the kit while one works on it; no part of the product.
-  [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'rules', 'npm']],
+  [/^apps\/web\/src\/gallery\//, 'gallery', ['gallery', 'web ground', 'phrases', 'rules', 'npm']],
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',
@@ -120,6 +135,7 @@ function roomOf(file: string): Room | null {
 /** What a room's list must hold for this target, the most particular first. */
 function addressesOf({ target, names }: Import, stoneNames: ReadonlySet<string>): string[] {
   if (target.startsWith('node:')) return ['node'];
+  if (target === '@quaygate/phrases/languages') return ['languages', 'phrases'];
   const own = /^@quaygate\/(\w+)$/.exec(target)?.[1];
   if (own === 'contract' && names.length > 0 && names.every((name) => stoneNames.has(name))) return [own, stones];
   if (own) return [own];

@@ -4,7 +4,7 @@ import type { SourceFile, Violation } from './tree.ts';
  * Words that plain English does without: people are "the dispatcher", "the user", "they"; "own" needs someone whose own
  * it is.
  */
-const unwanted = /\b(whoever|whomever|nobody|he|his|him|himself|the own|an own)\b/i;
+const unwanted = /\b(whoever|whom|whomever|nobody|he|his|him|himself|the own|an own)\b/i;
 
 /** Rooms whose comments and titles are clean already; a room is entered here once it is. */
 const cleanRooms = [

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
-import type { ScreenShot } from '../screens.list.ts';
+import type { ScreenShot } from './shot.ts';
 import type { Look } from './looks.ts';
 
 /** The password of every demo sign-in unless the installation sets another. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import { startDemo } from '../product.ts';
-import type { ScreenShot } from '../screens.list.ts';
+import type { ScreenShot } from './shot.ts';
 import { ensureWeb } from '../web.ts';
 
 interface Servers {

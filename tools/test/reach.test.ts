@@ -24,8 +24,9 @@ const files: Record<string, string> = {
   'apps/web/src/app/places.ts': [
     "place({ path: '/trainOperator', screen: () => import('../areas/train/trains.screen.tsx') }),",
     "place({ path: '/trainOperator/bookings', screen: () => import('../areas/train/bookings.screen.tsx') }),",
-    "place({ path: '/admin/users/$id', screen: () => import('../areas/admin/user.screen.tsx') }),",
   ].join('\n'),
+  'apps/web/src/app/places/admin.ts':
+    "place({ path: '/admin/users/$id', screen: () => import('../../areas/admin/user.screen.tsx') }),",
   'apps/web/src/areas/train/trains.screen.tsx': "import { train } from '@quaygate/contract';",
   'apps/web/src/areas/train/bookings.screen.tsx':
     "import { booking } from '@quaygate/contract';\nimport './bookings.css';",

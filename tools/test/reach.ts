@@ -2,8 +2,8 @@ import { importsOf } from '../house/imports.ts';
 import type { SourceFile } from '../house/tree.ts';
 
 /** They gather everything: what lies behind them is reached by the calls and addresses that a test names. */
-const hubs = new Set(['apps/server/src/app.ts', 'apps/server/src/slices.ts', 'apps/web/src/app/places.ts']);
-const places = 'apps/web/src/app/places.ts';
+const isPlaces = (file: string) => /^apps\/web\/src\/app\/places(\/[\w-]+)?\.ts$/.test(file);
+const isHub = (file: string) => isPlaces(file) || /^apps\/server\/src\/(app|slices)\.ts$/.test(file);
 
 /** No test imports these, and any of them may change what every test finds. */
 const isOfAll = (file: string) =>
@@ -47,14 +47,14 @@ function importGraph(tree: readonly SourceFile[]): Graph {
 
 /** The screen that each address opens. */
 function screensIn(tree: readonly SourceFile[]): [address: RegExp, screen: string][] {
-  const table = tree.find(({ path }) => path === places)?.text ?? '';
-  return [...table.matchAll(/path: '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g)].map(
-    ([, address = '', screen = '']) => {
-      const [fixed = ''] = address.split('$');
-      const end = fixed === address ? '(?=[\'"`?#])' : '';
-      return [new RegExp(fixed.replaceAll(/[.*+?^{}()|[\]\\/]/g, '\\$&') + end), `apps/web/src/${screen}`];
-    },
-  );
+  const tables = tree.filter(({ path }) => isPlaces(path));
+  const written = /path: '([^']+)'[\s\S]*?import\('(?:\.\.\/)+([^']+)'\)/g;
+  const entries = tables.flatMap(({ text }) => [...text.matchAll(written)]);
+  return entries.map(([, address = '', screen = '']) => {
+    const [fixed = ''] = address.split('$');
+    const end = fixed === address ? '(?=[\'"`?#])' : '';
+    return [new RegExp(fixed.replaceAll(/[.*+?^{}()|[\]\\/]/g, '\\$&') + end), `apps/web/src/${screen}`];
+  });
 }
 
 /** Files of the server that answer what a file of the contract describes. */
@@ -83,7 +83,7 @@ export function reached(tree: readonly SourceFile[], changed: readonly string[],
   const touched = new Set(changed);
 
   const nextOf = (file: string, test: string): string[] => {
-    const next = hubs.has(file) ? [] : [...(graph.get(file) ?? [])];
+    const next = isHub(file) ? [] : [...(graph.get(file) ?? [])];
     if (isOfServer(test)) next.push(...(answers.get(file) ?? []));
     if (file.startsWith('e2e/')) {
       const text = texts.get(file) ?? '';

@@ -12,10 +12,12 @@ import { backChannelLogout } from './serving/back-channel-logout.ts';
 import type { Deps } from './serving/deps.ts';
 import { refuseForeignHosts } from './serving/foreign-host.ts';
 import { metrics } from './serving/metrics.ts';
+import { refuseDoubleHosts } from './serving/own-origin.ts';
 import { checkoutPages } from './serving/pages/checkout-pages.ts';
 import { demoInbox } from './serving/pages/demo-inbox.ts';
 import { identityPages } from './serving/pages/identity-pages.ts';
 import { pages } from './serving/pages/pages.ts';
+import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
@@ -59,6 +61,9 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
+  // First: it closes the connection of an upgrade that one of the others refuses.
+  const { serve: serveSocket, mounted } = await sockets(fastify, deps);
+  refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
   securityHeaders(fastify, deps);
   warnOfProxies(fastify);
@@ -70,7 +75,6 @@ export async function buildApp(
   demoInbox(fastify, deps);
   checkoutPages(fastify, deps);
 
-  const { serve: serveSocket, mounted } = await sockets(fastify, deps);
   const routes = mount(fastify, deps, serveSocket, slices);
   // Few ask for it: it is made for the first of them, so that a start does not wait for it.
   let document: string | undefined;
@@ -78,13 +82,7 @@ export async function buildApp(
     document ??= JSON.stringify(openApiDocument(routes));
     return reply.type('application/json').send(document);
   });
-  fastify.get('/healthz', async (_, reply) => {
-    const answers = await deps.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
-  });
+  probes(fastify, deps);
   pages(fastify, webRoot);
   return { fastify, deps, routes, sockets: mounted };
 }

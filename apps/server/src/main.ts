@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
 import { startClock } from './db/clock.ts';
+import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
+import { lastMigration, migrateToLatest } from './db/migrate.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
@@ -15,9 +17,10 @@ import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
 import { doSoon, startJobs } from './jobs/jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
-import { auditTargetOf } from './outside/audit-target/choose-audit-target.ts';
+import { anchorKey } from './outside/audit-target/anchor-key.ts';
+import { auditTargetOf, checkAuditTarget } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
-import { filesOf } from './outside/files/choose-files.ts';
+import { checkFiles, filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import type { Mail } from './outside/mail/mail.ts';
@@ -26,21 +29,40 @@ import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
-import { keepSealingKey } from './outside/sealing/sealing-key.ts';
+import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
+import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
+import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
 import { startSimulator } from './simulator.ts';
+import { knowsProvider } from './slices/identification/identification-event.queries.ts';
+import { setGraceDays } from './slices/license/license-reminder.queries.ts';
+import { keepLicensing } from './slices/licensing/licensing.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
-const sealingKey = env.sealingKey ?? (await keepSealingKey(env.dataDir));
+checkFiles(env);
+await checkAuditTarget(env.auditExport);
 
-const database = await startDatabase(env);
+/** None is made before the database is known to hold nothing that was sealed. */
+const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
+let losses: LostConnections | undefined;
+let log: FastifyBaseLogger | undefined;
+const database = await startDatabase(
+  { ...env, providerSecret: identificationSecret(env, keptKey) },
+  {
+    onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
+    onEnd: (error) => {
+      process.stderr.write(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}\n`);
+      process.exit(1);
+    },
+  },
+);
 
 const postman = env.smtp && smtpPostman(env.smtp);
 
@@ -55,8 +77,6 @@ const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) 
   return identityOf(env.identity, { ...env, sealingKey, db: trx, now, mail }).identity;
 };
 
-let losses: LostConnections | undefined;
-let log: FastifyBaseLogger | undefined;
 const onLost = (error: Error) => losses?.tell(error);
 const bus = await busOf({
   natsUrl: env.natsUrl,
@@ -65,7 +85,14 @@ const bus = await busOf({
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
 const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
+const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+// Before anything is sealed: a start that is refused leaves no new key behind.
+const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
+/** What the database must know before it takes results of identifications. */
+const providerSecret = identificationSecret(env, sealingKey);
+if (!keptKey) await migrateToLatest(database.ownerUrl, { providerSecret });
 
+const newest = await lastMigration();
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
 
 const voice = await voiceOf(env.voice, { ...env, sealingKey });
@@ -77,6 +104,8 @@ const { fastify, deps } = await buildApp(
     const mail = outboxMail({ db, now, onWritten: onMail });
     return {
       db,
+      jobsDb,
+      lastMigration: newest,
       pool,
       bus,
       now,
@@ -87,11 +116,12 @@ const { fastify, deps } = await buildApp(
       voice,
       push: webPushOf({ ...env.push, db, now, sealingKey }),
       auditTarget: auditTargetOf(env.auditExport),
+      anchorKey: anchorKey(sealingKey),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
       identificationProvider: identificationProviderOf(env.identification, { publicUrl: env.publicUrl, now }),
       ...identityOf(env.identity, { ...env, sealingKey, db, now, mail }),
-      signingKeys: signingKeys({ db, now, sealingKey }),
+      signingKeys: signingKeys({ db: jobsDb, now, sealingKey }),
       passKeys: passKeys({ db, now, sealingKey, issuer: env.publicUrl }),
       // The job is asked for in the transaction too: it starts when the mail is there.
       identityIn: (trx) => identityIn(trx, (written) => onMail(written, trx)),
@@ -116,19 +146,30 @@ const { fastify, deps } = await buildApp(
   },
 );
 
+await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
-if (database.mayRewriteHistory)
+if (env.identification.kind === 'hosted' && !(await knowsProvider(db, env.identification.eventSecret)))
+  deps.log.error(
+    'the database does not know IDENTIFICATION_EVENT_SECRET, and takes no results; run npm run quaygate -- migrate with it and DATABASE_MIGRATION_URL',
+  );
+if (database.excess.length)
   deps.log.warn(
-    'the user of DATABASE_URL could change the audit log; set DATABASE_MIGRATION_URL and name a plain role',
+    { rights: database.excess },
+    'the user of DATABASE_URL is no plain role; set DATABASE_MIGRATION_URL to the owner of the database and name one that may not do this',
   );
 
-const { demo, ...prepared } = await prepareData({ ...deps, identityIn: (trx) => identityIn(trx) }, env);
-const jobs = await startJobs(deps, { databaseUrl: database.url, onLost });
+await keepLicensing(db, env.licensing);
+const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, identityIn: (trx) => identityIn(trx) }, env);
+const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await fastify.listen({ port: env.port, host: env.host });
-const mqtt = await mqttOf(env.mqtt, deps, takeMessages(deps));
+await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host }));
+const mqtt = await listenAt(
+  env.mqtt.kind === 'embedded' ? env.mqtt : env,
+  { host: 'MQTT_HOST', port: 'MQTT_PORT' },
+  () => mqttOf(env.mqtt, deps, takeMessages(deps)),
+);
 
 // A second server on one database would give the simulator's accounts other passwords.
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
@@ -147,23 +188,24 @@ process.stdout.write(
   })}\n`,
 );
 
-/** Answers what is under way, then lets go of everything in the order of its dependence. */
-let isStopping = false;
-async function stop() {
-  if (isStopping) return;
-  isStopping = true;
-  losses?.end();
-  await simulator?.stop();
-  endTurn?.();
-  await mqtt?.close();
-  await fastify.close();
-  tellingSoon.stop();
-  await jobs.stop();
-  postman?.close();
-  await bus.close();
-  await close();
-  await database.stop();
-  process.exit(0);
-}
+/** What is under way is answered first, then everything is let go of in the order of its dependence. */
+const stop = ending(
+  [
+    ['told losses', () => losses?.end()],
+    ['simulator', () => simulator?.stop()],
+    ['turn of the simulator', () => endTurn?.()],
+    ['vehicles', () => mqtt?.close()],
+    ['calls', () => fastify.close()],
+    // What hangs here has had its time.
+    ['connections', () => fastify.server.closeAllConnections()],
+    ['telling of drivers', () => tellingSoon.stop()],
+    ['jobs', () => jobs.stop()],
+    ['mails', () => postman?.close()],
+    ['changes', () => bus.close()],
+    ['connections to the database', () => Promise.all([close(), closeJobs()])],
+    ['database', () => database.stop()],
+  ],
+  { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
+);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -11,6 +11,7 @@ import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
+import { deploymentSlice } from './slices/deployment/deployment.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
 import { driverPassSlice } from './slices/driver-pass/driver-pass.routes.ts';
@@ -18,10 +19,13 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
+import { facilityCompanySlice } from './slices/facility-company/facility-company.routes.ts';
 import { factorSlice } from './slices/factor/factor.routes.ts';
 import { featureFlagSlice } from './slices/feature-flag/feature-flag.routes.ts';
 import { feedSlice } from './slices/feed/feed.routes.ts';
+import { firstStepSlice } from './slices/first-step/first-step.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
 import { gatePassUserSlice } from './slices/gate-pass-user/gate-pass-user.routes.ts';
@@ -29,7 +33,9 @@ import { identificationSlice } from './slices/identification/identification.rout
 import { identitySlice } from './slices/identity/identity.routes.ts';
 import { integrationKeySlice } from './slices/integration-key/integration-key.routes.ts';
 import { licenseSlice } from './slices/license/license.routes.ts';
+import { licenseGrantSlice } from './slices/license-grant/license-grant.routes.ts';
 import { licenseOrderSlice } from './slices/license-order/license-order.routes.ts';
+import { licensingSlice } from './slices/licensing/licensing.routes.ts';
 import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
@@ -45,6 +51,7 @@ import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.t
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
 import { supportChatSlice } from './slices/support-chat/support-chat.routes.ts';
 import { terminalSlice } from './slices/terminal/terminal.routes.ts';
+import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-interface.routes.ts';
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
@@ -73,6 +80,7 @@ export const slices: readonly Slice[] = [
   companyCodeSlice,
   containerStatusSlice,
   deadlineSlice,
+  deploymentSlice,
   dimensionSlice,
   driverInvitationSlice,
   driverPassSlice,
@@ -81,6 +89,8 @@ export const slices: readonly Slice[] = [
   driverRegistrationSlice,
   driverTourSlice,
   facilityBookingSlice,
+  facilitySlice,
+  facilityCompanySlice,
   factorSlice,
   featureFlagSlice,
   feedSlice,
@@ -92,6 +102,10 @@ export const slices: readonly Slice[] = [
   integrationKeySlice,
   licenseSlice,
   licenseOrderSlice,
+  licenseGrantSlice,
+  firstStepSlice,
+  licensingSlice,
+  terminalInterfaceSlice,
   liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,

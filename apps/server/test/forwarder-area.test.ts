@@ -77,7 +77,12 @@ test('FENT-19 FENT-22 the config holds plan, features and the form preferences o
   const preferences = { terminalId: terminal.id, mode: 'batch', type: 'pickup' };
   await call(forwarder.updateConfig, { as: dispatcher, params, body: { getStatusFormPreferences: preferences } });
   const mine = await call(forwarder.config, { as: dispatcher, params });
-  expect(mine.body).toEqual({ plan: 'Premium', features: [], getStatusFormPreferences: preferences });
+  expect(mine.body).toEqual({
+    plan: 'Premium',
+    features: [],
+    licensing: 'card',
+    getStatusFormPreferences: preferences,
+  });
   const colleague = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });
   const theirs = await call(forwarder.config, { as: colleague, params });
   expect(theirs.body.getStatusFormPreferences).toEqual({});

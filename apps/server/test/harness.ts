@@ -6,10 +6,12 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
+import { lastMigration } from '../src/db/migrate.ts';
 import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/identity/session/signing-keys.ts';
+import { anchorKey } from '../src/outside/audit-target/anchor-key.ts';
 import { busOf } from '../src/outside/bus/choose-bus.ts';
 import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
@@ -67,7 +69,7 @@ interface Surroundings {
   webRoot?: string;
   trustProxy?: string;
   /** Another instance whose database, files and clock this one shares. */
-  beside?: { url: string; ownerUrl: string; clock: ReturnType<typeof handClock>; dataDir: string };
+  beside?: { url: string; jobsUrl: string; ownerUrl: string; clock: ReturnType<typeof handClock>; dataDir: string };
   /** Null: licences cannot be bought. */
   till?: Till | null;
   /** Null: the database carries changes between instances. */
@@ -79,6 +81,9 @@ interface Surroundings {
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
+
+const rememberedProvider = (secret: string) => `insert into identification_provider (secret_hash)
+  values (identification_provider_hash('${secret}')) on conflict (single) do update set secret_hash = excluded.secret_hash`;
 
 /** The real application on a database of its own; closed when the test file ends. */
 export async function startServer(
@@ -97,9 +102,10 @@ export async function startServer(
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
-  const { url, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
+  const { url, jobsUrl, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
   const { db, pool, close } = openDatabase(url, { publish: bus.publish });
+  const { db: jobsDb, close: closeJobs } = openDatabase(jobsUrl, { max: 4, publish: bus.publish });
   const iceServers = overrides.iceServers ?? [];
   const voice = givenVoice ?? (await voiceOf({ kind: 'webrtc' }, { sealingKey, iceServers, turn: null }));
   const clock = beside?.clock ?? handClock();
@@ -125,11 +131,24 @@ export async function startServer(
     socketCheck: 20,
     callBeat: 200,
     vehicleListEvery: 20,
+    licenseGraceDays: 7,
     signingKeyDays: 30,
     factorRoles: [],
+    passkeyRoles: [],
     metricsToken: null,
     ...overrides,
   };
+  /** A statement that the role of the application may not run. */
+  async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const { rows } = await client.query(statement).finally(() => client.end());
+    return rows;
+  }
+
+  const newest = await lastMigration();
+  const provider = identification(clock.now);
+  if (provider) await asOwner(rememberedProvider(provider.secret));
   let deps!: Deps;
   const app: App = await buildApp(
     (logger) => {
@@ -152,15 +171,16 @@ export async function startServer(
           takesLocal: takesLocalPush,
         }),
         auditTarget: null,
+        anchorKey: anchorKey(sealingKey),
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),
         vault: documentVault(sealingKey),
-        identificationProvider: identification(clock.now),
-        signingKeys: signingKeys(parts),
+        identificationProvider: provider,
+        signingKeys: signingKeys({ ...parts, db: jobsDb }),
         passKeys: passKeys({ db, now: clock.now, sealingKey, issuer: settings.publicUrl }),
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, pool, bus, now: clock.now, log: logger, settings, ...outside };
+      deps = { db, jobsDb, lastMigration: newest, pool, bus, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {
@@ -177,6 +197,7 @@ export async function startServer(
     await app.fastify.close();
     await bus.close();
     await close();
+    await closeJobs();
     await drop();
     await folder.remove();
   });
@@ -210,18 +231,12 @@ export async function startServer(
     return { status: response.statusCode, body, headers: response.headers };
   }
 
-  /** A statement that the role of the application may not run. */
-  async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    const { rows } = await client.query(statement).finally(() => client.end());
-    return rows;
-  }
-
   return {
     db,
     pool,
     url,
+    jobsDb,
+    jobsUrl,
     ownerUrl,
     dataDir: folder.path,
     asOwner,

@@ -24,7 +24,8 @@ const queries: Record<string, ReturnType<typeof sql<{ offender: string }>>> = {
     where o.state in ('RETURNED', 'REVOKED') and l.status <> 'DISABLED'`,
   'a disabled licence renews no more, and was never anything else afterwards': sql`
     select l.id as offender from license l where l.status = 'DISABLED' and l.has_renewal
-    union select license_id from license_change where from_status = 'DISABLED' and to_status <> 'DISABLED'`,
+    union select license_id from license_change where from_status = 'DISABLED' and to_status <> 'DISABLED'
+      and reason <> 'dispute won'`,
   'the history of a licence has no gap and ends where the licence stands': sql`
     select id as offender from (
       select c.license_id as id, c.from_status, lag(c.to_status) over history as before,

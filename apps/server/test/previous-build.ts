@@ -53,11 +53,16 @@ export interface Build {
   stop(): Promise<void>;
 }
 
-/** Starts the server of a folder on a database, with demo data. */
-export async function startBuild(folder: string, databaseUrl: string): Promise<Build> {
+/** Starts the server of a folder on a database, with demo data. @param databaseUrl null: the embedded one of `dataDir` */
+export async function startBuild(
+  folder: string,
+  databaseUrl: string | null,
+  dataDir = path.join(folder, '.data'),
+): Promise<Build> {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, '.data'), PORT: `${port}` };
+  const given = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const settings = { ...given, DATA_DIR: dataDir, PORT: `${port}` };
   const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'apps/server/src/main.ts')], {
     env: { PATH, HOME, TMPDIR, ...settings, DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,5 +81,5 @@ export async function startBuild(folder: string, databaseUrl: string): Promise<B
     if (answer?.ok) return { url, stop };
     await sleep(100);
   }
-  throw new Error(`The build before this one did not start:\n${said}`);
+  throw new Error(`The build did not start:\n${said}`);
 }

@@ -28,7 +28,15 @@ export async function aReporter(server: TestServer, facilityId: number, scopes: 
     const { status, code, field, note } = answer.body.results[0] as ItemResult;
     return { status, ...(code ? { code, field } : {}), ...(note ? { note } : {}) };
   }
-  return { key, send, item, tell };
+  let passed = 0;
+  /** The same for what happened `minute` minutes after the beginning: time passes until then, so that nothing is dated ahead. */
+  function tellAt(route: ReportRoute, fields: Fields, minute = 0): Promise<Partial<ItemResult>> {
+    const ahead = Math.max(minute - passed, 0);
+    server.clock.advance(ahead * 60_000);
+    passed += ahead;
+    return tell(route, fields, minute - passed);
+  }
+  return { key, send, item, tell, tellAt };
 }
 
 export type Reporter = Awaited<ReturnType<typeof aReporter>>;

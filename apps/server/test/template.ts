@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { applicationUrl } from '../src/db/application-role.ts';
+import { addressOf, makeRole } from '../src/db/application-role.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-/** Of the application in tests; a given PostgreSQL may have one with the name it has in the product. */
+/** Of the application in tests; a given PostgreSQL may have ones with the names they have in the product. */
 const role = 'quaygate_test';
+const jobsRole = 'quaygate_test_jobs';
 
 export interface Template {
   /** A migrated database without data. It cannot be cloned while a connection to it is open. */
@@ -43,8 +44,9 @@ export async function startTemplate(): Promise<Template> {
   const name = `quaygate_test_${randomBytes(4).toString('hex')}`;
   const { href } = new URL(`/${name}`, server.url);
   await run(server.url, `create database ${name}`);
-  const application = new URL(await applicationUrl(href, role)).username;
-  await migrateToLatest(href, { application });
+  await makeRole(href, role, 'application');
+  await makeRole(href, jobsRole, 'jobs');
+  await migrateToLatest(href, { roles: { application: role, jobs: jobsRole } });
 
   const stop = async () => {
     // A run that broke off left clones behind; a given PostgreSQL must be as it was.
@@ -60,6 +62,8 @@ export async function startTemplate(): Promise<Template> {
 export interface TestDatabase {
   /** As the application uses it. */
   url: string;
+  /** As jobs use it. */
+  jobsUrl: string;
   /** With all rights. */
   ownerUrl: string;
   drop(): Promise<void>;
@@ -70,10 +74,15 @@ export async function cloneTemplate({ url }: Pick<Template, 'url'>): Promise<Tes
   const elsewhere = new URL('/postgres', url).href;
   const source = new URL(url).pathname.slice(1);
   const name = `${source}_${randomBytes(4).toString('hex')}`;
-  await run(elsewhere, `create database ${name} template ${source} strategy file_copy`);
+  await withClient(elsewhere, async (client) => {
+    await client.query(`create database ${name} template ${source} strategy file_copy`);
+    // A copy takes the rights of the tables along, and not those of the database.
+    await client.query(`revoke temporary, create on database ${name} from public`);
+  });
   const ownerUrl = new URL(`/${name}`, url).href;
   return {
-    url: await applicationUrl(ownerUrl, role),
+    url: addressOf(ownerUrl, role, 'application'),
+    jobsUrl: addressOf(ownerUrl, jobsRole, 'jobs'),
     ownerUrl,
     drop: () => run(elsewhere, `drop database if exists ${name} with (force)`),
   };

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { quaygate } from '../../test/command.ts';
 import { startServer } from '../../test/harness.ts';
 import { aUser } from '../../test/scenes/factories.ts';
 import { appointAdministrator } from '../slices/user/first-administrator.service.ts';
@@ -8,20 +7,8 @@ import { appointAdministrator } from '../slices/user/first-administrator.service
 const server = await startServer();
 const { db } = server;
 
-function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const script = fileURLToPath(new URL('./appoint-administrator.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.url },
-  });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said.err += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
-}
+const command = (...args: string[]) =>
+  quaygate(['appoint-administrator', ...args], { settings: { DATABASE_URL: server.url } });
 const rolesOf = async (id: string) =>
   (await db.selectFrom('appUser').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles;
 

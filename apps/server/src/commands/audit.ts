@@ -1,44 +1,79 @@
-import { openDatabase } from '../db/client.ts';
-import { startDatabase } from '../db/start-database.ts';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { anchorKey } from '../outside/audit-target/anchor-key.ts';
+import { readSealingKey, sealingKeyFile } from '../outside/sealing/sealing-key.ts';
 import { readEnv } from '../settings/env.ts';
 import { verifyChain } from '../slices/audit/audit.service.ts';
+import { readAnchors } from '../slices/audit/audit-anchor.service.ts';
+import { done, failed, type Outcome, type Run } from './command.ts';
+import { onDatabase } from './on-database.ts';
 
-/** Checks the chain of the audit log on the database the settings name (AUD-05). */
-const usage = `Usage:
-  audit.ts verify                  checks that no entry was changed, removed or put in between
-  audit.ts verify <number>:<hash>  and that this link, noted earlier, still stands in the chain`;
+interface Known {
+  number: number;
+  hash: string;
+}
 
-function readKnown(text: string | undefined) {
+function readKnown(text: string | undefined): Known | undefined {
   const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text ?? '') ?? [];
   return number && hash ? { number: Number(number), hash } : undefined;
 }
 
-async function run(known: ReturnType<typeof readKnown>): Promise<boolean> {
-  const database = await startDatabase(readEnv());
-  const { db, close } = openDatabase(database.url, { max: 1 });
+async function ownKey(): Promise<string> {
+  const { sealingKey, dataDir } = readEnv();
+  const key = sealingKey ?? (await readSealingKey(sealingKeyFile(dataDir)));
+  if (!key) throw new Error(`there is no sealing key: neither SEALING_KEY nor ${sealingKeyFile(dataDir)}`);
+  return anchorKey(key).publicKey;
+}
+
+/** The anchors of a file that a trusted key signed, and what is to be said of the file. @param keys trusted beside our own */
+async function readFileOfAnchors(
+  file: string,
+  keys: readonly string[],
+): Promise<{ known: Known[] | null; text: string }> {
+  const { good, foreign } = readAnchors(await readFile(file, 'utf8'), [await ownKey(), ...keys]);
+  const lines = foreign.slice(0, 10).join(', ');
+  if (foreign.length > 0)
+    return { known: null, text: `${file} holds anchors that no trusted key signed, in line ${lines}` };
+  if (good.length === 0) return { known: null, text: `${file} holds no anchor` };
+  return { known: good, text: `${good.length} anchors, the last of ${good.at(-1)?.time}\n` };
+}
+
+async function verify(known: readonly Known[], said: string): Promise<Outcome> {
+  const { entries, first, last, brokenAt, unlinked } = await onDatabase(({ db }) => verifyChain(db, ...known));
+  const found =
+    brokenAt !== null
+      ? `The chain is broken at number ${brokenAt}`
+      : unlinked !== null
+        ? `The entry with the id ${unlinked} stands outside the chain`
+        : `${entries} entries from number ${first}, whole`;
+  const isWhole = brokenAt === null && unlinked === null;
+  return { code: isWhole ? 0 : 1, text: `${said}${found}\n${last.number}:${last.hash.toString('hex')}` };
+}
+
+const options = {
+  anchors: { type: 'string' },
+  key: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+
+function readArguments(args: readonly string[]) {
   try {
-    const { entries, first, last, brokenAt, unlinked } = await verifyChain(db, known);
-    if (brokenAt !== null) process.stdout.write(`The chain is broken at number ${brokenAt}\n`);
-    else if (unlinked !== null) process.stdout.write(`The entry with the id ${unlinked} stands outside the chain\n`);
-    else process.stdout.write(`${entries} entries from number ${first}, whole\n`);
-    process.stdout.write(`${last.number}:${last.hash.toString('hex')}\n`);
-    return brokenAt === null && unlinked === null;
-  } finally {
-    await close();
-    await database.stop();
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    return undefined;
   }
 }
 
-const [name, text, ...more] = process.argv.slice(2);
-const known = readKnown(text);
-if (name !== 'verify' || (text !== undefined && !known) || more.length > 0) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
-  try {
-    process.exitCode = (await run(known)) ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+/** Checks the chain of the audit log on the database the settings name (AUD-05, AUD-19). */
+export const run: Run = async (args) => {
+  const given = readArguments(args);
+  if (!given) return undefined;
+  const { anchors: file, key: keys } = given.values;
+  const [name, text, ...more] = given.positionals;
+  const noted = readKnown(text);
+  if (more.length > 0 || (text !== undefined && !noted)) return undefined;
+  if (name === 'key' && text === undefined) return done(await ownKey());
+  if (name !== 'verify') return undefined;
+  const anchors = file === undefined ? { known: [], text: '' } : await readFileOfAnchors(file, keys);
+  if (!anchors.known) return failed(anchors.text);
+  return verify([...(noted ? [noted] : []), ...anchors.known], anchors.text);
+};

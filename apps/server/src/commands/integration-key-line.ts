@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type KeyScope, keyScopes, Network } from '@quaygate/contract';
 
-export const usage = `Usage:
-  integration-key.ts create --facility 8 --label "Gate 1" --scopes gate,bookings [--end 2027-01-01T00:00:00Z|none] [--networks 192.0.2.0/24,2001:db8::/32]
-  integration-key.ts list   --facility 8
-  integration-key.ts revoke --facility 8 --id <keyId>
-Scopes: ${keyScopes.join(', ')}. Without --end a key is good for a year, without --networks from anywhere.`;
-
 const isScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);
 
 function readCommand(args: string[]) {
@@ -28,10 +22,10 @@ function readCommand(args: string[]) {
   if (positionals[0] !== 'create' || !isGood) return undefined;
   return { name: 'create', facilityId, label, scopes: scopes as KeyScope[], networks, endDate } as const;
 }
-export type Command = NonNullable<ReturnType<typeof readCommand>>;
+export type KeyCommand = NonNullable<ReturnType<typeof readCommand>>;
 
 /** What a command line asks for; undefined where it cannot be understood. */
-export function readLine(args: string[]): Command | undefined {
+export function readLine(args: string[]): KeyCommand | undefined {
   try {
     return readCommand(args);
   } catch {

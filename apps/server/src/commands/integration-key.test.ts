@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { admission } from '@quaygate/contract';
 import { expect, test } from 'vitest';
+import { quaygate } from '../../test/command.ts';
 import { startServer } from '../../test/harness.ts';
 import { aFacility } from '../../test/scenes/factories.ts';
 import { readLine } from './integration-key-line.ts';
@@ -9,19 +8,9 @@ import { readLine } from './integration-key-line.ts';
 const server = await startServer();
 const facility = await aFacility(server.db);
 
-function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const script = fileURLToPath(new URL('./integration-key.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.url };
-  const child = spawn(process.execPath, [script, ...args], { env });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out: out.trim(), err })));
+async function command(...args: string[]) {
+  const { out, ...said } = await quaygate(['integration-key', ...args], { settings: { DATABASE_URL: server.url } });
+  return { ...said, out: out.trim() };
 }
 
 test('INT-03 keys are made, listed and revoked by a command on the server', async () => {
@@ -77,6 +66,6 @@ test('INT-03 the command explains itself and fails where it must', async () => {
     command('revoke', '--facility', String(facility.id), '--id', 'unknown'),
   ]);
   expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage:') });
-  expect(list).toMatchObject({ code: 1, err: 'not_found\n' });
-  expect(revoke).toMatchObject({ code: 1, err: 'not_found\n' });
+  expect(list).toMatchObject({ code: 1, out: 'There is no facility 999999' });
+  expect(revoke).toMatchObject({ code: 1, out: `The facility ${facility.id} has no key unknown` });
 });

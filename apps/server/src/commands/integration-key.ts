@@ -1,40 +1,37 @@
-import { openDatabase } from '../db/client.ts';
-import { startClock } from '../db/clock.ts';
-import { startDatabase } from '../db/start-database.ts';
+import { keyScopes } from '@quaygate/contract';
 import { installation } from '../plumbing/audit/audit.ts';
-import { readEnv } from '../settings/env.ts';
+import { Refusal } from '../plumbing/refusal.ts';
 import { createKey, endKey, listKeys } from '../slices/integration-key/integration-key.service.ts';
-import { type Command, readLine, usage } from './integration-key-line.ts';
+import { done, failed, type Run } from './command.ts';
+import { type KeyCommand, readLine } from './integration-key-line.ts';
+import { onDatabase } from './on-database.ts';
 
 /** Manages integration keys on the server itself (INT-03), on the database the settings name. */
 const by = 'command';
 
-async function run(command: Command): Promise<string> {
-  const env = readEnv();
-  const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max: 1 });
-  const deps = { db, now: startClock(env.clock) };
-  try {
+const act = (command: KeyCommand) =>
+  onDatabase(async (deps) => {
     const { facilityId } = command;
     if (command.name === 'create') return (await createKey(deps, installation(by), { ...command, createdBy: by })).key;
     if (command.name === 'list') return JSON.stringify(await listKeys(deps, facilityId), null, 2);
     await endKey(deps, installation(by), { facilityId, id: command.id, revokedBy: by });
     return `${command.id} is revoked`;
-  } finally {
-    await close();
-    await database.stop();
-  }
-}
+  });
 
-const command = readLine(process.argv.slice(2));
-if (!command) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
+export const more = `Scopes, parted by commas: ${keyScopes.join(', ')}.
+Without --end a key is good for a year, without --networks (192.0.2.0/24,2001:db8::/32) from anywhere.`;
+
+export const run: Run = async (args) => {
+  const command = readLine([...args]);
+  if (!command) return undefined;
   try {
-    process.stdout.write(`${await run(command)}\n`);
+    return done(await act(command));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    return failed(
+      command.name === 'revoke'
+        ? `The facility ${command.facilityId} has no key ${command.id}`
+        : `There is no facility ${command.facilityId}`,
+    );
   }
-}
+};

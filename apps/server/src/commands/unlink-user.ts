@@ -1,31 +1,15 @@
-import { openDatabase } from '../db/client.ts';
-import { startClock } from '../db/clock.ts';
-import { startDatabase } from '../db/start-database.ts';
 import { findAccount } from '../identity/accounts.ts';
 import { unlinkUser } from '../identity/hosted/unlink.ts';
 import { installation } from '../plumbing/audit/audit.ts';
-import { readEnv } from '../settings/env.ts';
+import { done, failed, type Run } from './command.ts';
+import { onDatabase } from './on-database.ts';
 
 /** Lets a user be linked to another account of the issuer (AUTH-56), on the database the settings name. */
-async function run(email: string): Promise<boolean> {
-  const env = readEnv();
-  const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max: 1 });
-  try {
+export const run: Run = async ([email, ...more]) => {
+  if (!email || more.length > 0) return undefined;
+  const isUnlinked = await onDatabase(async ({ jobsDb: db, now }) => {
     const user = await findAccount(db, email);
-    return user !== undefined && (await unlinkUser({ db, now: startClock(env.clock) }, user, installation('command')));
-  } finally {
-    await close();
-    await database.stop();
-  }
-}
-
-const [email] = process.argv.slice(2);
-if (!email) {
-  process.stderr.write('Usage: node apps/server/src/commands/unlink-user.ts EMAIL\n');
-  process.exitCode = 2;
-} else {
-  const isUnlinked = await run(email);
-  process.stdout.write(isUnlinked ? `${email} is linked anew at the next sign-in\n` : `${email} is not linked\n`);
-  process.exitCode = isUnlinked ? 0 : 1;
-}
+    return user !== undefined && (await unlinkUser({ db, now }, user, installation('command')));
+  });
+  return isUnlinked ? done(`${email} is linked anew at the next sign-in`) : failed(`${email} is not linked`);
+};

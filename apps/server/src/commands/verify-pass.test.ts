@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { driverPass } from '@quaygate/contract';
 import { expect, test } from 'vitest';
+import { quaygate } from '../../test/command.ts';
 import { startServer } from '../../test/harness.ts';
 import { aBooked } from '../../test/scenes/booking-scene.ts';
 import { aDriverScene } from '../../test/scenes/driver-scene.ts';
@@ -11,18 +10,9 @@ import { aDriverScene } from '../../test/scenes/driver-scene.ts';
 const server = await startServer();
 
 /** Knows neither database nor network: only its arguments. */
-function command(args: string[], input?: string): Promise<{ code: number | null; said: string }> {
-  const script = fileURLToPath(new URL('./verify-pass.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH } });
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stdin.end(input);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said: said.trim() })));
+async function command(args: string[], input?: string) {
+  const { code, out, err } = await quaygate(['verify-pass', ...args], input === undefined ? {} : { input });
+  return { code, said: `${out}${err}`.trim() };
 }
 
 test('DRV-PASS-06 DRV-PASS-08 a pass is checked with the published keys alone', async () => {
@@ -36,7 +26,7 @@ test('DRV-PASS-06 DRV-PASS-08 a pass is checked with the published keys alone', 
   const inTime = at('2026-05-12T08:20:00Z');
 
   const here = ['--facility', String(scene.facility.id)];
-  const [good, piped, late, elsewhere, ofOthers, forged, unasked] = await Promise.all([
+  const [good, piped, late, elsewhere, ofOthers, forged, unasked, early, soon, twin] = await Promise.all([
     command([...inTime, ...here, pass]),
     command([...inTime, '-'], `${pass}\n`),
     command([...at('2026-05-12T08:30:05Z'), pass]),
@@ -44,7 +34,12 @@ test('DRV-PASS-06 DRV-PASS-08 a pass is checked with the published keys alone', 
     command([...inTime, '--issuer', 'https://elsewhere.example', pass]),
     command([...inTime, `${pass.slice(0, -8)}AAAAAAAA`]),
     command([pass]),
+    command([...at('2026-05-12T07:58:59Z'), pass]),
+    command([...at('2026-05-12T07:59:00Z'), pass]),
+    command([...inTime, `${pass.slice(0, -1)}${String.fromCharCode((pass.at(-1) ?? 'A').charCodeAt(0) + 1)}`]),
   ]);
+  expect(early).toEqual({ code: 1, said: 'refused: it was issued in the future' });
+  expect([soon.code, twin.code]).toEqual([0, 1]);
   expect(good).toMatchObject({
     code: 0,
     said: expect.stringContaining(`good: tour ${tourId}, plate ${scene.trucker.plate}`),

@@ -2,18 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { startClock } from '../db/clock.ts';
-import { type PassClaims, passAudience, passType, readPass } from '../identity/session/pass.ts';
-
-/** Checks the pass of a driver without a network, with the published keys alone (DRV-PASS-06). */
-const usage = `Usage: npm run verify-pass -- --keys FILE --issuer ADDRESS [--facility ID] [--at TIME] PASS
-
-  --keys      what GET /web/driver/v1/passKeys answered, as a file
-  --issuer    public address of the installation, such as https://gate.example
-  --facility  id of the terminal where the pass is shown; others are refused
-  --at        a moment in ISO 8601; without it, now
-  PASS        the text of the QR code; - reads it from standard input
-
-A good signature does not say that the truck may come in: a block or a cancelled tour is known to the admission check alone.`;
+import { type PassClaims, passAudience, passType, readPass, requireIssuedSpelling } from '../identity/session/pass.ts';
+import { done, failed, type Run } from './command.ts';
 
 interface Asked {
   pass: string;
@@ -34,16 +24,18 @@ async function verifyPass({ pass, keys, issuer, facility, at }: Asked): Promise<
     clockTolerance: 5,
     requiredClaims: ['sub', 'iat', 'exp', 'tour', 'fac', 'plate'],
   });
-  const claims = readPass(payload);
+  requireIssuedSpelling(pass);
+  const claims = readPass(payload, at);
   if (facility !== undefined && claims.facilityId !== facility) {
     throw new Error(`the pass is for the terminal ${claims.facilityId}`);
   }
   return { ...claims, until: new Date((payload.exp ?? 0) * 1_000) };
 }
 
-function read(): Asked | undefined {
+function read(args: readonly string[]): Asked | undefined {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
+    args: [...args],
     options: { keys: text, issuer: text, facility: text, at: text },
     allowPositionals: true,
   });
@@ -61,18 +53,18 @@ const reasonOf = (error: unknown) => {
   return error instanceof Error ? error.message : String(error);
 };
 
-try {
-  const asked = read();
-  if (asked) {
+const isMistyped = (error: unknown) => String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+
+/** Checks the pass of a driver without a network, with the published keys alone (DRV-PASS-06). */
+export const run: Run = async (args) => {
+  try {
+    const asked = read(args);
+    if (!asked) return undefined;
     const { tourId, licensePlate, facilityId, truckerId, until } = await verifyPass(asked);
-    process.stdout.write(
-      `good: tour ${tourId}, plate ${licensePlate}, terminal ${facilityId}, driver ${truckerId}, until ${until.toISOString()}\n`,
+    return done(
+      `good: tour ${tourId}, plate ${licensePlate}, terminal ${facilityId}, driver ${truckerId}, until ${until.toISOString()}`,
     );
-  } else {
-    process.stderr.write(`${usage}\n`);
-    process.exitCode = 2;
+  } catch (error) {
+    return isMistyped(error) ? undefined : failed(`refused: ${reasonOf(error)}`);
   }
-} catch (error) {
-  process.stderr.write(`refused: ${reasonOf(error)}\n`);
-  process.exitCode = 1;
-}
+};

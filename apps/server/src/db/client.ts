@@ -13,6 +13,14 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment);
 // A day stays the text yyyy-MM-dd; a Date would shift it by the zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** What each session of the pool limits itself to, in milliseconds. */
+export const sessionLimits = {
+  statement_timeout: 15_000,
+  // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
@@ -37,10 +45,7 @@ export function openDatabase(
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...sessionLimits,
     application_name: 'quaygate',
   });
   pool.on('error', onLost);

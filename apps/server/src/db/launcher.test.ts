@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { isAlive } from './launcher/alive.ts';
-import { type Embedded, startEmbedded } from './launcher.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './launcher.ts';
 
 const launcher = fileURLToPath(new URL('./launcher.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const work of cleanUp.reverse()) await work();
 });
 
-async function start(options: { port?: number; durable?: boolean } = {}): Promise<Embedded> {
+async function start(options: Omit<EmbeddedOptions, 'dir'> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dir, durable: false, ...options });
   cleanUp.push(() => embedded.stop());
   return embedded;
@@ -152,6 +152,28 @@ test('kill -9 of the owner without a next start leaves no process', async () => 
   expect(processesOf(dir)).not.toEqual([]);
   await end(child, 'SIGKILL');
   await until(() => processesOf(dir).length === 0);
+});
+
+test('OPS-04 PostgreSQL that is killed comes back at the same address, again and again, and nothing is lost', async () => {
+  let losses = 0;
+  const embedded = await start({ durable: true, onLost: () => (losses += 1) });
+  await ask(embedded.url, 'create table kept as select 5 as n');
+  for (let kill = 1; kill <= 3; kill++) {
+    process.kill(postmasterOf(dir), 'SIGKILL');
+    const found = () => ask(embedded.url, 'select n from kept').catch(() => undefined);
+    await expect.poll(found, { timeout: 50_000 }).toBe(5);
+    expect(losses).toBe(kill);
+  }
+  await embedded.stop();
+  expect(processesOf(dir)).toEqual([]);
+});
+
+test('OPS-04 PostgreSQL that cannot be started again is told with its words, once', async () => {
+  const told: string[] = [];
+  await start({ onEnd: (error) => told.push(error.message) });
+  writeFileSync(path.join(dir, 'PG_VERSION'), '12\n');
+  process.kill(postmasterOf(dir), 'SIGKILL');
+  await expect.poll(() => told, { timeout: 50_000 }).toEqual([expect.stringMatching(/did not start: .*version 12/s)]);
 });
 
 test('PostgreSQL does not hear a Ctrl-C meant for the process group of its owner', async () => {

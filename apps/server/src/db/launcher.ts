@@ -15,6 +15,10 @@ export interface EmbeddedOptions {
   port?: number;
   /** False for tests: faster, and lost in a power cut. */
   durable?: boolean;
+  /** PostgreSQL has ended without having been asked; it is started again. */
+  onLost?: (() => void) | undefined;
+  /** It could not be started again. Unset: tries go on. */
+  onEnd?: ((error: Error) => void) | undefined;
 }
 
 export interface Embedded {
@@ -49,12 +53,14 @@ async function takeOver(place: Place, port: number, durable: boolean): Promise<P
 
 /**
  * Starts PostgreSQL on a folder, or attaches to the one another process runs there. When that process ends, the
- * attached one takes over on the same port, so that its connection pool recovers by itself.
+ * attached one takes over on the same port, so that its connection pool recovers by itself. So does the process that
+ * started it, when PostgreSQL is killed or ends by itself.
  *
  * PostgreSQL never outlives the process that owns it, and it does not hear the terminal's Ctrl-C: call `stop` last.
  * @throws Error with the end of PostgreSQL's own log when it does not start
  */
-export async function startEmbedded({ dir: asked, port = 0, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dir: asked, port = 0, durable = true } = options;
   const place = choosePlace(asked);
   const alone = <T>(work: () => Promise<T>) => withLock(`${place.dir}.lock`, work);
 
@@ -65,17 +71,16 @@ export async function startEmbedded({ dir: asked, port = 0, durable = true }: Em
     own = await start(place, port, durable);
     return own.port;
   });
-  const stopWatching = own
-    ? async () => {}
-    : watch(
-        place,
-        () => alone(succeed),
-        () => own !== undefined,
-      );
-
-  async function succeed(): Promise<void> {
-    if ((await findRunning(place)) === null) own = await takeOver(place, address, durable);
-  }
+  const stopWatching = watch(place, {
+    own: () => own,
+    succeed: () =>
+      alone(async () => {
+        own = undefined;
+        if ((await findRunning(place)) === null) own = await takeOver(place, address, durable);
+      }),
+    onLost: options.onLost,
+    onEnd: options.onEnd,
+  });
 
   const password = readFileSync(`${place.dir}.password`, 'utf8');
   return {
@@ -91,14 +96,59 @@ export async function startEmbedded({ dir: asked, port = 0, durable = true }: Em
   };
 }
 
-/** Calls `succeed` whenever no process runs the database, until this one does. Returns a function that stops watching. */
-function watch(place: Place, succeed: () => Promise<void>, isOwner: () => boolean): () => Promise<void> {
+interface Watched {
+  onLost: EmbeddedOptions['onLost'] | undefined;
+  onEnd: EmbeddedOptions['onEnd'] | undefined;
+  own: () => Postmaster | undefined;
+  /** Starts PostgreSQL where no process runs it. */
+  succeed: () => Promise<void>;
+}
+
+/** One that ends sooner than this after its start, in milliseconds, ends again by itself. */
+const shortLife = 10_000;
+const longestPause = 5_000;
+/** After so many in a row, within some 15 s, it is said that it cannot be started. */
+const mostFailures = 6;
+
+/**
+ * Calls `succeed` whenever no process runs the database: at once, and with growing pauses where that fails or helps only
+ * briefly. Returns a function that stops watching.
+ */
+function watch(place: Place, { own, succeed, onLost, onEnd }: Watched): () => Promise<void> {
   const ending = new AbortController();
+  const { signal } = ending;
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { ref: false, signal }).catch(() => {});
+
+  /** @returns how many failures in a row there are now */
+  async function revive(failures: number): Promise<number> {
+    try {
+      await succeed();
+      return failures;
+    } catch (error) {
+      if (failures + 1 >= mostFailures && onEnd) {
+        ending.abort();
+        onEnd(error as Error);
+      }
+      return failures + 1;
+    }
+  }
+
   const watching = (async () => {
-    while (!ending.signal.aborted && !isOwner()) {
-      // A failed try, such as a port still in use, is repeated.
-      if (!isServed(place)) await succeed().catch(() => {});
-      await sleep(lookEvery, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+    for (let failures = 0; !signal.aborted; ) {
+      const current = own();
+      if (!current) {
+        failures = isServed(place) ? 0 : await revive(failures);
+        if (!own()) await pause(Math.min(longestPause, lookEvery * 2 ** failures));
+        continue;
+      }
+      const begin = performance.now();
+      await Promise.race([current.gone, aborted]);
+      if (signal.aborted) return;
+      onLost?.();
+      failures = performance.now() - begin < shortLife ? failures + 1 : 0;
+      if (failures > 1) await pause(Math.min(longestPause, lookEvery * 2 ** failures));
+      if (!signal.aborted) failures = await revive(failures);
     }
   })();
   return () => {

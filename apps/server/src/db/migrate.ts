@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { grantToApplication } from './application-role.ts';
+import { grantToApplication, type Roles } from './application-role.ts';
+import { rememberProvider } from './identification-secret.ts';
+
+/** The schema cannot be brought up to date; one sentence for the operator. */
+class UnusableSchema extends Error {
+  override name = 'UnusableDatabase';
+}
 
 export interface Migration {
   name: string;
@@ -27,14 +33,21 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(files.map(read));
 }
 
+/** The name of the newest migration that this build knows. */
+export async function lastMigration(): Promise<string> {
+  return (await readMigrations()).at(-1)?.name ?? '';
+}
+
 interface Options {
   migrations?: readonly Migration[];
   /** Milliseconds a migration may make others wait for its lock of a table. */
   lockTimeout?: number;
   /** How often a lock is tried, with growing pauses of up to 5 s. */
   tries?: number;
-  /** The role of the application, where it is another one than this user: it gets its rights. */
-  application?: string;
+  /** The roles of the application, where they are others than this user: they get their rights. */
+  roles?: Roles;
+  /** Signs results of identifications; null: no provider is configured; unset: as it was. */
+  providerSecret?: string | null | undefined;
 }
 
 /**
@@ -44,7 +57,7 @@ interface Options {
  */
 export async function migrateToLatest(
   url: string,
-  { migrations, lockTimeout = 2_000, tries = 60, application }: Options = {},
+  { migrations, lockTimeout = 2_000, tries = 60, roles, providerSecret }: Options = {},
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
@@ -56,18 +69,30 @@ export async function migrateToLatest(
     const done = await readDone(client);
     const last = known.at(-1)?.name ?? '';
     const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
-    if (strange) throw new Error(`The database holds the migration ${strange}, which this build does not have`);
+    if (strange)
+      throw new UnusableSchema(
+        `DATABASE_URL names a database with the migration ${strange}, which this build does not have`,
+      );
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
       await apply(client, migration, { lockTimeout, tries });
     }
-    if (application) {
+    if (providerSecret !== undefined && (await ownsProvider(client))) await rememberProvider(client, providerSecret);
+    if (roles) {
       // The application may not make the tables of the queue itself.
       await runMigrations({ connectionString: url, logger: silent });
-      await grantToApplication(client, application);
+      await grantToApplication(client, roles);
     }
   } finally {
     await client.end();
   }
+}
+
+/** A plain role that starts on a schema that is up to date leaves it as the owner left it. */
+async function ownsProvider(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select has_table_privilege('identification_provider', 'insert, update, delete') as owns`,
+  );
+  return rows[0].owns;
 }
 
 /** Polls for the lock: a waiting statement would block `create index concurrently` of the instance that holds it. */
@@ -122,7 +147,8 @@ async function apply(
     } catch (error) {
       await client.query('rollback');
       if (!isBusy(error)) throw error;
-      if (attempt >= tries) throw new Error(`The migration ${migration.name} waits for a table that is never free`);
+      if (attempt >= tries)
+        throw new UnusableSchema(`The migration ${migration.name} waits for a table that is never free`);
       await sleep(Math.min(5_000, 100 * 2 ** attempt));
     }
   }

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { quaygate } from '../../test/command.ts';
 import { createDatabase } from '../../test/database.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { startDatabase } from './start-database.ts';
@@ -86,6 +84,14 @@ const rewriting = [
   'delete from booking_event',
   'truncate booking_event cascade',
   'create table other ()',
+  'create temporary table trucker_count_change ()',
+  'create schema other',
+  "select setval('audit_id_seq', 1)",
+  "select setval('tour_number_seq', 1)",
+  "select audit_forget('2000-01-01')",
+  'delete from session',
+  'delete from booking',
+  'delete from block',
   'alter table booking add column other text',
   "create or replace function audit_hash(previous bytea, number bigint, entry audit) returns bytea language sql return ''::bytea",
 ];
@@ -93,7 +99,7 @@ const rewriting = [
 test('AUD-07 the embedded PostgreSQL serves the application as a plain role: no programs, no files, no other history', async () => {
   const folder = await makeTempFolder();
   const database = await startDatabase({ databaseUrl: null, dataDir: folder.path });
-  expect(database.mayRewriteHistory).toBe(false);
+  expect(database.excess).toEqual([]);
   await asking(database.url, async (ask) => {
     const { rows } = await ask(
       'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
@@ -124,6 +130,8 @@ test('AUD-07 a given database: one user for the schema, a plain one for the appl
   const role = `plain_${randomBytes(4).toString('hex')}`;
   const plain = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
   await asking(ownerUrl, (ask) => ask(`create role ${role} login password 'secret'`));
+  await asking(ownerUrl, (ask) => ask(`create role ${role}_jobs login password 'secret'`));
+  const jobsUrl = Object.assign(new URL(plain), { username: `${role}_jobs` }).href;
 
   const nothing = startDatabase({ databaseUrl: plain, dataDir });
   await expect(nothing).rejects.toThrow(/^DATABASE_URL names a user who may not .* DATABASE_MIGRATION_URL/);
@@ -136,9 +144,16 @@ test('AUD-07 a given database: one user for the schema, a plain one for the appl
   });
   await expect(broken).rejects.toThrow(/^DATABASE_MIGRATION_URL has a wrong user or password$/);
 
+  for (const wrong of [plain, ownerUrl]) {
+    const shared = startDatabase({ databaseUrl: plain, migrationUrl: ownerUrl, jobsUrl: wrong, dataDir });
+    await expect(shared).rejects.toThrow(/^DATABASE_JOBS_URL must name a user of its own/);
+  }
+  // Without a user for the jobs that of the application removes what is over, and the start says so.
   expect(await startDatabase({ databaseUrl: plain, migrationUrl: ownerUrl, dataDir })).toMatchObject({
-    url: plain,
-    mayRewriteHistory: false,
+    excess: ['may remove what only jobs remove'],
+  });
+  expect(await startDatabase({ databaseUrl: plain, migrationUrl: ownerUrl, jobsUrl, dataDir })).toMatchObject({
+    ...{ url: plain, jobsUrl, excess: [] },
   });
   await asking(plain, async (ask) => {
     for (const sql of rewriting) await expect(ask(sql), sql).rejects.toMatchObject({ code: '42501' });
@@ -146,14 +161,14 @@ test('AUD-07 a given database: one user for the schema, a plain one for the appl
     expect((await ask('select * from graphile_worker.jobs')).rows).toHaveLength(1);
   });
   // With the schema up to date the plain user is enough; a command may have brought it there.
-  const script = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url));
-  const settings = { PATH: process.env.PATH, DATABASE_URL: plain, DATABASE_MIGRATION_URL: ownerUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: settings });
-  expect(stdout).toBe('The schema is up to date\n');
-  expect(await startDatabase({ databaseUrl: plain, dataDir })).toMatchObject({ mayRewriteHistory: false });
-  expect(await startDatabase({ databaseUrl: ownerUrl, dataDir })).toMatchObject({ mayRewriteHistory: true });
+  const settings = { DATABASE_URL: plain, DATABASE_MIGRATION_URL: ownerUrl, DATABASE_JOBS_URL: jobsUrl };
+  expect(await quaygate(['migrate'], { settings })).toEqual({ code: 0, out: 'The schema is up to date\n', err: '' });
+  expect(await startDatabase({ databaseUrl: plain, dataDir })).toMatchObject({ excess: [] });
+  expect(await startDatabase({ databaseUrl: ownerUrl, dataDir })).toMatchObject({
+    excess: expect.arrayContaining(['may change the audit log', 'may make temporary tables']),
+  });
   await drop();
-  await asking(inject('databaseUrl'), (ask) => ask(`drop role ${role}`));
+  await asking(inject('databaseUrl'), (ask) => ask(`drop role ${role}, ${role}_jobs`));
 });
 
 test('AUD-08 even the owner of the tables cannot change by mistake what happened to a booking', async () => {

@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
 import { openDatabase } from '../db/client.ts';
+import { rememberProvider } from '../db/identification-secret.ts';
 import { rowsOf } from '../db/rows.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
@@ -14,10 +16,7 @@ import { seedDemo } from './demo.ts';
  * What only the demo can write, and why that is so for now. A real installation lacks it: the list gets shorter, and a
  * column that something else can write has to leave it.
  */
-const demoOnly: Record<string, string> = {
-  'facility.phone_number': 'the number of the gate has no screen yet',
-  'facility.driver_rules': 'the rules for drivers have no screen yet',
-};
+const demoOnly: Record<string, string> = {};
 
 /** Columns that no file names: the database fills them, or the report of load units takes their names from its fields. */
 const unnamed = new Set([
@@ -29,7 +28,7 @@ const unnamed = new Set([
   ),
 ]);
 
-const source = path.resolve(import.meta.dirname, '../..');
+const source = path.resolve(import.meta.dirname, '..');
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 interface Writer {
@@ -70,16 +69,21 @@ function writes(text: string, table: string): boolean {
 
 /** Columns as `table.column` that hold something else than their default after the demo was stored. */
 async function filledColumns(): Promise<string[]> {
-  const { url, drop } = await createDatabase();
+  const { url, ownerUrl, drop } = await createDatabase();
+  const providerSecret = 'of the demo';
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await rememberProvider(owner, providerSecret).finally(() => owner.end());
   const folder = await mkdtemp(path.join(tmpdir(), 'quaygate-facts-'));
   const { db, close } = openDatabase(url);
   const sealingKey = Buffer.alloc(32, 7);
   try {
     await seedDemo({
-      ...{ db, now: () => new Date('2026-10-22T08:10:00Z') },
+      ...{ db, now: () => new Date('2026-10-22T08:10:00Z'), providerSecret },
       settings: { demoPassword: 'quaygate-demo-2026', publicUrl: 'http://127.0.0.1:4600' },
       files: filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey }),
       vault: documentVault(sealingKey),
+      providerSecret: null,
     });
     const { rows } = await rowsOf(
       {

@@ -12,10 +12,12 @@ import {
   terrorStatuses,
 } from '@quaygate/rules';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
 import { checkInvariants } from '../../test/invariants.ts';
 import { type Database, openDatabase } from '../db/client.ts';
+import { rememberProvider } from '../db/identification-secret.ts';
 import { filesOf } from '../outside/files/choose-files.ts';
 import { documentVault } from '../outside/identification/document-vault.ts';
 import { readPicture } from '../outside/picture/picture.ts';
@@ -35,13 +37,17 @@ let drop: () => Promise<void>;
 /** Of this process, so that a busy machine does not count. */
 let seconds = 0;
 const sealingKey = Buffer.alloc(32, 7);
+const providerSecret = 'of the demo';
 const vault = documentVault(sealingKey);
 const files = () => filesOf({ kind: 'folder' }, { dataDir: folder, sealingKey });
-const deps = () => ({ db: database.db, now: () => moment, settings, files: files(), vault });
+const deps = () => ({ db: database.db, now: () => moment, settings, files: files(), vault, providerSecret });
 
 beforeAll(async () => {
   const made = await createDatabase();
   drop = made.drop;
+  const owner = new pg.Client({ connectionString: made.ownerUrl });
+  await owner.connect();
+  await rememberProvider(owner, providerSecret).finally(() => owner.end());
   database = openDatabase(made.url);
   folder = await mkdtemp(path.join(tmpdir(), 'quaygate-demo-'));
   const before = process.cpuUsage();

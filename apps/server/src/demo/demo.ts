@@ -6,10 +6,11 @@ import { hashPassword } from '../identity/embedded/password.ts';
 import type { Files } from '../outside/files/files.ts';
 import type { DocumentVault } from '../outside/identification/document-vault.ts';
 import { updateVoiceGroups } from '../slices/facility/voice-group.queries.ts';
+import { knowsProvider } from '../slices/identification/identification-event.queries.ts';
 import { demoCompanies, truckingSystemRows } from './companies/companies.ts';
 import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './companies/facilities.ts';
 import { demoReceipts } from './companies/license-orders.ts';
-import { insertRows, numbersContinue } from './insert-rows.ts';
+import { insertRows, numbersContinue, takeNumbers } from './insert-rows.ts';
 import { insertApprovals } from './people/approvals.ts';
 import { withPictures } from './people/driver-pictures.ts';
 import { signInHistory } from './people/sign-in-history.ts';
@@ -34,17 +35,21 @@ interface Deps {
   settings: { demoPassword: string; publicUrl: string };
   files: Files;
   vault: DocumentVault;
+  /** Signs the demo's past results of an identification provider; null: those checks are still under way. */
+  providerSecret: string | null;
 }
 
 /**
  * Fills an empty database with the demo (terminal contract, 11); one that holds anything else is left as it is.
  * Several instances may start at once: a lock lets one work.
  */
-export async function seedDemo({ db, now, settings, files, vault }: Deps): Promise<void> {
+export async function seedDemo({ db, now, settings, files, vault, providerSecret }: Deps): Promise<void> {
   if (await holdsData(db)) return;
   const passwordHash = await hashPassword(settings.demoPassword);
   const moment = now();
   const world = demoWorld(moment);
+  const isKnown = providerSecret !== null && (await knowsProvider(db, providerSecret));
+  const secret = isKnown ? providerSecret : null;
   await db.transaction().execute(async (trx) => {
     // Other instances wait here for the one that works, which in turn waits for pictures to be drawn: limits for the
     // answers of a server are too short for both on a busy machine.
@@ -60,7 +65,7 @@ export async function seedDemo({ db, now, settings, files, vault }: Deps): Promi
         await insertDriverAccount(trx, world, passwordHash);
         await insertTerminals(trx, world, moment);
         await insertBookings(trx, world, moment);
-        await insertIdentifications(trx, world.gatePasses, vault);
+        await insertIdentifications(trx, world.gatePasses, { vault, secret });
       },
       keep: (pictures) => insertRows(trx, 'picture', pictures),
     });
@@ -177,5 +182,5 @@ async function insertBookings(trx: Trx, { orders, tours }: DemoWorld, moment: Da
   await insertRows(trx, 'bookingEvent', tours.events);
   await numbersContinue(trx, 'loadUnitOrder');
   await numbersContinue(trx, 'tour');
-  await sql`select setval('tour_number_seq', ${tours.lastTourNumber})`.execute(trx);
+  await takeNumbers(trx, sql`'tour_number_seq'`, sql`${tours.lastTourNumber}::bigint`);
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -69,8 +69,16 @@ export async function updateRows<T extends keyof Tables & string>(
 }
 
 /** Lets the numbers of a table go on after the highest one inserted by hand. */
-export async function numbersContinue(trx: Trx, table: 'slot' | 'tour' | 'loadUnitOrder'): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${snake(table)}, 'id'), (select max(id) from ${sql.table(snake(table))}))`.execute(
+export const numbersContinue = (trx: Trx, table: 'slot' | 'tour' | 'loadUnitOrder'): Promise<void> =>
+  takeNumbers(
+    trx,
+    sql`pg_get_serial_sequence(${snake(table)}, 'id')`,
+    sql`(select max(id) from ${sql.table(snake(table))})`,
+  );
+
+/** Takes every number of a sequence up to this one. The role of the application may take numbers, and not set them. */
+export async function takeNumbers(trx: Trx, sequence: RawBuilder<unknown>, last: RawBuilder<unknown>): Promise<void> {
+  await sql`select count(nextval(${sequence}::regclass)) from generate_series(nextval(${sequence}::regclass) + 1, ${last})`.execute(
     trx,
   );
 }

@@ -44,7 +44,7 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
       },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
-  return prepareData({ ...deps, db, settings: known, identityIn }, { ...settings, ...env });
+  return prepareData({ ...deps, db, settings: known, identityIn, providerSecret: null }, { ...settings, ...env });
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
   const { demo, ...prepared } = await begin(server, env);
@@ -187,9 +187,9 @@ test.each(here)('INT-25 a demo that only this machine can reach, at %s, gives no
 
 test('ROLE-20 INT-26 without a mail server the start prints the link of the administrator, until one was used', async () => {
   const server = await startServer();
-  const [chief, other] = ['admin@gate.example.org', 'chefin@gate.example.org'];
+  const chief = 'admin@gate.example.org';
   const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
-  const start = async () => (await begin(server, { demo: false, deploymentFile, adminEmail: other })).invitations;
+  const start = async () => (await begin(server, { demo: false, deploymentFile })).invitations;
   const choosePassword = ({ link }: { link: string | null }) => {
     const token = present(new URL(present(link)).searchParams.get('token'));
     return server.call(identity.confirmPasswordReset, { body: { token, newPassword: 'nur für mich' } });
@@ -212,4 +212,27 @@ test('ROLE-20 INT-26 without a mail server the start prints the link of the admi
   await server.deps.identity.sendPasswordReset(chief, 'de');
   const mailing = { ...server, deps: { ...server.deps, postman } };
   expect((await begin(mailing, { demo: false })).invitations, 'the mail carries it').toEqual([]);
+});
+
+test('SETUP-05 ADMIN_EMAIL is honoured beside a DEPLOYMENT_FILE that names another administrator', async () => {
+  const server = await startServer();
+  const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
+  const [chief, other] = ['admin@gate.example.org', 'Chefin@gate.example.org'];
+  const first = await begin(server, { demo: false, deploymentFile, adminEmail: other });
+  expect(first.invitations.map(({ email }) => email).sort()).toEqual([other, chief].sort());
+  expect(first.passedOver).toBeNull();
+  expect((await begin(server, { demo: false, deploymentFile, adminEmail: chief })).passedOver).toBeNull();
+
+  const late = 'spaet@gate.example.org';
+  expect(await printed(server, { demo: false, deploymentFile, adminEmail: late })).toMatch(
+    /ADMIN_EMAIL names spaet@gate\.example\.org, who is no administrator[\s\S]*quaygate -- appoint-administrator spaet@gate/,
+  );
+});
+
+test('SETUP-05 a DEPLOYMENT_FILE that takes the role away from ADMIN_EMAIL is refused with a sentence', async () => {
+  const server = await startServer();
+  const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
+  await expect(begin(server, { demo: false, deploymentFile, adminEmail: 'isps@gate.example.org' })).rejects.toThrow(
+    /^ADMIN_EMAIL names isps@gate\.example\.org, but DEPLOYMENT_FILE gives them no role quaygate_admin: .*$/,
+  );
 });

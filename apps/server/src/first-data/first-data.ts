@@ -3,11 +3,11 @@ import type { Trx } from '../db/client.ts';
 import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
 import type { DemoAccount } from '../demo/people/accounts.ts';
 import type { IdentityProvider } from '../identity/identity.ts';
+import { BadSettings } from '../plumbing/bad-settings.ts';
 import { isLoopback } from '../plumbing/network/loopback.ts';
 import type { Deps } from '../serving/deps.ts';
-import { BadSettings } from '../settings/bad-settings.ts';
-import { BadDeployment, readDeployment } from '../slices/deployment/deployment.file.ts';
 import { applyDeployment } from '../slices/deployment/deployment.service.ts';
+import { BadDeployment, type Deployment, readDeployment } from '../slices/deployment/deployment-file.format.ts';
 import { findAdministrators, mayAnybodySignIn } from '../slices/user/first-administrator.queries.ts';
 import { ensureAdministrator } from '../slices/user/first-administrator.service.ts';
 import { findInvitations, type Invitation } from './invitations.ts';
@@ -24,6 +24,8 @@ export interface Prepared {
   invitations: Invitation[];
   /** Whether no account can sign in. */
   isLocked: boolean;
+  /** The account of ADMIN_EMAIL where it is no administrator, because others are; null: it is one, or none is named. */
+  passedOver: string | null;
 }
 
 /** What the environment says of the first data. */
@@ -38,6 +40,8 @@ interface FirstSettings {
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwords' | 'files' | 'vault'> & {
   identityIn: (trx: Trx) => IdentityProvider;
+  /** Signs results of identifications; null: none can be stored. */
+  providerSecret: string | null;
 };
 
 /**
@@ -48,17 +52,27 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
   const { deploymentFile, adminEmail } = env;
   const demo = env.demo ? await openDemo(parts, env) : await closeDemo(parts);
   if (deploymentFile && demo) parts.log.warn('the demo data takes the place of DEPLOYMENT_FILE');
-  if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile);
+  // Before the deployment file: its administrators do not take the place of the one that the operator asked for.
   const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
+  if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile, adminEmail);
+  const emails = (await findAdministrators(parts.db)).map(({ email }) => email);
+  const passedOver = adminEmail && !emails.some(isSame(adminEmail)) ? adminEmail : null;
+  if (passedOver)
+    parts.log.warn('ADMIN_EMAIL names no administrator: others are, and it counts only while there is none');
   if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
   const isLocked = !demo && !(await mayAnybodySignIn(parts.db));
-  if (parts.postman) return { demo, isLocked, invitations: [] };
+  if (parts.postman) return { demo, isLocked, passedOver, invitations: [] };
   if (!parts.passwords) {
-    return { demo, isLocked, invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [] };
+    return {
+      demo,
+      isLocked,
+      passedOver,
+      invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [],
+    };
   }
   const known = new Set(demo?.signIns.map(({ email }) => email));
-  const administrators = (await findAdministrators(parts.db)).filter((email) => !known.has(email));
-  return { demo, isLocked, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
+  const administrators = emails.filter((email) => !known.has(email));
+  return { demo, isLocked, passedOver, invitations: await findInvitations(parts.db, parts.passwords, administrators) };
 }
 
 async function openDemo(parts: Parts, { host, publicUrl }: Pick<FirstSettings, 'host' | 'publicUrl'>): Promise<Demo> {
@@ -76,11 +90,23 @@ async function closeDemo(parts: Parts): Promise<null> {
   return null;
 }
 
-async function takeDeployment(parts: Parts, file: string): Promise<void> {
+const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
+
+async function takeDeployment(parts: Parts, file: string, adminEmail: string | null): Promise<void> {
   try {
-    await applyDeployment(parts, await readDeployment(file));
+    const deployment = await readDeployment(file);
+    refuseContradiction(deployment, adminEmail);
+    await applyDeployment(parts, deployment);
   } catch (error) {
     if (!(error instanceof BadDeployment)) throw error;
     throw new BadSettings(new Map([['DEPLOYMENT_FILE', error.message.replaceAll('\n', '\nDEPLOYMENT_FILE ')]]));
   }
+}
+
+/** @throws BadSettings where the file takes away what ADMIN_EMAIL gives */
+function refuseContradiction({ people }: Deployment, adminEmail: string | null): void {
+  const person = adminEmail ? people.find(({ email }) => isSame(adminEmail)(email)) : undefined;
+  if (!person || person.roles.includes('quaygate_admin')) return;
+  const problem = `names ${person.email}, but DEPLOYMENT_FILE gives them no role quaygate_admin: give it there, or name another account`;
+  throw new BadSettings(new Map([['ADMIN_EMAIL', problem]]));
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '../outside/mail/mail.ts';
-import type { Demo } from './first-data.ts';
+import type { Demo, Prepared } from './first-data.ts';
 import type { Invitation } from './invitations.ts';
 
 interface Reference {
@@ -19,10 +19,11 @@ const pad = (text: string, width: number) => text.padEnd(width);
 /** What a newcomer reads when the product stands: where it is, how to sign in, what to try. */
 export function welcome(
   url: string,
-  { demo, invitations, isLocked }: { demo: ShownDemo | null; invitations: readonly Invitation[]; isLocked: boolean },
+  { demo, invitations, isLocked, passedOver }: Omit<Prepared, 'demo'> & { demo: ShownDemo | null },
 ): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
   if (isLocked) lines.push(...lockedLines, '');
+  if (passedOver) lines.push(...passedOverLines(passedOver), '');
   for (const invitation of invitations) lines.push(...invitationLines(invitation), '');
   if (demo?.signIns.length) lines.push(...signInLines(demo), '');
   if (demo?.references.length) lines.push(...referenceLines(demo), '');
@@ -34,6 +35,12 @@ const lockedLines = [
   '  WARNING: nobody can sign in yet. Set ADMIN_EMAIL to your email address and start again: that account becomes the',
   '  administrator, and the link to its password comes by mail or, without SMTP_URL, stands here. DEPLOYMENT_FILE adds',
   '  terminals and their people; the administrator still comes from ADMIN_EMAIL.',
+];
+
+const passedOverLines = (email: string) => [
+  `  ADMIN_EMAIL names ${email}, who is no administrator: it counts only while there is none, and others are.`,
+  '  Once the account is there, this makes it one too:',
+  `  npm run quaygate -- appoint-administrator ${email}`,
 ];
 
 /** Without a server for mails the operator hands the link on. */

@@ -1,3 +1,4 @@
+import type { Role } from '@quaygate/contract';
 import type { Db } from '../db/client.ts';
 import { firebaseIssuer } from '../outside/issuer/firebase/firebase-issuer.ts';
 import type { FirebaseSettings } from '../outside/issuer/firebase/firebase-settings.ts';
@@ -23,6 +24,8 @@ interface Parts extends SessionLimits {
   rateLimit: number;
   /** Seals secrets at rest. */
   sealingKey: Buffer;
+  /** Whose second factor must be a passkey, where factors are kept here. */
+  passkeyRoles?: readonly Role[];
 }
 
 /** The provider the settings name. */

@@ -11,11 +11,10 @@ import type {
   RecoveryCodes,
   TokenResult,
 } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { Actor } from '../plumbing/audit/audit.ts';
 import type { Device } from './session/device.ts';
 import type { SecondFactor } from './session/token-source.ts';
-
-type Language = 'de' | 'en';
 
 export interface VerifiedToken {
   userId: string;
@@ -31,6 +30,14 @@ export interface VerifiedToken {
 
 /** What a link of a mail is for. */
 export type ActionMode = 'resetPassword' | 'verifyEmail';
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** In which the person is written to, where it is known. */
+  language?: DriverLanguage | null;
+}
 
 /**
  * Who somebody is (platform contract, 2.1). The embedded provider is the default; a hosted issuer can take its place.
@@ -48,7 +55,7 @@ export interface IdentityProvider {
    * Creates the user's row, without roles, links and password, and sends an invitation; or neither.
    * @throws Refusal('user_already_exists') for an email in use, in any letter case
    */
-  createAccount(account: { email: string; firstName: string; lastName: string }): Promise<{ userId: string }>;
+  createAccount(account: NewAccount): Promise<{ userId: string }>;
   /**
    * Invites again, in place of the invitation before, which ends.
    * @throws Refusal('invitation_not_possible') for a user who has a password, signed in already or is disabled
@@ -76,19 +83,17 @@ export interface IdentityProvider {
    * @throws Refusal('last_administrator') for the only platform administrator
    */
   deleteAccount(userId: string): Promise<void>;
-  /** Sends nothing for an unknown or disabled account, without an error. */
-  sendPasswordReset(email: string, language: Language): Promise<void>;
+  /** In the language of the account, else in this one. Sends nothing for an unknown or disabled account, without an error. */
+  sendPasswordReset(email: string, language: DriverLanguage): Promise<void>;
   /** Sends nothing where the email is verified already. */
-  sendEmailVerification(userId: string, language: Language): Promise<void>;
+  sendEmailVerification(userId: string, language: DriverLanguage): Promise<void>;
 }
 
 /** Where a sign-in comes from. */
 export interface Origin extends Device {
-  /** An IP address, of IPv6 the network. */
+  /** An IP address, of IPv6 the network; failures are counted for it. */
   network: string;
-  /** For whom failures are counted: the network, or somebody behind a proxy. */
-  counted: string;
-  /** The cookie that makes a browser known; undefined in one where no user has signed in yet. */
+  /** The value of the cookie that makes a browser known; undefined in one where no user has signed in yet. */
   device: string | undefined;
 }
 
@@ -110,6 +115,8 @@ export interface ShownSession {
 
 /** The browser's sessions, alike for every provider (platform contract, 2.3). */
 export interface SessionProvider {
+  /** Whether the user with this email has signed in with the browser of this cookie; one that was made up costs nothing. */
+  knowsBrowser(email: string, cookie: string): Promise<boolean>;
   /**
    * @throws Refusal('auth/invalid-email' | 'auth/invalid-credential' | 'auth/user-not-found' | 'auth/user-disabled' |
    * 'auth/too-many-requests' | 'too_many_requests' | 'identity_provider_unavailable')
@@ -145,6 +152,8 @@ export interface SessionProvider {
   end(userId: string, id: string, actor: Actor): Promise<void>;
   /** Ends all sessions of a user with their tokens. @throws Refusal('not_found') for an unknown user */
   endAll(userId: string, actor: Actor): Promise<void>;
+  /** The same but for one of them. */
+  endOthers(userId: string, kept: string, actor: Actor): Promise<void>;
 }
 
 /** Signing in at the page of a hosted issuer (platform contract, 2.3). */
@@ -159,7 +168,7 @@ export interface PageProvider {
    * @throws Refusal('too_many_requests' | 'identity_provider_unavailable')
    */
   start(
-    asked: { target: string; sessionId: string | null; language: Language; network: string },
+    asked: { target: string; sessionId: string | null; language: DriverLanguage; network: string },
     browser: string | undefined,
   ): Promise<{ location: string; browser: string }>;
   /**
@@ -191,6 +200,15 @@ export interface PasswordProvider {
   findAction(token: string, mode: ActionMode): Promise<{ email: string; passkeyDomain: string | null }>;
   /** @throws Refusal of a weak password (password-rules.ts), Refusal('auth/invalid-action-code' | 'auth/expired-action-code') */
   confirmPasswordReset(token: string, newPassword: string, address: string): Promise<void>;
+  /**
+   * Users who have just proved who they are choose another password; their other sessions end.
+   * @throws Refusal of a weak password (password-rules.ts)
+   */
+  changePassword(
+    user: { id: string; email: string; sessionId: string },
+    newPassword: string,
+    actor: Actor,
+  ): Promise<void>;
   /**
    * What a browser needs to make a passkey in place of the first password.
    * @throws Refusal('not_found' | 'auth/invalid-action-code' | 'auth/expired-action-code')

@@ -11,11 +11,11 @@ const details: Partial<Record<ItemCode, string>> = {
   temporarily_unavailable: 'Could not be stored now, send it again',
 };
 
-export const rejected = (code: ItemCode, field: string | null): Outcome => ({
+export const rejected = (code: ItemCode, field: string | null, detail?: string): Outcome => ({
   status: 'rejected',
   code,
   field,
-  detail: details[code] ?? 'What the item names does not exist at this facility',
+  detail: detail ?? details[code] ?? 'What the item names does not exist at this facility',
 });
 
 /** The id as it was sent, valid or not, so that the sender can match the result to the item. */

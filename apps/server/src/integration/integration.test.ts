@@ -260,7 +260,7 @@ describe('items of a batch', () => {
     ['direction', { direction: 'both' }],
     ['referenceNumber', { referenceNumber: '0' }],
     ['referenceNumber', { referenceNumber: '  ' }],
-    ['containerNumber', { containerNumber: 'csqu3054383' }],
+    ['containerNumber', { containerNumber: 'CSQU30543' }],
     ['containerNumber', { direction: 'pickup', containerNumber: null }],
     ['containerLength', { containerLength: 60.5 }],
     ['netWeight', { netWeight: 100_001 }],
@@ -339,11 +339,12 @@ describe('items of a batch', () => {
 
   test('INT-07 occurredAt lies at most 5 minutes ahead and 30 days back, 731 with backfill', async () => {
     const past = await aReporter(server, facility.id, ['loadunits', 'backfill']);
-    const tell = (reporter: Reporter, minute: number) => reporter.tell(loadUnit.report, unit(), minute);
+    const bookable = { containerType: 'BOX', netWeight: 20_000, emptyWeight: 3_800 };
+    const tell = (reporter: Reporter, minute: number) => reporter.tell(loadUnit.report, unit(bookable), minute);
     const field = 'occurredAt';
     const future = { status: 'rejected', code: 'occurred_at_in_future', field };
     const tooOld = { status: 'rejected', code: 'occurred_at_too_old', field };
-    expect(await tell(terminal, 5)).toEqual({ status: 'accepted' });
+    expect(await tell(terminal, 5)).toEqual({ status: 'accepted', note: 'clock_ahead' });
     expect(await tell(terminal, 5.01)).toEqual(future);
     expect(await tell(terminal, -30 * day)).toEqual({ status: 'accepted' });
     expect(await tell(terminal, -30 * day - 0.01)).toEqual(tooOld);

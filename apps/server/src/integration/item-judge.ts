@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import type { ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
-import { type Item, ItemRefusal } from './report.ts';
+import type { Settled } from './arrival.ts';
+import { type Item, ItemRefusal, type Stored } from './report.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -45,10 +47,34 @@ function badText(value: unknown, path: string): string | undefined {
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
 export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
-  if (error) throw new ItemRefusal('invalid_item', fieldOf(error));
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), detailOf(error));
   const bad = badText(data, '');
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
+}
+
+/** What is to be said of an item that was accepted: what was read otherwise than it was sent. */
+export const noteOf = ({ item, isAhead }: Settled<Item>): ItemNote | null =>
+  item.note ?? (isAhead ? 'clock_ahead' : null);
+
+/** English words for programmers, where another note comes first. */
+const words: Partial<Record<ItemNote, string>> = {
+  clock_ahead: 'occurredAt is ahead of our clock and counts as now',
+  value_rounded: 'a weight was rounded to whole kilograms',
+};
+
+/** What its slice says of an item asks for something to be done, and comes first; the rest stands among the words. */
+export function saidOf(stored: Exclude<Stored, 'stale'>, settled: Settled<Item>): Exclude<Stored, 'stale'> {
+  const note = noteOf(settled);
+  if (stored.note === null || note === null) return { ...stored, note: stored.note ?? note };
+  const detail = [stored.detail, words[note]].filter((text) => text !== undefined).join('; ');
+  return { note: stored.note, ...(detail && { detail }) };
+}
+
+/** What a schema says of a value in words of its own. */
+function detailOf({ issues: [first] }: z.ZodError): string | undefined {
+  const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
 }
 
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;

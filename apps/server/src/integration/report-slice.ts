@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import type { Slice } from '../serving/serve.ts';
 import { resultText } from './batch-result.ts';
+import { noteCall } from './interface.queries.ts';
 import type { Item, NewestKind, NewestReport, Report } from './report.ts';
 import { takeBatch } from './take-batch.ts';
 import { takeNewest } from './take-newest.ts';
@@ -12,7 +13,14 @@ export const reportSlice =
   <T extends Item>(call: ReportCall<z.ZodType<T>>, report: Report<T>): Slice =>
   (serve, deps) => {
     const kind = { ...report, name: nameOf(call), schema: call.item };
-    serve(call, ({ body, integrator }) => takeBatch(deps, kind, integrator, body.items));
+    serve(call, async ({ body, integrator }) => {
+      const result = await takeBatch(deps, kind, integrator, body.items);
+      // What was stored is answered even where this cannot be noted.
+      await noteCall(deps.db, deps.now(), integrator, kind.name, result).catch((error) =>
+        deps.log.warn({ err: error }, 'a call of a terminal was not noted'),
+      );
+      return result;
+    });
   };
 
 /** The last part of the path. */

@@ -6,6 +6,8 @@ import type { Db, Trx } from '../db/client.ts';
 export interface Item {
   eventId: string;
   occurredAt: Date;
+  /** What was read otherwise than it was sent. */
+  note?: ItemNote | undefined;
 }
 
 /** Order of what terminals report: occurredAt, then eventId (terminal contract, 9.2). */
@@ -21,7 +23,7 @@ export interface ItemContext {
 }
 
 /** What became of an item that was not refused; stale: a newer item of the same record is stored. */
-export type Stored = 'stale' | { note: ItemNote | null };
+export type Stored = 'stale' | { note: ItemNote | null; detail?: string };
 
 /** Items that are stored alone at a facility, because they refer to each other and may arrive in any order. */
 export type Queue = 'records' | 'slots';
@@ -45,9 +47,13 @@ export interface Newest extends Item {
 /** An item with what its slice needs to store it. */
 export interface Judged<T extends Item> {
   item: T;
+  /** When it happened by the sender's clock, in milliseconds since 1970; the item says when it counts as having happened. */
+  dated: number;
   contentHash: number;
   /** Whether no later item of the batch is newer. */
   isNewest: boolean;
+  /** The sender's clock is ahead. */
+  isAhead: boolean;
 }
 
 /** What a slice does with items of which only the newest of each record counts: all of a batch are stored at once. */
@@ -97,10 +103,13 @@ export interface ItemKind<T extends Item = Item> extends Report<T> {
 export class ItemRefusal extends Error {
   readonly code: ItemCode;
   readonly field: string | null;
-  constructor(code: ItemCode, field: string | null = null) {
+  /** English words for this very item, instead of those of its code. */
+  readonly detail: string | undefined;
+  constructor(code: ItemCode, field: string | null = null, detail?: string) {
     super(code);
     this.code = code;
     this.field = field;
+    this.detail = detail;
   }
 }
 

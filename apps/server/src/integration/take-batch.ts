@@ -2,10 +2,11 @@ import type { BatchResult } from '@quaygate/contract';
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
+import { arrivalsAt } from './arrival.ts';
 import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, contentHash, readItem } from './item-judge.ts';
+import { checkAge, contentHash, readItem, saidOf } from './item-judge.ts';
 import { type Item, type ItemKind, ItemRefusal, type Stored } from './report.ts';
 
 const maxItems = 500;
@@ -58,7 +59,7 @@ async function take<T extends Item>(
     inspect?.(item);
     return await storeOnce(batch, report, item, contentHash(report.name, item));
   } catch (error) {
-    if (error instanceof ItemRefusal) return rejected(error.code, error.field);
+    if (error instanceof ItemRefusal) return rejected(error.code, error.field, error.detail);
     const failure = failureOf(error);
     if (failure === 'invalid') return rejected('invalid_item', null);
     batch.deps.log.error({ err: error, report: report.name }, 'item not stored');
@@ -77,7 +78,7 @@ async function storeOnce<T extends Item>(batch: Batch, report: ItemKind<T>, item
     try {
       const outcome = await storeItem(batch, report, item, hash);
       batch.known.set(item.eventId, hash);
-      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', note: outcome.note };
+      return outcome === 'stale' ? { status: 'stale' } : { status: 'accepted', ...outcome };
     } catch (error) {
       if (attempt === maxAttempts) throw error;
       if (error instanceof Overtaken) await learn(batch, item.eventId);
@@ -101,6 +102,8 @@ function storeItem<T extends Item>(
   return deps.db.transaction().execute(async (trx) => {
     const event = { facilityId, eventId: item.eventId, contentHash: hash, recordedDate: now };
     if (!(await insertEvent(trx, event, report.queue))) throw new Overtaken();
-    return report.store({ trx, now, facilityId, keyId }, item);
+    const settled = arrivalsAt(facilityId, now)(item);
+    const stored = await report.store({ trx, now, facilityId, keyId }, settled.item);
+    return stored === 'stale' ? stored : saidOf(stored, settled);
   });
 }

@@ -1,9 +1,10 @@
 import type { Integrator } from '../plumbing/integrator.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
+import { arrivalsAt } from './arrival.ts';
 import { type Outcome, rejected } from './batch-result.ts';
 import { failureOf } from './item-failure.ts';
-import { checkAge, readItem } from './item-judge.ts';
+import { checkAge, noteOf, readItem } from './item-judge.ts';
 import {
   type Item,
   ItemRefusal,
@@ -32,7 +33,8 @@ export async function takeNewest<T extends Item>(
 ): Promise<Outcome[]> {
   if (items.length === 0 || items.length > report.maxItems) throw new Refusal('batch_size_invalid');
   const now = deps.now();
-  const read = items.map((raw) => judge(report, raw, now, scopes.includes('backfill')));
+  const settle = settlerOf(report, facilityId, now);
+  const read = items.map((raw) => settle(judge(report, raw, now, scopes.includes('backfill'))));
   const judged = read.filter((each) => 'item' in each);
   const { leading, isRepeated } = leadersOf(report, judged);
   const stored = leading.length > 0 ? await store(deps, report, facilityId, leading) : undefined;
@@ -42,12 +44,22 @@ export async function takeNewest<T extends Item>(
     if (!stored) return rejected('temporarily_unavailable', null);
     const { item, contentHash } = each;
     const known = newest.get(report.recordOf(item));
-    if (known && !isNewer(item, known)) return olderOutcome(each, known);
+    if (known && (known.eventId === item.eventId || !isNewer(item, known))) return olderOutcome(each, known);
     if (isRepeated)
       newest.set(report.recordOf(item), { eventId: item.eventId, occurredAt: item.occurredAt, contentHash });
-    const note = stored.noteOf(item);
+    const note = stored.noteOf(item) ?? noteOf(each);
     return note === null ? accepted : { status: 'accepted', note };
   });
+}
+
+/** Gives items that are dated ahead, and those they would hide, the moment of their arrival. */
+function settlerOf<T extends Item>(report: NewestKind<T>, facilityId: number, now: Date) {
+  const arrival = arrivalsAt(facilityId, now);
+  return (each: Judged<T> | Outcome): Judged<T> | Outcome => {
+    if (!('item' in each)) return each;
+    const { item, isAhead } = arrival(each.item, report.recordOf(each.item));
+    return item === each.item ? each : { ...each, item, isAhead };
+  };
 }
 
 function judge<T extends Item>(
@@ -60,7 +72,9 @@ function judge<T extends Item>(
     const item = report.readOrdinary(raw) ?? readItem(report, raw);
     checkAge(item, now, mayBackfill);
     if (now.getTime() - item.occurredAt.getTime() > report.countsFor) return { status: 'stale' };
-    return { item, contentHash: report.hashOf(item), isNewest: false };
+    if (item.note === 'no_fix') return { status: 'accepted', note: item.note };
+    const dated = item.occurredAt.getTime();
+    return { item, dated, contentHash: report.hashOf(item), isNewest: false, isAhead: false };
   } catch (error) {
     if (error instanceof ItemRefusal) return rejected(error.code, error.field);
     throw error;

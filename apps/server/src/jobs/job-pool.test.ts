@@ -11,7 +11,7 @@ const unheard = { idle: 1_000, onLost: () => {} };
 
 /** A way to the database that can be shut: who comes then is turned away. */
 async function aWayToTheDatabase() {
-  const { port, hostname } = new URL(server.url);
+  const { port, hostname } = new URL(server.jobsUrl);
   const open = new Set<Socket>();
   let isShut = false;
   let turnedAway = 0;
@@ -31,7 +31,7 @@ async function aWayToTheDatabase() {
   });
   way.listen(0, '127.0.0.1');
   await once(way, 'listening');
-  const url = new URL(server.url);
+  const url = new URL(server.jobsUrl);
   url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
   const shut = () => {
     isShut = true;

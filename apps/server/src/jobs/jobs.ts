@@ -10,8 +10,9 @@ import { installation } from '../plumbing/audit/audit.ts';
 import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
-import { exportEntries } from '../slices/audit/audit.export.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
+import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
+import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
@@ -21,13 +22,15 @@ import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts'
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
 import { removeFiles } from '../slices/identification/picture.service.ts';
-import { warnOfEndingKeys } from '../slices/integration-key/integration-key.warning.ts';
+import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warning.service.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
-import { remindOfLicenses } from '../slices/license/license-reminder.service.ts';
+import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
+import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
+import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
-import { makeSlots } from '../slices/slot/slot.horizon.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
+import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { correctHours, foldHours } from '../slices/statistic/statistic-hour.queries.ts';
 import { forgetRiskMails } from '../slices/train/train-risk-mail.queries.ts';
 import { tellTrainRisks } from '../slices/train/train-risk-mail.service.ts';
@@ -42,7 +45,18 @@ import { findMiscountedSlots } from './slot-check.queries.ts';
 
 type JobDeps = Pick<
   Deps,
-  'db' | 'now' | 'log' | 'postman' | 'auditTarget' | 'settings' | 'payments' | 'signingKeys' | 'files' | 'push'
+  | 'db'
+  | 'jobsDb'
+  | 'now'
+  | 'log'
+  | 'postman'
+  | 'auditTarget'
+  | 'anchorKey'
+  | 'settings'
+  | 'payments'
+  | 'signingKeys'
+  | 'files'
+  | 'push'
 >;
 
 const day = 86_400_000;
@@ -70,11 +84,13 @@ async function deletePositions({ db, now }: JobDeps): Promise<void> {
 /** The jobs: their time as a crontab in UTC, and the work. */
 const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
+  renewGrantedLicenses: { when: '5 * * * *', work: ({ db, now }) => renewGrantedLicenses(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
+  tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
@@ -103,8 +119,8 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
 
 export const jobNames = Object.keys(tasks);
 
-/** Does one job now. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work(deps);
+/** Does one job now, with the rights of the jobs. */
+export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.
@@ -122,6 +138,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await removeEndedSubscriptions(db, settings, now());
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
+  await deleteOldShowings(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
@@ -132,9 +149,11 @@ async function cleanUp({ db, now, settings }: JobDeps) {
 }
 
 /** A target that is away gets all it missed when it is back. */
-async function exportAudit({ db, log, auditTarget }: JobDeps) {
+async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
   if (!auditTarget) return;
-  await exportEntries(db, auditTarget).catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
+  await exportEntries(db, auditTarget)
+    .then(() => exportAnchor(db, auditTarget, anchorKey, now()))
+    .catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
 }
 
 /** The chain of what stays begins where the last removed entry ended (AUD-06). */

@@ -3,6 +3,8 @@ import type { ErrorCode, FieldCode, ProgramCode } from '@quaygate/contract';
 export interface FieldError {
   field: string;
   code: FieldCode;
+  /** An example of what is expected, where the code alone does not say it. */
+  expected?: string;
 }
 
 interface More {

@@ -22,11 +22,13 @@ const noUser: User = {
   email: '',
   firstName: '',
   lastName: '',
+  language: null,
   roles: new Set(),
   forwarders: [],
   facilities: [],
   trainOperators: [],
   hasFactor: false,
+  hasPasskey: false,
   isDriver: false,
   drivesFor: [],
 };

@@ -1,4 +1,5 @@
 import type { Plan, Role } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { heldRoles } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
@@ -26,12 +27,15 @@ export interface User {
   email: string;
   firstName: string;
   lastName: string;
+  /** In which the person is written to, once it is chosen. */
+  language: DriverLanguage | null;
   roles: ReadonlySet<string>;
   forwarders: readonly LinkedForwarder[];
   /** Linked directly or through a facility company. */
   facilities: readonly number[];
   trainOperators: readonly string[];
   hasFactor: boolean;
+  hasPasskey: boolean;
   /** A driver who is not deleted. */
   isDriver: boolean;
   /** The forwarders a driver drives for, approved or not yet. */
@@ -60,7 +64,7 @@ export async function readCaller(
   return caller;
 }
 
-/** Reads many callers by one statement, by their sessions; those are missing of whom `readCaller` finds none. */
+/** Reads many callers by one statement, by their sessions; those that `readCaller` would not find are missing. */
 export async function readCallers(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   holders: readonly Holder[],
@@ -81,7 +85,7 @@ async function readOpen(
   const { rows } = await rowsOf<Row>(
     {
       sessionId: s('id').id,
-      ...u('id', 'email', 'firstName', 'lastName', 'roles'),
+      ...u('id', 'email', 'firstName', 'lastName', 'language', 'roles'),
       isUnnoted: sql`coalesce(s.last_used_date <= ${new Date(time.getTime() - noteEvery)}::timestamptz, true)`,
       forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'tier', c.tier) order by lower(c.name), c.id)
         from user_forwarder l join trucking_company c on c.id = l.forwarder_id where l.user_id = u.id), '[]')`,
@@ -89,6 +93,7 @@ async function readOpen(
         union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id)`,
       trainOperators: sql`array(select train_operator_id from user_train_operator where user_id = u.id)`,
       hasFactor: sql`cardinality(${factorKindsOf(sql`u.id`)}) > 0`,
+      hasPasskey: sql`exists (select from passkey k where k.user_id = u.id)`,
       isDriver: sql`exists (select from trucker t where t.user_id = u.id and t.deleted_date is null)`,
       drivesFor: sql`array(select forwarder_id from forwarder_trucker where trucker_id = u.id and state in ('pending', 'approved'))`,
     },

@@ -1,4 +1,5 @@
 import type { Role } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
@@ -11,6 +12,7 @@ import type {
 } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';
 import type { SigningKeys } from '../identity/session/signing-keys.ts';
+import type { AnchorKey } from '../outside/audit-target/anchor-key.ts';
 import type { AuditTarget } from '../outside/audit-target/audit-target.ts';
 import type { Bus } from '../outside/bus/bus.ts';
 import type { Files } from '../outside/files/files.ts';
@@ -32,7 +34,7 @@ export interface Settings {
   demoStaff: readonly { email: string; roles: Role[] }[];
   /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;
-  supportUrls: { de: string | null; en: string | null };
+  supportUrls: Record<Language, string | null>;
   /** Value of the flag mapIntegration. */
   mapIntegration: boolean;
   /** Address of a vector style of a map service; null: the product's own ground, which loads nothing from elsewhere. */
@@ -52,9 +54,13 @@ export interface Settings {
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
   sessionIdle: number;
   /** Days after which another key signs ID tokens. */
+  /** Days for which a licence that renews stays valid after its period while its payment is open (FIELD-PAY-06). */
+  licenseGraceDays: number;
   signingKeyDays: number;
   /** Who holds one of these must set up a second factor before anything else. */
   factorRoles: readonly Role[];
+  /** Of these, whose second factor must be a passkey. */
+  passkeyRoles: readonly Role[];
   /** What a reader of /metrics must know; null: there is none. */
   metricsToken: string | null;
   /** Requests per second, integration key and instance. */
@@ -74,10 +80,14 @@ export interface Settings {
 /** Everything a slice needs from outside; handed in, never imported, so that a test can swap it. */
 export interface Deps {
   db: Db;
+  /** As the role of the jobs, which may remove what is over. */
+  jobsDb: Db;
   pool: pg.Pool;
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;
   now: () => Date;
+  /** Name of the newest migration that this build knows. */
+  lastMigration: string;
   log: FastifyBaseLogger;
   settings: Settings;
   identity: IdentityProvider;
@@ -109,6 +119,8 @@ export interface Deps {
   push: Push;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
+  /** Signs the end of the audit log. */
+  anchorKey: AnchorKey;
   /** Sends what is in the outbox; null where no server for mails is configured. */
   postman: Postman | null;
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
@@ -10,11 +11,15 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** What is told stays as it is for this many milliseconds, so that asking often costs nothing. */
 const keptMilliseconds = 1_000;
 
+type MetricsDeps = Pick<Deps, 'pool' | 'db' | 'now' | 'anchorKey' | 'settings'>;
+
 /**
  * GET /metrics in Prometheus text form, for who knows METRICS_TOKEN: calls by name and status, their durations by name, the
  * pool, the event loop. Without the setting nothing is collected and nothing answers (SEC-07).
  */
-export function metrics(app: FastifyInstance, { pool, settings: { metricsToken } }: Pick<Deps, 'pool' | 'settings'>) {
+export function metrics(app: FastifyInstance, deps: MetricsDeps) {
+  const { pool, settings } = deps;
+  const { metricsToken } = settings;
   if (metricsToken === null) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -43,6 +48,7 @@ export function metrics(app: FastifyInstance, { pool, settings: { metricsToken }
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  tellAnchor(register, deps);
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
     if (!call) return;
@@ -59,5 +65,22 @@ export function metrics(app: FastifyInstance, { pool, settings: { metricsToken }
       until = performance.now() + keptMilliseconds;
     }
     return reply.type(register.contentType).header('cache-control', 'no-store').send(text);
+  });
+}
+
+/** The signed end of the audit log, fresh at every look (AUD-18). */
+function tellAnchor(register: Registry, { db, now, anchorKey }: MetricsDeps) {
+  new Gauge({
+    name: 'quaygate_audit_anchor',
+    help: 'Number of the last entry of the audit log, with its hash, signed by this installation',
+    labelNames: ['hash', 'time', 'key', 'signature'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      const head = await findHead(db).catch(() => undefined);
+      if (!head) return;
+      const { number, ...labels } = anchorKey.sign(head, now());
+      this.set(labels, number);
+    },
   });
 }

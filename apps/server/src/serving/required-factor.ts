@@ -1,10 +1,16 @@
-import { hasFactor } from '../identity/factor/has-factor.ts';
+import { factorKinds } from '../identity/factor/has-factor.ts';
 import { holds, type User } from './caller.ts';
 import type { Deps } from './deps.ts';
 
-/** Whether a role of the user requires a second factor that they have not set up (FACT-40). */
+/** Whether a role of the user wants a passkey, not only any second factor (FACT-43). */
+export const needsPasskey = ({ settings }: Pick<Deps, 'settings'>, user: User) => holds(user, settings.passkeyRoles);
+
+/** Whether a role of the user requires a second factor, or a passkey, that they have not set up (FACT-40, FACT-43). */
 export async function lacksFactor({ db, settings }: Pick<Deps, 'db' | 'settings'>, user: User): Promise<boolean> {
-  if (user.hasFactor || !holds(user, settings.factorRoles)) return false;
+  const wantsPasskey = needsPasskey({ settings }, user);
+  const has = wantsPasskey ? user.hasPasskey : user.hasFactor;
+  if (has || !(wantsPasskey || holds(user, settings.factorRoles))) return false;
   // The caller is remembered for a moment; the factor may have come since.
-  return !(await hasFactor(db, user.id));
+  const kinds = await factorKinds(db, user.id);
+  return !(wantsPasskey ? kinds.includes('passkey') : kinds.length > 0);
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../plumbing/refusal.ts';
 import { agoraSources } from './agora-sources.ts';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
+import { isOwnOrigin } from './own-origin.ts';
 
 const own = ["'self'"];
 
@@ -74,10 +75,9 @@ export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<
     next();
   });
   app.addHook('onRequest', async (request) => {
-    const { origin, host } = request.headers;
     // The route counts, not the address as written: `/web/%69dp` leads there too.
-    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/') || origin === undefined) return;
-    if (origin !== settings.publicUrl && URL.parse(origin)?.host !== host) throw new Refusal('forbidden');
+    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/')) return;
+    if (!isOwnOrigin(settings, request)) throw new Refusal('forbidden');
   });
 }
 

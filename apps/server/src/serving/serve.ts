@@ -1,18 +1,24 @@
 import type { Readable } from 'node:stream';
-import type { Route } from '@quaygate/contract';
+import { bodyLimitOf, type Route } from '@quaygate/contract';
+import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
+import { byteBudget } from '../plumbing/byte-budget.ts';
 import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
 import { invalid, parseInput } from '../plumbing/http/input.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
-import { heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
+import { parseJson } from '../plumbing/json-body.ts';
+import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
+import { networkOf } from '../plumbing/network/network.ts';
+import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
+import { strangerLine } from './stranger-line.ts';
 
 /** A file as answer: saved by the browser under its name. */
 export interface FileAnswer {
@@ -33,7 +39,9 @@ export interface Input<P, Q, B> extends Caller {
   /** Reads the uploaded file; refuses while streaming once it is too large. */
   upload: () => Promise<Upload>;
   idempotencyKey: string | undefined;
-  language: 'de' | 'en';
+  /** Of a screen, and of what drivers read: as the browser asks for it. */
+  language: Language;
+  driverLanguage: DriverLanguage;
   /** Of a heavy call: aborted when the connection closes before the answer was sent. */
   signal: AbortSignal;
   request: FastifyRequest;
@@ -53,18 +61,10 @@ type Serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
 /** One noun's calls and sockets, tied to the functions that answer them. */
 export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void;
 
-/** A public call carries at most an email and a password, both of full length and with every character escaped. */
-const bodyLimitOf = (access: Route['access']) => (access === 'public' ? 10_000 : 5_000_000);
+/** Bytes that a sender may send in a second, for each call that they may make in it (SEC-12). */
+const bytesPerCall = { user: 10_000, key: 100_000 };
 const nothing = Buffer.alloc(0);
 const never = new AbortController().signal;
-
-/** German unless the browser prefers English. */
-export const languageOf = (request: FastifyRequest): 'de' | 'en' => {
-  const preferred = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return preferred.find((language): language is 'de' | 'en' => language === 'de' || language === 'en') ?? 'de';
-};
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -78,23 +78,48 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undef
 /** JSON is the only body beside uploads; a route that takes bytes gets it unparsed. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
+  /** The framework's parser answers at once. */
+  const parseAt = (request: FastifyRequest) => (text: string) => {
+    const answered: { error?: Error | null; body?: unknown } = {};
+    parse(request, text, (error, body) => Object.assign(answered, { error, body }));
+    if (answered.error) throw answered.error;
+    return answered.body;
+  };
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    request.routeOptions.config.bytes ? done(null, body) : parse(request, body.toString(), done),
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      request.routeOptions.config.bytes ? body : parseJson(body, parseAt(request)),
   );
+}
+
+/** Whose budget of bytes a call uses: a user's, a terminal's key's, or of strangers their network's. */
+function senderOf({ caller, ip }: FastifyRequest, { rateLimit, keyRateLimit }: Deps['settings']) {
+  if (caller.user.id !== '') return { name: `user ${caller.user.id}`, perSecond: rateLimit * bytesPerCall.user };
+  const { keyId } = caller.integrator;
+  if (keyId !== '') return { name: `key ${keyId}`, perSecond: keyRateLimit * bytesPerCall.key };
+  return { name: `network ${networkOf(ip)}`, perSecond: rateLimit * bytesPerCall.user };
 }
 
 /** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
 export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
+  const line = strangerLine(deps);
+  const budget = byteBudget(() => performance.now());
+  const spend = (request: FastifyRequest, bodyLimit: number) => {
+    const bytes = bodyBytes(request, bodyLimit);
+    const { name, perSecond } = senderOf(request, deps.settings);
+    if (bytes > 0) budget(name, bytes, perSecond);
+  };
   readJson(app);
   const mounted: Route[] = [];
 
   const serve: Serve = (route, handler) => {
     mounted.push(route as unknown as Route);
     const success = route.success ?? 200;
-    const bodyLimit = route.bodyLimit ?? bodyLimitOf(route.access);
+    const bodyLimit = bodyLimitOf(route);
     app.route({
       method: route.method,
       url: route.path,
@@ -103,8 +128,12 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        // The clock that decides is the one devices measure theirs by.
+        reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
         request.caller = await admit(route as unknown as Route, request);
+        line.lookIn(route, request);
+        // Heavy calls have a budget of their own.
+        if (!route.heavy) spend(request, bodyLimit);
         const turn = turnOf(route, request.query);
         if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },
@@ -121,11 +150,14 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
           language: languageOf(request),
+          driverLanguage: driverLanguageOf(request),
           signal: request.signalOfCall ?? never,
           request,
           reply,
         };
-        const answer = await (async () => handler(given))().catch(refuseGone(deps, request.caller.user.id));
+        const answer = await line
+          .wait(route, request, async () => handler(given))
+          .catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');

@@ -1,4 +1,28 @@
+import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '../plumbing/network/loopback.ts';
+
+/** Networks that no packet of the internet comes from (RFC 1918, 4193, 3927, 4291). */
+const inside = new BlockList();
+for (const [address, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['127.0.0.0', 8],
+] as const)
+  inside.addSubnet(address, bits);
+for (const [address, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['::1', 128],
+] as const)
+  inside.addSubnet(address, bits, 'ipv6');
+
+/** Whether an address is one of this machine or of a private network; a name may lead anywhere. */
+export function isInside(host: string): boolean {
+  const kind = isIP(host);
+  return isLoopback(host) || (kind > 0 && inside.check(host, kind === 6 ? 'ipv6' : 'ipv4'));
+}
 
 /** An IPv6 address stands in brackets. */
 export const authority = (host: string) => (host.includes(':') ? `[${host}]` : host);

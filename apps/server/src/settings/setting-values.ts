@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { roles } from '@quaygate/contract';
+import { emailAddress, isEmail } from '@quaygate/rules';
 import { z } from 'zod';
+import { weaknessOf } from '../identity/embedded/password-rules.ts';
 import { keepsSecrets } from '../plumbing/network/loopback.ts';
 
 /** What the values of settings may look like, and what becomes of them. */
@@ -19,6 +21,7 @@ export const auditExport = z
   .refine((text) => /^file:\/\/\/./.test(text) || /^syslog\+\w+:\/\/[^/?#@]+\/?$/.test(text));
 /** The database itself keeps the last year. */
 export const auditDays = decimal.pipe(z.int().min(365).max(36_500));
+export const graceDays = decimal.pipe(z.int().min(0).max(60));
 export const signingDays = decimal.pipe(z.int().min(1).max(365));
 export const onOff = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
 export const webUrl = z.url({ protocol: /^https?$/ });
@@ -44,9 +47,9 @@ export const sealingKey = z
 const address = '[^\\s<>@]+@[^\\s<>@]+';
 export const email = z
   .string()
-  .max(254)
-  .regex(new RegExp(`^${address}$`));
-/** Whom a push service writes to. */
+  .refine(isEmail)
+  .transform((text) => emailAddress(text) ?? text);
+/** Who a push service writes to. */
 export const pushContact = z.string().regex(new RegExp(`^(mailto:${address}|https://\\S+)$`));
 
 export const mailbox = z.string().regex(new RegExp(`^(${address}|[^<>\\r\\n]+ <${address}>)$`));
@@ -85,11 +88,16 @@ export const turnUrls = z
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/)));
 
-/** Roles in their inner spelling, parted by commas; `none` for no role. */
-export const roleList = z
+const kindOfFactor = z.enum(['any', 'passkey']);
+const factorRole = z.object({ role: z.enum(roles), kind: kindOfFactor });
+
+/** Roles in their inner spelling, parted by commas, each with the kind of factor it needs where not any does; `none` for no role. */
+export const factorRoles = z
   .string()
-  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
-  .pipe(z.array(z.enum(roles)));
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim().split(':'))))
+  .pipe(z.array(z.tuple([z.string()], z.string()).refine(({ length }) => length <= 2)))
+  .transform((list) => list.map(([role, kind = 'any']) => ({ role, kind })))
+  .pipe(z.array(factorRole));
 
 /** A moment with its zone. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -97,3 +105,8 @@ export const instant = z.iso.datetime({ offset: true }).transform((text) => new 
 export const natsUrls = z
   .string()
   .refine((text) => text.split(',').every((url) => /^(nats|tls):\/\/\S+$/.test(url.trim())));
+
+/** As strong as a password that somebody chooses. */
+export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);
+/** With the words for what else stands there. */
+export const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;

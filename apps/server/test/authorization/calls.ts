@@ -29,6 +29,11 @@ const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE81190
 const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
+export const aTerminal = {
+  ...{ name: 'Neuland', timeZone: 'Europe/Berlin', capabilities: [], map: null, driverRules: { de: 'Warnweste' } },
+  ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+  ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
+};
 const aPosition = {
   ...{ occurredAt: '2026-05-12T08:00:00Z', latitude: 51.45, longitude: 6.73 },
   ...{ direction: null, accuracy: null },
@@ -101,6 +106,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   removeTotp: () => ({ reached: ['not_found'] }),
   renewRecoveryCodes: () => ({ reached: ['not_found'] }),
   updateUser: () => ({ json: names }),
+  changeLanguage: () => ({ json: { language: 'lt' } }),
+  // Too weak, so that the persona keeps the one it has.
+  changePassword: () => ({ json: { newPassword: 'kurz' }, reached: ['auth/weak-password'] }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
   getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),
@@ -270,10 +278,26 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
   disableWebappUser: () => ({ json: { disabled: false } }),
+  // The world keeps its people.
+  deleteWebappUser: () => ({
+    query: { successorId: 'nobody' },
+    reached: ['own_account_not_deletable', 'successor_not_found'],
+  }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
-  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `DE${values.id}`, tier: 'Free' } }),
+  updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
+  createFacility: () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } }),
+  // The world keeps its terminals: a version it does not have.
+  updateFacility: () => ({ json: { ...aTerminal, version: 1_000_000 }, reached: ['changed_meanwhile'] }),
+  createFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
+  updateFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
+  createTrainOperator: () => ({ json: { name: 'Neugleis' } }),
+  updateTrainOperator: () => ({ json: { name: 'Neugleis' } }),
+  hideFirstSteps: () => ({ json: { isHidden: true } }),
+  updateLicensing: () => ({ json: { licensing: 'card' } }),
+  updateCompanyLicensing: () => ({ json: { licensing: null } }),
+  createLicenseGrant: () => ({ json: { quantity: 1, months: 1, hasRenewal: false } }),
   createApproval: ({ world: { pupil } }) => ({
     json: { kind: 'platformRole', userId: pupil.id, role: 'read', reason: 'Vertretung' },
     reached: ['change_already_pending', 'empty_change'],

@@ -27,6 +27,7 @@ const everyCompany = 'an administrator sees every company';
 export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query search': 'an administrator sees every user',
   'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
+  'deleteWebappUser query successorId': 'an administrator sees every user',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',
@@ -60,6 +61,16 @@ export const mentionsOfAdministration: Record<string, Mention> = {
       missing: { value: randomUUID(), expected: 'not_found' },
     },
   }),
+  'createApproval body companyId': ({ world }) => ({
+    values: {
+      own: { value: world.own.id },
+      other: { value: world.foreign.id },
+      missing: { value: randomUUID(), expected: 'not_found' },
+    },
+    put: (companyId) => ({
+      json: { kind: 'licenseGrant', companyId, quantity: 1, months: 1, hasRenewal: false, reason: 'Vertrag' },
+    }),
+  }),
   'createApproval body facilityId': ({ world }) => ({
     values: {
       own: { value: world.facility.id },
@@ -82,6 +93,14 @@ export const mentionsOfAdministration: Record<string, Mention> = {
   'createTruckingCompany body email': 'where the company is written to, a text',
   'updateTruckingCompany body vatId': everyCompany,
   'updateTruckingCompany body email': 'where the company is written to, a text',
+  'createFacility body facilityCompanyId': ({ world }) => ({
+    values: {
+      own: { value: world.facilityCompany.id },
+      other: { value: world.otherFacilityCompany.id },
+      missing: { value: randomUUID(), expected: 'validation_failed' },
+    },
+  }),
+  'updateFacility body facilityCompanyId': 'an administrator gives a terminal to any company',
   'updateTruckingCompany body truckingSystem': () => ({
     values: {
       own: { value: 'Dispo Plus' },

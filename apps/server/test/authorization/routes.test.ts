@@ -65,7 +65,7 @@ const ordered = [false, true].flatMap((isLast) =>
 const walk = ordered.map((each) => [each.route.method, each.route.path, each] as const);
 
 test.each(walk)(
-  'ROLE-03 ROLE-12..17 ENT-13 SESS-04 %s %s is open to whom the specification names',
+  'ROLE-03 ROLE-12..17 ENT-13 SESS-04 %s %s is open to the users that the specification names',
   async (_method, path, { route, row, stage }) => {
     if (!row) throw new Error(`${path} has no row`);
     const those = 'scopes' in row ? personas.filter(({ name }) => name !== 'an integration key') : personas;

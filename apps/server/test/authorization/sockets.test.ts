@@ -54,7 +54,7 @@ function expectedOf({ roles, isUnlinked }: Persona, { who }: SocketRow, which: '
 }
 
 test.each(server.sockets.map((socket) => [socket.name, socket] as const))(
-  'ROLE-16 LIVE-03 %s is open to whom the specification names',
+  'ROLE-16 LIVE-03 %s is open to the users that the specification names',
   async (name, socket) => {
     const row = present(whoMayConnect[name]);
     const { things } = row;

@@ -206,6 +206,8 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
       .select(['tour.number', 'tour.plateKey', 'tour.slotBegin'])
       .where('booking.id', '=', bookingId)
       .executeTakeFirstOrThrow();
+    // A truck of its own: a gate asks by what is written on it.
+    await db.updateTable('tour').set({ licensePlate: row.plateKey }).where('number', '=', row.number).execute();
     return { id: `T${row.number}`, plate: row.plateKey, at: row.slotBegin.toISOString() };
   };
 

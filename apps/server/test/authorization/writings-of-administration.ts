@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
+import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
 import { aBookingScene } from '../scenes/booking-scene.ts';
-import { aForwarder, aKey, aUser } from '../scenes/factories.ts';
+import { aFacility, aForwarder, aKey, aSession, aTrainOperator, aUser } from '../scenes/factories.ts';
+import { aTerminal } from './calls.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
-const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: randomUUID(), city: 'Duisburg' });
+const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
 
 export const writingsOfAdministration: Record<string, Prepare> = {
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
@@ -17,6 +20,7 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { disabled: true },
   })),
+  deleteWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id } })),
   inviteWebappUser: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [] })).id },
     json: { by: 'link' },
@@ -45,10 +49,10 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     const { facility } = await aBookingScene(db);
     const decider = await aUser(db, { roles: ['quaygate_admin'] });
     const { id } = await anApproval(db, { facility: facility.id, creator: as.id });
-    const decided = { decidedDate: clock.now(), deciderId: decider.id, deciderName: 'Dana Dispo' };
+    const by = { deciderId: decider.id, deciderName: 'Dana Dispo', deciderSessionId: await aSession(db, decider.id) };
     await db
       .updateTable('approval')
-      .set({ state: 'approved', ...decided })
+      .set({ state: 'approved', decidedDate: clock.now(), ...by })
       .where('id', '=', id)
       .execute();
     return { as, params: { id } };
@@ -57,6 +61,41 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   updateTruckingCompany: asAdmin(async ({ db }) => ({
     params: { id: (await aForwarder(db)).id },
     json: { ...company(), tier: 'Free' },
+  })),
+  createFacility: asAdmin(async () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } })),
+  updateFacility: asAdmin(async ({ db }) => ({
+    params: { facilityId: String((await aFacility(db)).id) },
+    json: aTerminal,
+  })),
+  createFacilityCompany: asAdmin(async () => ({ json: { name: 'Hafen Neuland' } })),
+  updateFacilityCompany: asAdmin(async ({ db }) => {
+    const id = randomUUID();
+    await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
+    return { params: { id }, json: { name: 'Hafen Neuland' } };
+  }),
+  createTrainOperator: asAdmin(async () => ({ json: { name: 'Neugleis' } })),
+  updateTrainOperator: asAdmin(async ({ db }) => ({
+    params: { id: (await aTrainOperator(db)).id },
+    json: { name: 'Neugleis' },
+  })),
+  hideFirstSteps: asAdmin(async ({ db }) => {
+    await setHidden(db, false);
+    return { json: { isHidden: true } };
+  }),
+  updateLicensing: asAdmin(async ({ db, clock }) => {
+    const stamp = { changedDate: clock.now(), changedBy: 'the installation' };
+    await chooseLicensing(db, 'invoice', stamp);
+    // Licences that wait for a setup fee are free by the first change already.
+    await waiveSetupFees(db, stamp);
+    return { json: { licensing: 'none' } };
+  }),
+  updateCompanyLicensing: asAdmin(async ({ db }) => ({
+    params: { id: (await aForwarder(db)).id },
+    json: { licensing: 'invoice' },
+  })),
+  createLicenseGrant: asAdmin(async ({ db }) => ({
+    params: { id: (await aForwarder(db)).id },
+    json: { quantity: 2, months: 12, hasRenewal: true },
   })),
   createIntegrationKey: asAdmin(async (_, { facility }) => ({
     params: { facilityId: String(facility.id) },

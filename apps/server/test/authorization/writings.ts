@@ -150,7 +150,12 @@ export const writings: Record<string, Prepare> = {
   },
   removeTotp: withTotp,
   renewRecoveryCodes: withTotp,
+  changePassword: async ({ db }) => ({
+    as: await aUser(db, { roles: [], password: 'ein langes Passwort' }),
+    json: { newPassword: 'ein anderes Passwort' },
+  }),
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
+  changeLanguage: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: { language: 'lt' } }),
   endSession: async ({ db, clock }) => {
     const as = await aUser(db, { roles: [] });
     const id = randomUUID();

@@ -19,7 +19,7 @@ export async function anInstance(settings: Record<string, string>): Promise<Inst
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const serves = () =>
-    fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+    fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -21,12 +21,18 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 export async function aCrashScene({
   env = {},
   orders = 4_000,
+  node = [],
+  databaseFolder,
 }: {
   env?: Record<string, string>;
   orders?: number;
+  /** Options of the server's Node. */
+  node?: readonly string[];
+  /** Where the database lies; unset: beside everything else. */
+  databaseFolder?: string;
 } = {}) {
   const folder = await makeTempFolder();
-  const dir = path.join(folder.path, 'postgres');
+  const dir = path.join(databaseFolder ?? folder.path, 'postgres');
   let database = await startEmbedded({ dir, durable: true });
   const { url } = database;
   const databasePort = Number(new URL(url).port);
@@ -38,7 +44,7 @@ export async function aCrashScene({
   let child: ChildProcess | undefined;
 
   async function startProcess() {
-    child = spawn(process.execPath, [main], {
+    child = spawn(process.execPath, [...node, main], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
@@ -51,6 +57,7 @@ export async function aCrashScene({
         SIMULATOR: '0',
         LOG_LEVEL: 'fatal',
         RATE_LIMIT: '1000000',
+        FACTOR_REQUIRED_ROLES: 'none',
         ...env,
       },
     });
@@ -58,7 +65,7 @@ export async function aCrashScene({
   }
 
   async function isServing() {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     return answer?.status === 200;
   }
 
@@ -77,13 +84,15 @@ export async function aCrashScene({
     await gone;
   }
 
+  /** Kills the database and leaves it to who watches it. */
+  async function killDatabase() {
+    const file = await readFile(path.join(database.dir, 'postmaster.pid'), 'utf8');
+    process.kill(Number(file.split('\n')[0]), 'SIGKILL');
+  }
+
   /** Ends the database, in turn by its own shutdown and by a kill that leaves it to its log, and starts it again. */
   async function restartDatabase(isKilled: boolean) {
-    if (isKilled)
-      process.kill(
-        Number((await readFile(path.join(database.dir, 'postmaster.pid'), 'utf8')).split('\n')[0]),
-        'SIGKILL',
-      );
+    if (isKilled) return killDatabase();
     await database.stop();
     database = await startEmbedded({ dir, port: databasePort, durable: true });
     if (database.url !== url) throw new Error(`the database came back at ${database.url}`);
@@ -109,6 +118,8 @@ export async function aCrashScene({
     startProcess,
     killProcess,
     restartDatabase,
+    killDatabase,
+    databaseUrl: url,
     untilServing,
     stop,
     process: () => present(child),

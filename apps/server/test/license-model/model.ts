@@ -82,6 +82,9 @@ function managed(model: Model, license: ModelLicense, company: number): string |
 const disable = (license: ModelLicense) =>
   Object.assign(license, { status: 'DISABLED', driver: null, hasRenewal: false });
 
+/** A licence that renews has its days of grace (FIELD-PAY-06). */
+const validUntil = ({ until, hasRenewal }: ModelLicense) => until + (hasRenewal ? 7 * 86_400_000 : 0);
+
 /** One step: three numbers choose what it is about. */
 export interface Choice {
   a: number;
@@ -154,7 +157,7 @@ export const rules = {
   expire: (model) => {
     model.now += year / 2;
     for (const license of model.licenses) {
-      if (['EXPIRED', 'DISABLED'].includes(license.status) || license.until > model.now) continue;
+      if (['EXPIRED', 'DISABLED'].includes(license.status) || validUntil(license) > model.now) continue;
       Object.assign(license, { before: license.status, status: 'EXPIRED' });
     }
     return 'ok';

@@ -3,7 +3,7 @@ import { approval } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Db } from '../../src/db/client.ts';
 import type { TestServer } from '../harness.ts';
-import { aFacility, aUser, early, type TestUser } from './factories.ts';
+import { aFacility, aSession, aUser, early, type TestUser } from './factories.ts';
 
 /** Two administrators, what they may ask for, and what becomes of it. */
 export async function anApprovalScene(server: TestServer) {
@@ -49,7 +49,8 @@ export async function anApproval(db: Db, { facility, creator }: { facility: numb
     objectId: id.slice(0, 12),
     objectName: 'Tor',
   } as const;
-  const by = { creatorId: creator, creatorName: 'Dana Dispo', createdDate: early };
+  const creatorSessionId = await aSession(db, creator);
+  const by = { creatorId: creator, creatorName: 'Dana Dispo', creatorSessionId, createdDate: early };
   await db
     .insertInto('approval')
     .values({ ...asked, ...by, after: JSON.stringify(after), reason: 'Neues System' })

@@ -238,3 +238,10 @@ export async function aKey(db: Db, facilityId: number, scopes: KeyScope[]): Prom
     .execute();
   return key;
 }
+
+/** An open session of a user. */
+export async function aSession(db: Db, userId: string): Promise<string> {
+  const id = randomUUID();
+  await db.insertInto('session').values({ id, userId, createdDate: early }).execute();
+  return id;
+}

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gatePassUser, identification } from '@quaygate/contract';
-import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
+import { type DocumentStatus, type PictureKind, present, type TerrorStatus } from '@quaygate/rules';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { Db } from '../../src/db/client.ts';
+import { inject } from 'vitest';
+import { type Db, openDatabase } from '../../src/db/client.ts';
 import type { TestServer } from '../harness.ts';
-import { aTrucker, aUser, early, next, type TestUser } from './factories.ts';
+import { aSession, aTrucker, aUser, early, next, type TestUser } from './factories.ts';
 
 /** A picture of plain colour, large enough to be taken. */
 export const aPicture = (width = 640, height = 480) =>
@@ -141,17 +143,28 @@ export async function anIdentification(
   return { id };
 }
 
+/** As the owner of the schema, which the database lets store what no provider signed. */
+async function ownerOf<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const { db: owner, close } = openDatabase(new URL(`/${present(rows[0]).name}`, inject('databaseUrl')).href, {
+    max: 1,
+  });
+  return work(owner).finally(close);
+}
+
 /** The provider's word for an identification. */
 export const resultOfProvider = (
   db: Db,
   identificationId: string,
   result: { documentStatus: DocumentStatus; terrorStatus: TerrorStatus | null },
 ) =>
-  db.transaction().execute(async (trx) => {
-    const event = { id: randomUUID(), identificationId, ...result, receivedDate: early };
-    await trx.insertInto('identificationEvent').values(event).execute();
-    await trx.updateTable('identification').set(result).where('id', '=', identificationId).execute();
-  });
+  ownerOf(db, (owner) =>
+    owner.transaction().execute(async (trx) => {
+      const event = { id: randomUUID(), identificationId, ...result, receivedDate: early };
+      await trx.insertInto('identificationEvent').values(event).execute();
+      await trx.updateTable('identification').set(result).where('id', '=', identificationId).execute();
+    }),
+  );
 
 /** Document and screening are good. */
 export const passAtProvider = (db: Db, identificationId: string) =>
@@ -166,6 +179,7 @@ export async function aTruckerChange(db: Db, { trucker, creator }: { trucker: st
       ...{ id, kind: 'gatePass', objectKind: 'trucker', objectId: trucker, objectName: 'Jana Krug' },
       ...{ before: JSON.stringify({ lastName: 'Krug' }), after: JSON.stringify({ lastName: 'Krüger' }), reason: '' },
       ...{ createdDate: early, creatorId: creator, creatorName: 'Dana Dispo' },
+      creatorSessionId: await aSession(db, creator),
     })
     .execute();
   return { id };

@@ -16,7 +16,7 @@ interface Situation {
   isVerified?: boolean;
   /** The next value of the counter; 0: the device does not count. */
   counter?: number;
-  /** Whom the device says the passkey belongs to. */
+  /** Who the device says the passkey belongs to. */
   userId?: string;
 }
 

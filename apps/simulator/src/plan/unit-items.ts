@@ -4,7 +4,7 @@ import type { Facility } from '../settings.ts';
 import type { PlannedTour } from './tours.ts';
 
 /**
- * What the terminal reports of a tour's load units before it is booked: the units, to whom they are released, their
+ * What the terminal reports of a tour's load units before it is booked: the units, the company they are released to, their
  * trains. `forwarderId` is the company of the account that will book.
  */
 export function unitItems(seed: number, facility: Facility, tour: PlannedTour, forwarderId: string | undefined) {

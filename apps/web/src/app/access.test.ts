@@ -38,6 +38,9 @@ const access: Record<string, string[]> = {
   '/forwarderOperator/statusRequest': forwarders,
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
+  '/admin/firstSteps': ['quaygate_admin'],
+  '/admin/terminalInterface': ['quaygate_admin'],
+  '/admin/installation': ['quaygate_admin'],
   '/forwarderOperator/licenseManagement': [...platform, ...forwarderWriters],
   '/forwarderOperator/licenseManagement/orders': [...platform, ...forwarderWriters],
   '/admin/gatePassUsers': platform,
@@ -45,12 +48,21 @@ const access: Record<string, string[]> = {
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
+  '/admin/terminals': ['quaygate_admin'],
+  '/admin/terminals/$terminalId': ['quaygate_admin'],
+  '/admin/facilityCompanies': ['quaygate_admin'],
+  '/admin/trainOperators': ['quaygate_admin'],
   '/admin/audit': ['quaygate_admin'],
   '/admin/integrationKeys': ['quaygate_admin'],
   '/admin/approvals': ['quaygate_admin'],
 };
 
-const planned = (plan: Plan): ForwarderConfig => ({ plan, features: [], getStatusFormPreferences: {} });
+const planned = (plan: Plan): ForwarderConfig => ({
+  plan,
+  features: [],
+  licensing: 'card',
+  getStatusFormPreferences: {},
+});
 const standing = (held: readonly string[], change: Partial<Standing> = {}): Standing => ({
   roles: held,
   capabilities: ['truckMonitoring', 'truckerOverview'],
@@ -143,7 +155,11 @@ const entries: Record<string, object> = {
   quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
   quaygate_admin: {
     forwarder: ['licenseManagement'],
-    admin: ['gatePassUsers', 'webappUsers', 'truckingCompanies', 'audit', 'integrationKeys', 'approvals'],
+    admin: [
+      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'terminals', 'facilityCompanies', 'trainOperators'],
+      ...['audit', 'integrationKeys', 'approvals'],
+      ...['terminalInterface', 'firstSteps', 'installation'],
+    ],
   },
 };
 const sameAs: Record<string, string> = {
@@ -170,6 +186,13 @@ test('NAV-35 on the Free plan bookings overview and status request are not liste
   expect(listed(['ForwarderWrite'], { config: planned('Free') })).toEqual({
     forwarder: ['forwarderDashboard', 'truckerManagement', 'licenseManagement'],
   });
+});
+
+test('SETUP-14 where no licence is needed the licence area is not listed, and its addresses lead to the dashboard', () => {
+  const config = { ...planned('Premium'), licensing: 'none' as const };
+  expect(listed(['ForwarderWrite'], { config }).forwarder).toEqual([...reading, 'truckerManagement']);
+  for (const place of places.filter(({ name }) => name.startsWith('license')))
+    expect(refusal(place, standing(['forwarder_write'], { config }))).toBe('/forwarderOperator');
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {

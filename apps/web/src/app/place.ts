@@ -22,6 +22,8 @@ export interface Place<Path extends string = string, Address extends object = ob
   listed?: boolean;
   /** Closed on the Free plan (NAV-18, NAV-19, FWD-BATCH-45). */
   plan?: true;
+  /** Closed where the drivers of the selected company need no licence (SETUP-14). */
+  license?: true;
   /** What the selected terminal must be capable of (NAV-11, NAV-13). */
   capability?: 'truckMonitoring' | 'truckerOverview';
   /** What must be switched on (NAV-12). */

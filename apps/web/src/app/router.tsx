@@ -26,6 +26,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The rows of a list on their way to its results (FWD-BATCH-10). */
     getStatusRequestStringified?: string;
+    corruptRowsStringified?: string;
   }
 }
 

@@ -1,3 +1,4 @@
+import { driverLanguages, languageName } from '@quaygate/phrases/languages';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
@@ -6,7 +7,8 @@ import { Bar } from './bar.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import { signOut } from './session.ts';
-import { chooseDriverLanguage, driverLanguages, languageNames, useTexts } from './texts/texts.ts';
+import { changeLanguage } from './stored-language.ts';
+import { useTexts } from './texts/texts.ts';
 
 const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
 
@@ -58,13 +60,8 @@ export function LanguageChoice() {
       <legend>{texts.account.language}</legend>
       {driverLanguages.map((each) => (
         <label key={each} lang={each}>
-          <input
-            type="radio"
-            name="language"
-            checked={language === each}
-            onChange={() => void chooseDriverLanguage(each)}
-          />
-          <span>{languageNames[each]}</span>
+          <input type="radio" name="language" checked={language === each} onChange={() => void changeLanguage(each)} />
+          <span>{languageName(each)}</span>
         </label>
       ))}
     </fieldset>

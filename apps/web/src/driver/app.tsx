@@ -11,6 +11,7 @@ import { resumeSharing } from './position.ts';
 import { go, isOfStrangers, usePlace } from './route.ts';
 import { ids, signOut, useStanding } from './session.ts';
 import { SignIn } from './sign-in.tsx';
+import { matchLanguage } from './stored-language.ts';
 import { useTexts } from './texts/texts.ts';
 import { Today } from './today.tsx';
 import { Tour } from './tour.tsx';
@@ -34,6 +35,10 @@ export function App() {
 function DriverApp() {
   const place = usePlace((state) => state.place);
   useEffect(followTours, []);
+  useEffect(() => {
+    // Without a connection the next start does it.
+    matchLanguage().catch(() => undefined);
+  }, []);
   useEffect(() => {
     // The question is asked where the companies are (DRV-BRD-24).
     if (claimCompanyCode(ids().u)) go({ name: 'companies' });

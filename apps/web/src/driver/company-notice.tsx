@@ -1,6 +1,7 @@
+import { fill } from '@quaygate/phrases/fill';
 import { dropCompanyCode, inGroups, useCompanyLink } from './company-link.ts';
 import c from './driver.module.css';
-import { fill, useTexts } from './texts/texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** Says before the sign-in that a code waits, and drops it (DRV-BRD-23). */
 export function CompanyNotice() {

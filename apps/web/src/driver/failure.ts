@@ -1,8 +1,8 @@
+import type { AppTexts } from '@quaygate/phrases/driver/load';
 import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
-import type { DriverTexts } from './texts/shape.ts';
 
 /** What the driver is told of a call that failed. */
-export function failureText(reason: unknown, { failure }: DriverTexts): string {
+export function failureText(reason: unknown, { failure }: AppTexts): string {
   if (hasCode(reason, 'auth/invalid-credential', 'auth/user-not-found', 'auth/invalid-email'))
     return failure.credential;
   if (hasCode(reason, 'auth/user-disabled')) return failure.disabled;

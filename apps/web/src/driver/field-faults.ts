@@ -1,8 +1,8 @@
 import type { FieldCode } from '@quaygate/contract';
+import type { MoreTexts } from '@quaygate/phrases/driver/load';
 import type { z } from 'zod';
 import { ApiError } from '#web/lib/call/api-error.ts';
 import { fieldErrorsOf, isFieldCode } from '#web/lib/form/field-errors.ts';
-import type { MoreTexts } from './texts/more/shape.ts';
 
 /** What is wrong at the fields of a form, by their names. */
 export type Faults<Name extends string> = { readonly [Field in Name]?: FieldCode };

@@ -1,20 +1,25 @@
 import type { DriverTour } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
+import { useClock } from '#web/lib/clock.ts';
 import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
 import { usePass } from './passes.ts';
-import { fill, useTexts } from './texts/texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { ownTime } from './times.ts';
 
 /** True once a moment has come; the screen is drawn anew then. */
 function useIsPast(date: Date | undefined): boolean {
   const [, setNow] = useState(0);
+  const ahead = useClock((clock) => clock.ahead);
+  // By the phone's own clock.
+  const moment = date && date.getTime() + ahead;
   useEffect(() => {
-    if (!date) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, date.getTime() - Date.now()) + 50);
+    if (moment === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, moment - Date.now()) + 50);
     return () => clearTimeout(timer);
-  }, [date]);
-  return date !== undefined && Date.now() >= date.getTime();
+  }, [moment]);
+  return moment !== undefined && Date.now() >= moment;
 }
 
 /** The pass as the gate reads it, with the plate a person reads (DRV-PASS-03, DRV-PASS-04). */

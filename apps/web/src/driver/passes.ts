@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
+import { now } from '#web/lib/clock.ts';
 import { ids, whenOver } from './session.ts';
 
 const key = 'driver-passes';
@@ -35,7 +36,7 @@ whenOver(() => {
 const renewBefore = 20 * 60_000;
 const lookEvery = 15_000;
 
-const isFresh = (pass: DriverPass | undefined) => pass && pass.expiresDate.getTime() - Date.now() > renewBefore;
+const isFresh = (pass: DriverPass | undefined) => pass && pass.expiresDate.getTime() - now() > renewBefore;
 
 async function renew(tourId: string): Promise<void> {
   const { [tourId]: known, ...others } = usePasses.getState().passes;

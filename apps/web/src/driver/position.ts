@@ -3,6 +3,7 @@ import { driverPositionAge, driverPositionEvery, maxDriverPositions } from '@qua
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
+import { corrected } from '#web/lib/clock.ts';
 import { ids, whenOver } from './session.ts';
 
 interface Sharing {
@@ -19,6 +20,7 @@ export const useSharing = create<Sharing>()(() => ({ tourId: undefined, trouble:
 /** Milliseconds between two batches. */
 const sendEvery = 5_000;
 
+/** Their moments are the phone's; the server's are known when they are sent. */
 let waiting: DriverPositionItem[] = [];
 let watch: number | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -29,11 +31,16 @@ function take({ coords }: GeolocationPosition): void {
   const { latitude, longitude, heading, accuracy } = coords;
   const now = Date.now();
   // Two of one second are one.
-  if (now - (waiting.at(-1)?.occurredAt.getTime() ?? 0) < driverPositionEvery) return;
+  if (Math.abs(now - (waiting.at(-1)?.occurredAt.getTime() ?? 0)) < driverPositionEvery) return;
   const direction = heading === null || Number.isNaN(heading) ? null : heading % 360;
   waiting.push({ occurredAt: new Date(now), latitude, longitude, direction, accuracy });
   waiting = waiting.slice(-maxDriverPositions);
 }
+
+const asServerSees = ({ occurredAt, ...position }: DriverPositionItem): DriverPositionItem => ({
+  ...position,
+  occurredAt: new Date(corrected(occurredAt.getTime())),
+});
 
 async function send(tourId: string): Promise<void> {
   const oldest = Date.now() - driverPositionAge;
@@ -41,7 +48,10 @@ async function send(tourId: string): Promise<void> {
   if (positions.length === 0 || isSending) return;
   isSending = true;
   try {
-    await call(driverPosition.report, { params: { ...ids(), tourId }, body: { positions } });
+    await call(driverPosition.report, {
+      params: { ...ids(), tourId },
+      body: { positions: positions.map(asServerSees) },
+    });
     waiting = waiting.filter((each) => !positions.includes(each));
     useSharing.setState({ trouble: undefined });
   } catch (reason) {

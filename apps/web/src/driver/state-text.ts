@@ -1,9 +1,9 @@
 import type { BookingState, DriverTour } from '@quaygate/contract';
+import type { AppTexts } from '@quaygate/phrases/driver/load';
 import type { z } from 'zod';
-import type { DriverTexts } from './texts/shape.ts';
 
 type State = DriverTour['state'] | z.infer<typeof BookingState>;
 
 /** The word for a state of a tour or of a booking; a tour calls one of them by another name. */
-export const stateText = (state: State, { state: words }: DriverTexts): string =>
+export const stateText = (state: State, { state: words }: AppTexts): string =>
   words[state === 'facility_reached' ? 'terminal_reached' : state];

@@ -1,11 +1,12 @@
+import { type DriverLanguage, localeOf } from '@quaygate/phrases/languages';
 import { addDays, localDay } from '@quaygate/rules';
-import type { DriverLanguage } from './texts/texts.ts';
+import { now } from '#web/lib/clock.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: DriverLanguage, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${Object.keys(options).join()}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, ...options });
   formats.set(key, known);
   return known;
 }
@@ -25,7 +26,7 @@ export function dayName(
   language: DriverLanguage,
   words: { now: string; tomorrow: string },
 ): string {
-  const [day, today] = [localDay(date, zone), localDay(new Date(), zone)];
+  const [day, today] = [localDay(date, zone), localDay(new Date(now()), zone)];
   if (day === today) return words.now;
   if (day === addDays(today, 1)) return words.tomorrow;
   return format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);

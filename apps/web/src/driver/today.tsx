@@ -1,12 +1,18 @@
 import type { DriverTour } from '@quaygate/contract';
+import { counted, fill } from '@quaygate/phrases/fill';
+import { lazy, Suspense } from 'react';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
 import { stateText } from './state-text.ts';
-import { counted, fill, useTexts } from './texts/texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
+
+/** Only a driver without tours sees it. */
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((part) => ({ default: part.FirstSteps })));
 
 /** The driver's tours, the next one first. */
 export function Today() {
@@ -17,15 +23,15 @@ export function Today() {
       <Bar title={texts.today.title} />
       <main className={c.page}>
         <Freshness />
+        <ClockNotice />
         {tours?.some(({ isOpen, hindrances }) => isOpen && hindrances.includes('driver_not_verified')) && <Identify />}
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
         {tours?.length === 0 && (
-          <section className={c.empty}>
-            <h2>{texts.today.empty}</h2>
-            <p>{texts.today.emptyText}</p>
-          </section>
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
         )}
         {!tours && !isFailed && (
           <p role="status" className={c.empty}>

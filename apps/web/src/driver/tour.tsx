@@ -1,4 +1,6 @@
 import type { DriverTour } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
+import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { useState } from 'react';
 import {
   IconAlertTriangle,
@@ -10,11 +12,12 @@ import {
 } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { PassCard } from './pass-card.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
-import { fill, useTexts } from './texts/texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName } from './times.ts';
 import { Freshness, Identify } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
@@ -29,6 +32,7 @@ export function Tour({ tourId }: { tourId: string }) {
       <Bar title={tour?.terminal.name ?? texts.today.title} back={texts.tour.back} />
       <main className={c.page}>
         <Freshness />
+        <ClockNotice />
         {tour && <TourDetails tour={tour} />}
         {!tour && tours && (
           <section className={c.empty}>
@@ -108,13 +112,14 @@ function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
   );
 }
 
-/** The way there, and whom to call (DRV-TOUR-05, DRV-TOUR-06). */
+/** The way there, and who to call (DRV-TOUR-05, DRV-TOUR-06). */
 function Contacts({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
-  const { place, phoneNumber, takesCalls } = tour.terminal;
-  if (!place && !phoneNumber && !takesCalls) return null;
+  const { address, place, phoneNumber, takesCalls } = tour.terminal;
+  if (!address && !place && !phoneNumber && !takesCalls) return null;
   return (
     <div className={c.contacts}>
+      {address && <p>{address}</p>}
       {place && (
         <a
           className={c.button}
@@ -130,7 +135,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
       {phoneNumber && (
         <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
           <IconPhone size={24} aria-hidden />
-          {takesCalls ? fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') }) : texts.tour.call}
+          {fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') })}
         </a>
       )}
     </div>
@@ -192,12 +197,12 @@ function DocumentButton({ tourId, bookingId }: { tourId: string; bookingId: stri
 
 function Rules({ tour: { terminal } }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
-  const rules = terminal.rules[language] ?? terminal.rules.en ?? terminal.rules.de;
+  const rules = terminal.rules[language] ?? terminal.rules[commonLanguage] ?? terminal.rules[defaultLanguage];
   if (!rules) return null;
   return (
     <section className={c.card}>
       <h2>{texts.tour.rules}</h2>
-      <p>{rules}</p>
+      <p className={c.rules}>{rules}</p>
     </section>
   );
 }

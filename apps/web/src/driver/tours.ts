@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { call, download } from '#web/lib/call/api.ts';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
 import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
+import { now } from '#web/lib/clock.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { ids, whenOver } from './session.ts';
 
@@ -54,7 +55,7 @@ async function read(): Promise<void> {
     const { items: tours } = await call(driverTour.list, { params: ids() });
     // Somebody signed out while the answer was on its way.
     if (!ids().u) return;
-    const readDate = new Date();
+    const readDate = new Date(now());
     useTours.setState({ tours, readDate, isFailed: false });
     localStorage.setItem(key, JSON.stringify({ readDate, answer: z.encode(answer, { items: [...tours] }) }));
   } catch {

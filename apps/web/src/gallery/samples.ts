@@ -1,3 +1,4 @@
+import type { Language } from '@quaygate/phrases';
 import { useLanguage } from '../text/language.ts';
 
 const de = {
@@ -147,4 +148,6 @@ const en: typeof de = {
 };
 
 /** The words of the gallery. They are no phrases of the product, which would carry them into its bundle. */
-export const useSamples = (): typeof de => (useLanguage(({ language }) => language) === 'de' ? de : en);
+const samples: Record<Language, typeof de> = { de, en };
+
+export const useSamples = (): typeof de => samples[useLanguage(({ language }) => language)];

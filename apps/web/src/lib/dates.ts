@@ -1,9 +1,14 @@
+import { defaultLanguage, localeOf } from '@quaygate/phrases';
 import { displayTimeZone, isDoubledHour } from '@quaygate/rules';
 import { currentLanguage } from '#web/text/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(zone: string, options: Intl.DateTimeFormatOptions, locale = 'de-DE'): Intl.DateTimeFormat {
+function format(
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = localeOf(defaultLanguage),
+): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${Object.keys(options).join()}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   formats.set(key, known);
@@ -36,13 +41,13 @@ export function formatTimeSpan(from: Date, to: Date, zone = displayTimeZone): st
 
 /** Mo, 23.11. or Mon, 23.11. for day strips. */
 export function formatWeekday(date: Date, zone = displayTimeZone, language = currentLanguage()): string {
-  const name = format(zone, { weekday: 'short' }, language === 'de' ? 'de-DE' : 'en-GB').format(date);
+  const name = format(zone, { weekday: 'short' }, localeOf(language)).format(date);
   return `${name.replace('.', '')}, ${formatDate(date, zone).slice(0, 6)}`;
 }
 
 /** MEZ, MESZ in German, CET, CEST in English. */
 export function zoneName(date: Date, zone: string): string {
-  const locale = currentLanguage() === 'de' ? 'de-DE' : 'en-GB';
+  const locale = localeOf(currentLanguage());
   const parts = format(zone, { timeZoneName: 'short', hour: '2-digit' }, locale).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

@@ -1,7 +1,8 @@
+import { defaultLanguage, forLanguages, localeOf } from '@quaygate/phrases';
 import { currentLanguage } from '#web/text/language.ts';
 
-const weights = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
-const numbers = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('en-GB') };
+const weights = new Intl.NumberFormat(localeOf(defaultLanguage), { maximumFractionDigits: 0 });
+const numbers = forLanguages((language) => new Intl.NumberFormat(localeOf(language)));
 
 /** A weight in kg, in both languages with a dot as thousands separator: 28.450 kg (FWD-STAT-30). */
 export const formatWeight = (kilograms: number): string => `${weights.format(kilograms)} kg`;

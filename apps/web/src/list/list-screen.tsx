@@ -67,6 +67,8 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   action?: ReactNode;
   /** The next step where there is nothing yet. */
   emptyAction?: ReactNode;
+  /** What an empty list means, where that is not the text of the screen's phrases. */
+  emptyText?: string | undefined;
   /** How the screen words a failure, where the text of the code alone is not enough. */
   failure?: (reason: unknown) => string;
   /** Dialogs. */
@@ -87,6 +89,7 @@ export function ListScreen<Row, Address extends { search: string }>({
   context,
   action,
   emptyAction,
+  emptyText,
   failure,
   children,
   ...table
@@ -153,7 +156,7 @@ export function ListScreen<Row, Address extends { search: string }>({
               action={<Button onClick={() => setAddress(none)}>{text('nothingFoundAction')}</Button>}
             />
           ) : (
-            <EmptyState title={text('empty')} text={text('emptyText')} action={emptyAction} />
+            <EmptyState title={text('empty')} text={emptyText ?? text('emptyText')} action={emptyAction} />
           )
         }
       />

@@ -2,6 +2,7 @@ import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { startChat } from './flags/chat.ts';
 import { followFlags } from './flags/flags.ts';
+import { followLanguage } from './follow-language.ts';
 import { loadContext } from './rights/load-context.ts';
 import { authKey, isExpired, useAuth } from './sign-in/auth-store.ts';
 import { renewExpired, signCalls } from './sign-in/refresh.ts';
@@ -48,6 +49,7 @@ function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
   followFlags();
+  followLanguage();
   void import('./rights/follow-rights.ts').then((rights) => rights.followRights());
   void startChat();
 }

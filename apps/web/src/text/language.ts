@@ -1,13 +1,11 @@
-import { type Language, languages } from '@quaygate/phrases';
+import { isLanguage, type Language, preferredLanguage } from '@quaygate/phrases';
 import { create } from 'zustand';
 
 const key = 'user-locale';
-const isLanguage = (text: string | null | undefined): text is Language => languages.includes(text as Language);
 
 /** The stored choice, else the browser's first supported language, else German (I18N-02..04, I18N-09). */
 export function firstLanguage(stored: string | null, browser: readonly string[]): Language {
-  if (isLanguage(stored)) return stored;
-  return browser.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'de';
+  return isLanguage(stored) ? stored : preferredLanguage(browser, isLanguage);
 }
 
 export const useLanguage = create<{ language: Language }>()(() => ({

@@ -1,10 +1,10 @@
-import type { Language } from '@quaygate/phrases';
+import { forLanguages, type Language, localeOf } from '@quaygate/phrases';
 
 type Tree = { readonly [key: string]: string | Tree };
 export type Values = Readonly<Record<string, string | number>>;
 
-const plurals = { de: new Intl.PluralRules('de'), en: new Intl.PluralRules('en') };
-const numbers = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('en-GB') };
+const plurals = forLanguages((language) => new Intl.PluralRules(localeOf(language)));
+const numbers = forLanguages((language) => new Intl.NumberFormat(localeOf(language)));
 
 function find(tree: Tree | undefined, path: string): string | undefined {
   let node: string | Tree | undefined = tree;

@@ -31,6 +31,7 @@ export const errorStatus = {
   'auth/invalid-factor-code': 400,
   'auth/invalid-factor-ticket': 401,
   'auth/invalid-passkey': 400,
+  'auth/passkey-required': 403,
   'auth/sign-in-expired': 400,
   'auth/sign-in-cancelled': 400,
   'auth/invalid-issuer-answer': 400,
@@ -45,6 +46,8 @@ export const errorStatus = {
   last_passkey: 409,
   too_many_passkeys: 409,
   last_administrator: 409,
+  own_account_not_deletable: 409,
+  successor_not_found: 404,
   own_account_not_disableable: 409,
   invitation_not_possible: 409,
   mails_not_configured: 409,
@@ -107,6 +110,10 @@ export const errorStatus = {
   approval_already_decided: 409,
   trucker_has_open_bookings: 409,
   no_license_available: 409,
+  no_valid_license: 409,
+  purchase_not_offered: 409,
+  licensing_set_by_installation: 409,
+  licenses_not_needed: 409,
   license_not_assignable: 409,
   license_not_assigned: 409,
   license_must_be_assigned_or_unassigned: 409,
@@ -182,6 +189,9 @@ export const fieldCodes = [
   'invalidEmail',
   'tooLong',
   'invalidValue',
+  'placeholder',
+  'taxIdForm',
+  'unknownTimeZone',
   'onlyNumbers',
   'dateNotPast',
   'dateNotFuture',
@@ -198,7 +208,8 @@ export interface Problem {
   detail: string;
   instance: string;
   code: ErrorCode;
-  errors?: { field: string; code: FieldCode }[];
+  /** `expected`: an example, where the code alone does not say what is wrong. */
+  errors?: { field: string; code: FieldCode; expected?: string }[];
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;

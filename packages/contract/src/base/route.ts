@@ -16,6 +16,13 @@ export type KeyScope = (typeof keyScopes)[number];
  */
 export type Access = { roles: readonly Role[] } | 'signed-in' | 'driver' | 'public' | { key: readonly KeyScope[] };
 
+/** A public call carries at most an email and a password, both of full length and with every character escaped. */
+const ordinaryBytes = { public: 10_000, others: 64_000 };
+
+/** Bytes that the body of a call may have after unpacking. */
+export const bodyLimitOf = ({ access, bodyLimit }: Pick<RouteParts, 'access' | 'bodyLimit'>): number =>
+  bodyLimit ?? (access === 'public' ? ordinaryBytes.public : ordinaryBytes.others);
+
 export type Scope = { forwarder: string } | { facility: string } | { trainOperator: string };
 
 interface RouteParts {
@@ -42,7 +49,7 @@ interface RouteParts {
   success?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   /** The answer is a file of this type, not JSON. */
-  file?: 'application/pdf' | 'application/zip' | 'image/jpeg' | 'text/csv';
+  file?: 'application/pdf' | 'application/zip' | 'application/json' | 'image/jpeg' | 'text/csv';
   /** The body is multipart/form-data with one part `file`, streamed. */
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */
@@ -51,7 +58,12 @@ interface RouteParts {
   heavy?: true;
   /** Calls with this query, in small letters: one of a user at a time, before its body is read. */
   inTurn?: Readonly<Record<string, string>>;
-  /** Bytes of the body after unpacking; unless named 5,000,000, and 10,000 where everybody may call. */
+  /**
+   * Costs much, and strangers may send it: few work at once, those of quiet senders first, and what finds no place is refused
+   * before it costs anything. `proof`: a success proves who calls; `request`: it proves nothing, so each counts as a failure.
+   */
+  line?: 'proof' | 'request';
+  /** Bytes of the body after unpacking; unless named 64,000, and 10,000 where everybody may call. */
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */
   idempotent?: true;

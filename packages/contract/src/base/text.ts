@@ -1,4 +1,15 @@
-import { emailMaxCharacters, emailShape, normalizeSearch } from '@quaygate/rules';
+import {
+  emailAddress,
+  emailMaxCharacters,
+  isEmail,
+  isPersonName,
+  isPlate,
+  isShown,
+  nameMaxCharacters,
+  normalizeSearch,
+  plateMaxCharacters,
+  tidyText,
+} from '@quaygate/rules';
 import { z } from 'zod';
 
 // Neither control characters nor halves of a character, which no JSON column takes.
@@ -10,11 +21,60 @@ const tooLong = { error: 'tooLong', abort: true };
 /** Text that names something: as it is, without control characters, at most `max` characters. */
 export const plainText = (max: number) => z.string().max(max, tooLong).regex(plain, 'invalidValue');
 
-/** Text of a body: trimmed, without control characters, 1 to `max` characters. */
-export const text = (max: number) =>
-  z.string().trim().min(1, 'fieldRequired').max(max, tooLong).regex(plain, 'invalidValue');
+/** A text without what is not seen (FIELD-TEXT-03); one that is many times too long is not looked at. */
+const tidy = (max: number) =>
+  z
+    .string()
+    .max(4 * max + 100, tooLong)
+    .overwrite(tidyText);
 
-export const email = z.string().trim().max(emailMaxCharacters, tooLong).regex(emailShape, 'invalidEmail');
+/** Text of a body: without invisible characters, trimmed, without control characters, shown as it is stored (`isShown`), 1 to `max` characters. */
+export const text = (max: number) =>
+  tidy(max).pipe(
+    z.string().min(1, 'fieldRequired').max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'),
+  );
+
+/** Text of several lines: as `text`, with line feeds between them. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(4 * max + 100, tooLong)
+    .overwrite((given) => tidyText(given.replace(/\r\n?/g, '\n')))
+    .pipe(
+      z
+        .string()
+        .min(1, 'fieldRequired')
+        .max(max, tooLong)
+        .refine((given) => given.split('\n').every((line) => plain.test(line)), 'invalidValue')
+        .refine(isShown, 'invalidValue'),
+    );
+
+/** The same where nothing may stand. */
+const anyText = (max: number) =>
+  tidy(max).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'));
+
+/** A text that may be missing; an empty one is none. */
+export const optionalText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    text(max).nullable().default(null),
+  );
+
+/** A person's first or only name: no placeholder. */
+export const personName = text(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');
+/** A last name; not every person has one. */
+export const anyName = anyText(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');
+export const lastName = anyName.default('');
+/** A licence plate: no placeholder. */
+export const licensePlate = text(plateMaxCharacters).refine((plate) => plate === '' || isPlate(plate), 'placeholder');
+
+/** An email address, in its one spelling. */
+export const email = z
+  .string()
+  .trim()
+  .max(emailMaxCharacters, tooLong)
+  .refine(isEmail, { error: 'invalidEmail', abort: true })
+  .overwrite((text) => emailAddress(text) ?? text);
 
 /** Text of a search: line breaks and tabs removed, whitespace collapsed (WAU-03), without control characters, at most `max` characters. */
 export const searchText = (max: number) => z.string().transform(normalizeSearch).pipe(plainText(max));

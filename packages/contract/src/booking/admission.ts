@@ -6,14 +6,22 @@ import { plainText } from '../base/text.ts';
 
 export const Admission = z.object({
   tourId: z.string(),
+  /** As it was booked. */
+  licensePlate: z.string(),
   bookingIds: z.array(z.string()),
   truckerId: z.string(),
   slotBegin: instant,
   slotEnd: instant,
   verdict: z.enum(['allowed', 'restricted', 'blocked']),
   reasons: z.array(z.enum(admissionReasons)),
+  /** When a pass of this tour from another device was shown within the life of a pass; null: none, or no pass was asked about. */
+  otherDeviceDate: instant.nullable(),
 });
 export type Admission = z.infer<typeof Admission>;
+
+/** A visit of a plate that looks like the one asked for, with the way both differ: a person decides. */
+export const NearAdmission = Admission.extend({ difference: z.enum(['umlaut', 'look_alike']) });
+export type NearAdmission = z.infer<typeof NearAdmission>;
 
 export const admission = {
   check: route({
@@ -24,13 +32,14 @@ export const admission = {
     scope: { facility: 'facilityId' },
     params: ofFacility,
     query: z.object({
-      licensePlate: plainText(20).optional(),
+      /** As it is read or typed; a remark or the trailer's plate may stand behind it. */
+      licensePlate: plainText(60).optional(),
       tourId: plainText(64).optional(),
       /** The signed pass of a driver. */
       pass: plainText(2_000).optional(),
       at: instant.optional(),
     }),
-    response: z.object({ items: z.array(Admission) }),
+    response: z.object({ items: z.array(Admission), near: z.array(NearAdmission) }),
     errors: ['facility_mismatch', 'scope_missing', 'pass_invalid', 'pass_expired', 'pass_of_other_terminal'],
   }),
 };

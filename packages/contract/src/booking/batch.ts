@@ -1,3 +1,4 @@
+import { csvColumns, csvMaxColumns, expectations, rowWarnings } from '@quaygate/rules';
 import { z } from 'zod';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
@@ -12,6 +13,8 @@ export const parseErrorTypes = [
   'no_rows',
   'too_many_rows',
   'file_encoding_not_supported',
+  'spreadsheet_not_readable',
+  'spreadsheet_protected',
   'unknown',
 ] as const;
 
@@ -22,22 +25,59 @@ export const BatchRow = z.object({
   terminalId: z.int().nullable(),
   /** Line of the file, the header is line 1; rows that come from no file have none. */
   line: z.int().optional(),
+  /** The container number that is offered for one that is none (FIELD-FILE-21). */
+  suggestedContainerNumber: z.string().optional(),
+  /** What a spreadsheet has probably spoilt in the reference number (FIELD-FILE-11). */
+  warnings: z.array(z.enum(rowWarnings)).optional(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
-/** A row that cannot be read, and why. */
-const CorruptRow = z.object({ errorType: z.enum(parseErrorTypes), rowNumber: z.int(), row: z.string() });
+const Column = z.enum(csvColumns);
+
+/** A row that cannot be read: where, what was read and what was expected, with its cells to mend it. */
+export const CorruptRow = z.object({
+  errorType: z.enum(parseErrorTypes),
+  rowNumber: z.int(),
+  row: z.string(),
+  /** Null where it concerns the whole row. */
+  column: Column.nullable(),
+  read: z.string(),
+  expected: z.enum(expectations),
+  values: z.object({ type: z.string(), referenceNumber: z.string(), containerNumber: z.string() }),
+});
 export type CorruptRow = z.infer<typeof CorruptRow>;
 
-/** What became of an uploaded list. With an errorType no row is read. Line 1 is the header. */
+/** The header of a list and its first rows, for the user who says what its columns are. */
+export const BatchColumns = z.object({
+  /** Names of the columns as they stand in the list; letters where it has no header. */
+  headers: z.array(z.string()),
+  preview: z.array(z.array(z.string())),
+  /** What was recognised or chosen: the place of a column, or one booking type of all rows. */
+  type: z.union([z.int(), BookingType]).nullable(),
+  referenceNumber: z.int().nullable(),
+  containerNumber: z.int().nullable(),
+  /** How: by names, by what stands in the cells, as the company chose before, or as it was chosen now. */
+  source: z.enum(['names', 'contents', 'remembered', 'chosen']),
+});
+export type BatchColumns = z.infer<typeof BatchColumns>;
+
+/**
+ * What became of an uploaded list. errorType, corruptRow and corruptRowNumber name the first thing that is wrong; rows that
+ * can be read are there beside those that cannot. Lines are counted from 1.
+ */
 export const BatchParseResult = z.object({
   errorType: z.enum(parseErrorTypes).nullable(),
   corruptRow: z.string().nullable(),
   corruptRowNumber: z.int().nullable(),
-  /** The corrupt rows from the top, at most 100, and how many there are; errorType, corruptRow and corruptRowNumber name the first. */
+  /** The corrupt rows from the top, at most 100, and how many there are. */
   corruptRows: z.array(CorruptRow),
   corruptRowCount: z.int(),
   missingColumns: z.array(z.string()),
+  /** Null where the file has no rows that can be looked at. */
+  columns: BatchColumns.nullable(),
+  /** Sheets of a spreadsheet, and which of them was read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   getStatusRequests: z.array(BatchRow),
 });
 export type BatchParseResult = z.infer<typeof BatchParseResult>;
@@ -56,6 +96,26 @@ export const BatchDownload = z.object({
 });
 export type BatchDownload = z.infer<typeof BatchDownload>;
 
+const place = z.coerce.number().int().min(0).max(csvMaxColumns);
+/**
+ * What the user says of a list: which sheet, and which column is what. The columns are remembered for lists of the company
+ * with the same header (FIELD-FILE-07).
+ */
+export const ParseQuery = z
+  .object({
+    sheet: z.string().max(100).optional(),
+    typeColumn: z.union([place, BookingType]).optional(),
+    referenceColumn: place.optional(),
+    containerColumn: z.union([z.literal('none'), place]).optional(),
+  })
+  .refine(
+    (asked) =>
+      [asked.typeColumn, asked.referenceColumn, asked.containerColumn].every((each) => each === undefined) ||
+      (asked.typeColumn !== undefined && asked.referenceColumn !== undefined && asked.containerColumn !== undefined),
+    { path: ['referenceColumn'], message: 'fieldRequired' },
+  );
+export type ParseQuery = z.infer<typeof ParseQuery>;
+
 const path = '/web/forwarderOperators/v1/users/:u/forwarders/:f/containers';
 const read = { access: { roles: forwarderRead }, scope: { forwarder: 'f' }, plan: true, params: ofForwarder } as const;
 
@@ -65,6 +125,7 @@ export const batch = {
     method: 'POST',
     path: `${path}/parseCsv`,
     ...read,
+    query: ParseQuery,
     upload: true,
     heavy: true,
     bodyLimit: 5_000_000,

@@ -2,7 +2,7 @@ import {
   bookingStates,
   containerBookingStatuses,
   deletionRefusals,
-  plateMaxCharacters,
+  isBlank,
   toursSearchMaxCharacters,
 } from '@quaygate/rules';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead, forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, opaqueId, route } from '../base/route.ts';
-import { searchText, text } from '../base/text.ts';
+import { licensePlate, searchText } from '../base/text.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { BookingType, ContainerType } from './load-unit-data.ts';
 
@@ -39,7 +39,7 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-const isGiven = (value: unknown) => value !== undefined && value !== null && String(value).trim() !== '';
+const isGiven = (value: unknown) => value !== undefined && value !== null && !isBlank(String(value));
 const hasLoadUnit = (body: unknown) =>
   typeof body !== 'object' ||
   body === null ||
@@ -52,7 +52,7 @@ export const NewBooking = z
     type: BookingType,
     referenceNumber: z.string().max(200).nullish(),
     containerNumber: z.string().max(40).nullish(),
-    licensePlate: text(plateMaxCharacters),
+    licensePlate,
     timeSlot: TimeSlot,
     terminalId: z.int('terminal_id_is_null'),
     forwarder: z.string().max(200).nullish(),
@@ -69,7 +69,7 @@ const PairedUnit = z.object({
 export const NewBookingPair = z.object({
   pickup: PairedUnit,
   delivery: PairedUnit,
-  licensePlate: text(plateMaxCharacters),
+  licensePlate,
   timeSlot: TimeSlot,
   terminalId: z.int('terminal_id_is_null'),
 });
@@ -107,7 +107,7 @@ const creationErrors = [
   'license_plate_missing',
   'registration_blocked',
   'driver_not_verified',
-  'registration_restricted',
+  'no_valid_license',
   'reference_not_found',
   'reference_not_allowed',
   'lookup_budget_used_up',

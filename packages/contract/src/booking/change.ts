@@ -18,12 +18,13 @@ const changedNouns = [
   'vehicle',
   'arrival',
   'call',
+  'facility',
   'session',
   'rights',
   'resync',
 ] as const;
 
-/** That something has changed: what, and whom it concerns. Ids only, never data; an id that is missing means all. */
+/** That something has changed: what, and who it concerns. Ids only, never data; an id that is missing means all. */
 export const Change = z.object({
   noun: z.enum(changedNouns),
   facilityId: z.number().int().optional(),

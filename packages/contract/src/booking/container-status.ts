@@ -33,6 +33,8 @@ export const StatusRow = z.object({
   getStatusRequest: StatusRequest,
   getStatusResponse: StatusResponse.optional(),
   errorCode: errorCode.optional(),
+  /** The number that is offered for one that is none (FIELD-FILE-21). */
+  suggestedContainerNumber: z.string().optional(),
 });
 export type StatusRow = z.infer<typeof StatusRow>;
 
@@ -62,6 +64,8 @@ export const containerStatus = {
     name: 'getContainerStatus',
     query: z.object({ requestType: requestType.pipe(z.enum(['single', 'list'])) }),
     body: StatusBody,
+    // 250 rows of three cells of full length (FWD-BATCH-27), each character of three bytes.
+    bodyLimit: 200_000,
     inTurn: { requestType: 'list' },
     response: z.union([StatusList, StatusResponse]),
     errors: [

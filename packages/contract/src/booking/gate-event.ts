@@ -48,7 +48,7 @@ export const GateEventItem = z
     type: z.enum(gateEventTypes),
     bookingId: z.string().min(1).max(64).nullable().default(null),
     tourId: z.string().min(1).max(64).nullable().default(null),
-    licensePlate: z.string().max(20).nullable().default(null),
+    licensePlate: z.string().max(60).nullable().default(null),
     lane: z.string().max(50).nullable().default(null),
     gate: z.string().max(50).nullable().default(null),
     reason: z.string().max(500).nullable().default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
+import { itemCodes } from '../base/item-codes.ts';
 import { integrationPath, type KeyScope, ofFacility, route } from '../base/route.ts';
 
 /** What every item of a report carries (terminal contract, 9). */
@@ -16,26 +17,20 @@ export const limited = z.string().max(200);
 /** The terminal has withdrawn the record. */
 export const deleted = z.boolean().default(false);
 
-export const itemCodes = [
-  'invalid_item',
-  'event_id_conflict',
-  'occurred_at_in_future',
-  'occurred_at_too_old',
-  'unknown_booking',
-  'unknown_tour',
-  'unknown_train_operator',
-  'unknown_module',
-  'temporarily_unavailable',
-] as const;
-export type ItemCode = (typeof itemCodes)[number];
-
 export const itemNotes = [
   'check_digit_wrong',
+  'container_number_read',
+  'not_bookable',
   'pending_reference',
   'ignored_transition',
   'driver_blocked',
   'plate_mismatch',
   'outside_area',
+  'clock_ahead',
+  'value_dropped',
+  'value_rounded',
+  'no_fix',
+  'position_jump',
 ] as const;
 export type ItemNote = (typeof itemNotes)[number];
 

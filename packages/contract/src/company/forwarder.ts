@@ -1,3 +1,4 @@
+import { licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import { pageOf } from '../base/page.ts';
 import { forwarderRead, platformRead } from '../base/roles.ts';
@@ -23,6 +24,8 @@ export type StatusFormPreferences = z.infer<typeof StatusFormPreferences>;
 export const ForwarderConfig = z.object({
   plan: z.enum(plans),
   features: z.array(z.string()),
+  /** How the company comes by licences; with `none` its drivers need no licence. */
+  licensing: z.enum(licensings),
   getStatusFormPreferences: StatusFormPreferences,
 });
 export type ForwarderConfig = z.infer<typeof ForwarderConfig>;

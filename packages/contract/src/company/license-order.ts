@@ -1,4 +1,4 @@
-import { costCentreMaxCharacters, licenseOrderStates, purchaseMaxQuantity } from '@quaygate/rules';
+import { costCentreMaxCharacters, licenseOrderKinds, licenseOrderStates, purchaseMaxQuantity } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
@@ -9,21 +9,26 @@ import { LicenseStatus } from './license.ts';
 
 export const LicenseOrderState = z.enum(licenseOrderStates);
 
-/** A purchase of licences or of the setup fee of one, as its company sees it. */
+/** Licences or the setup fee of one, bought or granted, as its company sees it. */
 export const LicenseOrder = z.object({
   id: z.string(),
-  kind: z.enum(['PURCHASE', 'SETUP_FEE']),
+  kind: z.enum(licenseOrderKinds),
   state: LicenseOrderState,
   createdDate: instant,
   paidDate: instant.nullable(),
   quantity: z.int(),
-  /** Email of the user who bought. */
+  /** Email of the user who bought or granted. */
   boughtBy: z.string(),
   /** The id of the subscription, which claims its licences; null until paid and for a setup fee. */
   orderId: z.string().nullable(),
   /** The licence whose setup fee was bought. */
   licenseKey: z.string().nullable(),
   costCentre: z.string().nullable(),
+  /** Of a grant: for how many months, whether it renews, and what its invoice or contract says; null and false otherwise. */
+  months: z.int().nullable(),
+  hasRenewal: z.boolean(),
+  cost: z.string().nullable(),
+  note: z.string().nullable(),
   /** The receipt at the payment provider. */
   receiptUrl: z.string().nullable(),
   /** It was paid although the licence needed no setup fee any more; the operator of the product pays it back. */
@@ -97,6 +102,7 @@ export const licenseOrder = {
       'success_url_not_allowed',
       'forwarder_not_allowed',
       'payments_not_configured',
+      'purchase_not_offered',
       'stripe_checkout_failed',
     ],
   }),

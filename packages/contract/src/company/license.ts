@@ -1,8 +1,10 @@
 import {
   licenseActions,
+  licenseKeyOf,
   licenseKeyShape,
   licenseStatuses,
   licensesPageSize,
+  orderIdOf,
   orderIdShape,
   searchMaxCharacters,
 } from '@quaygate/rules';
@@ -33,6 +35,8 @@ export const License = z.object({
   purchaseDate: instant,
   expirationDate: instant.nullable(),
   hasRenewal: z.boolean(),
+  /** The renewal is not paid yet: until when the licence stays valid meanwhile. Null where no payment is open (FIELD-PAY-06). */
+  paymentOpenUntil: instant.nullable(),
   assignDate: instant.nullable(),
   hasTruckerIdentification: z.boolean(),
   /** In the order in which they are offered (FWD-LIC-55). */
@@ -90,8 +94,12 @@ export const ClaimedLicense = z.object({
 export type ClaimedLicense = z.infer<typeof ClaimedLicense>;
 
 /** A claim of wrong shape is answered like one of nothing (FWD-LIC-34). */
-const claimed = (shape: RegExp) =>
-  z.string({ error: 'request_invalid' }).max(64, 'request_invalid').regex(shape, 'request_invalid');
+const claimed = (shape: RegExp, stored: (typed: string) => string) =>
+  z
+    .string({ error: 'request_invalid' })
+    .max(64, 'request_invalid')
+    .transform(stored)
+    .pipe(z.string().regex(shape, 'request_invalid'));
 
 const forwarderPath = '/web/forwarderOperators/v1/users/:u/forwarders/:f';
 const path = `${forwarderPath}/licenses` as const;
@@ -155,7 +163,7 @@ export const license = {
     path: `${path}/claim`,
     ...write,
     params: ofForwarder,
-    body: z.object({ licenseKey: claimed(licenseKeyShape), licenseCompanyEmail: email }),
+    body: z.object({ licenseKey: claimed(licenseKeyShape, licenseKeyOf), licenseCompanyEmail: email }),
     response: ClaimedLicense,
     errors: ['license_not_found', 'request_invalid', 'NOT_BELONG_ORGANIZATION', 'too_many_requests'],
   }),
@@ -165,7 +173,7 @@ export const license = {
     path: `${forwarderPath}/orders/claim`,
     ...write,
     params: ofForwarder,
-    body: z.object({ orderId: claimed(orderIdShape), licenseCompanyEmail: email }),
+    body: z.object({ orderId: claimed(orderIdShape, orderIdOf), licenseCompanyEmail: email }),
     response: z.array(ClaimedLicense),
     errors: ['request_invalid', 'NOT_BELONG_ORGANIZATION', 'too_many_requests'],
   }),

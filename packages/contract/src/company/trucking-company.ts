@@ -1,10 +1,10 @@
-import { companyMaxCharacters, emailMaxCharacters } from '@quaygate/rules';
+import { companyMaxCharacters, emailMaxCharacters, licensings } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { optionalText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { plan, plans } from './forwarder.ts';
 
@@ -21,19 +21,14 @@ export const TruckingCompany = z.object({
   /** Name of a trucking system. */
   truckingSystem: z.string().nullable(),
   tier: z.enum(plans),
+  /** How it comes by licences; null: as the installation. */
+  licensing: z.enum(licensings).nullable(),
   version,
   /** The last change, with the name of the user who made it. */
   changedDate: instant.nullable(),
   changedBy: z.string().nullable(),
 });
 export type TruckingCompany = z.infer<typeof TruckingCompany>;
-
-/** An empty text is no value. */
-const optionalText = (max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    text(max).nullable().default(null),
-  );
 
 export const NewTruckingCompany = z.object({
   name: text(companyMaxCharacters.name),

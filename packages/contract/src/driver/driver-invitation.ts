@@ -1,18 +1,21 @@
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
+import { email, lastName, licensePlate, personName } from '../base/text.ts';
 
 const by = z.enum(['mail', 'link']);
+/** In which the driver is written to; absent: it is not known yet. */
+const language = z.enum(driverLanguages).optional();
 
 export const NewDriverInvitation = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   by,
+  language,
 });
 export type NewDriverInvitation = z.infer<typeof NewDriverInvitation>;
 
@@ -46,7 +49,7 @@ export const driverInvitation = {
     path: `${path}/truckers/:t`,
     ...write,
     params: ofTrucker,
-    body: z.object({ by }),
+    body: z.object({ by, language }),
     success: 201,
     response: DriverInvitation,
     errors: ['trucker_not_found', 'mails_not_configured', 'invitation_not_possible'],

@@ -1,9 +1,6 @@
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
-
-/** The languages that the driver's app speaks. */
-const DriverLanguage = z.enum(['de', 'en', 'pl', 'ro']);
-export type DriverLanguage = z.infer<typeof DriverLanguage>;
 
 /** A key as browsers write it: base64url without padding, of as many characters. */
 const key = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), 'invalidValue');
@@ -15,7 +12,7 @@ export const PushSubscriptionBody = z.object({
   p256dh: key(87),
   /** 16 bytes. */
   auth: key(22),
-  language: DriverLanguage,
+  language: z.enum(driverLanguages),
 });
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>;
 

@@ -1,7 +1,7 @@
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
+import { driverLanguages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
+import { email, lastName, licensePlate, personName } from '../base/text.ts';
 
 /** Digits with the signs that people write between them. */
 const phoneNumber = z
@@ -13,10 +13,12 @@ const phoneNumber = z
 
 export const NewDriver = z.object({
   email,
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
+  firstName: personName,
+  lastName,
   phoneNumber,
-  licensePlate: text(plateMaxCharacters),
+  licensePlate,
+  /** That of the app; absent: as the browser asks. */
+  language: z.enum(driverLanguages).optional(),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 
@@ -27,6 +29,7 @@ export const driverRegistration = {
     method: 'POST',
     path: '/web/driver/v1/register',
     access: 'public',
+    line: 'request',
     body: NewDriver,
     errors: ['too_many_requests', 'mails_not_configured'],
   }),

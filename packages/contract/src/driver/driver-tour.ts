@@ -1,12 +1,13 @@
-import { admissionReasons } from '@quaygate/rules';
+import { admissionReasons, bookingStates, bookingTypes, tourStates } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { BookingState } from '../booking/booking.ts';
-import { BookingType } from '../booking/load-unit-data.ts';
-import { TourState } from '../booking/tour.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 
+// Made anew, so that the driver's app does not load the calls of desks with them.
+const BookingState = z.enum(bookingStates);
+const BookingType = z.enum(bookingTypes);
+const TourState = z.enum(tourStates);
 const Hindrance = z.enum(admissionReasons);
 
 /** A tour as its driver sees it. */
@@ -17,6 +18,7 @@ export const DriverTour = z.object({
     name: z.string(),
     timeZone: z.string(),
     place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     /** What drivers keep to there, by language. */
     rules: z.record(z.string(), z.string()),

@@ -2,7 +2,6 @@ import {
   documentStatuses,
   gatePassUsersPageSize,
   manualStatuses,
-  nameMaxCharacters,
   notesMaxCharacters,
   searchMaxCharacters,
   searchMinCharacters,
@@ -13,7 +12,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin, platformRead, platformWrite } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { searchText, text } from '../base/text.ts';
+import { anyName, personName, searchText, text } from '../base/text.ts';
 import { LicenseStatus } from '../company/license.ts';
 
 export const changeStates = ['PENDING', 'APPROVED', 'SYSTEM', 'DENIED', 'CANCELLED'] as const;
@@ -69,7 +68,13 @@ export const GatePassUser = z.object({
 export type GatePassUser = z.infer<typeof GatePassUser>;
 
 export const GatePassUserDetail = GatePassUser.extend({
-  licenses: z.array(z.object({ id: z.string(), licenseKey: z.string(), status: LicenseStatus })),
+  licenses: z.array(
+    z.object({
+      ...{ id: z.string(), licenseKey: z.string(), status: LicenseStatus },
+      /** The renewal is not paid yet: until when the licence stays valid (FIELD-PAY-06). */
+      paymentOpenUntil: instant.nullable(),
+    }),
+  ),
 });
 export type GatePassUserDetail = z.infer<typeof GatePassUserDetail>;
 
@@ -92,8 +97,8 @@ const GatePassUserQuery = pageQuery(gatePassUsersPageSize).extend({
 const notes = text(notesMaxCharacters).nullish();
 
 export const NewTruckerChange = z.object({
-  firstName: text(nameMaxCharacters).optional(),
-  lastName: text(nameMaxCharacters).optional(),
+  firstName: personName.optional(),
+  lastName: anyName.optional(),
   terrorStatus: z.enum(manualStatuses).optional(),
   documentStatus: z.enum(manualStatuses).optional(),
   notes,

@@ -5,7 +5,6 @@ import {
   documentStatuses,
   identificationChecks,
   mrzMaxCharacters,
-  nameMaxCharacters,
   pictureKinds,
   pictureMaxBytes,
   terrorStatuses,
@@ -14,7 +13,7 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { platformRead, platformWrite } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { lastName, personName } from '../base/text.ts';
 
 /** A calendar day, without a time: YYYY-MM-DD. */
 const day = z.iso.date();
@@ -35,8 +34,8 @@ export const IdentityDocument = z.object({
     .min(1, { error: 'fieldRequired', abort: true })
     .max(documentNumberMaxCharacters, { error: 'tooLong', abort: true })
     .regex(/^[A-Z0-9]([A-Z0-9 -]*[A-Z0-9])?$/, 'invalidValue'),
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
+  firstName: personName,
+  lastName,
   dateOfBirth: day,
   /** Its last day. */
   validUntil: day,

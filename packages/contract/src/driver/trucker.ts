@@ -1,10 +1,10 @@
-import { nameMaxCharacters, plateMaxCharacters, searchMaxCharacters } from '@quaygate/rules';
+import { searchMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { searchText, text } from '../base/text.ts';
+import { lastName, licensePlate, personName, searchText } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { LicenseStatus } from '../company/license.ts';
 
@@ -17,7 +17,11 @@ export const ForwarderTrucker = z.object({
   licensePlate: z.string().nullable(),
   licenseKey: z.string().nullable(),
   licenseStatus: LicenseStatus.nullable(),
+  /** False: the company's drivers are booked without a licence. */
+  needsLicense: z.boolean(),
   expirationDate: instant.nullable(),
+  /** The licence renews: slots after its period's end can be booked too (FIELD-PAY-06). */
+  hasRenewal: z.boolean(),
   registeredDate: instant,
   lastBookingCompletedDate: instant.nullable(),
   completedBookingsCount: z.int(),
@@ -48,9 +52,9 @@ export const TruckerFilter = z.object({
 export type TruckerFilter = z.infer<typeof TruckerFilter>;
 
 export const TruckerUpdate = z.object({
-  firstName: text(nameMaxCharacters),
-  lastName: text(nameMaxCharacters),
-  licensePlate: text(plateMaxCharacters),
+  firstName: personName,
+  lastName,
+  licensePlate,
   /** Without it nothing is compared. */
   version: version.optional(),
 });

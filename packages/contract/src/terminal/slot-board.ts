@@ -201,6 +201,7 @@ export const slotBoard = {
     path: `${path}/slots`,
     ...write,
     body: SlotChange,
+    bodyLimit: 2_000_000, // 2,000 cells with the longest names and versions
     response: z.object({ slots: z.array(BoardSlot) }),
     errors: ['timeslot_not_found', 'changed_meanwhile'],
   }),

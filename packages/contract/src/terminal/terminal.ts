@@ -1,3 +1,4 @@
+import { facilityCapabilities } from '@quaygate/rules';
 import { z } from 'zod';
 import { pageOf } from '../base/page.ts';
 import { forwarderRead, terminalRead } from '../base/roles.ts';
@@ -13,7 +14,7 @@ const position = z.object({ latitude: z.number(), longitude: z.number() });
 export const UserTerminal = z.object({
   id: z.int(),
   name: z.string(),
-  capabilities: z.array(z.enum(['voiceCalls', 'truckMonitoring', 'truckerOverview'])),
+  capabilities: z.array(z.enum(facilityCapabilities)),
   areas: z.array(z.enum(['terminal', 'train'])),
   timeZone: z.string(),
   code: z.string().nullable(),

@@ -36,7 +36,7 @@ export const VehicleList = z.array(Vehicle);
 export const defaultTerminalCode = 'T8';
 
 /** Where a truck is, as its own or the terminal's system reports it (terminal contract, 9.7). */
-export const VehiclePositionItem = z
+const positionShape = z
   .object({
     ...reported,
     vehicleId: z
@@ -47,14 +47,38 @@ export const VehiclePositionItem = z
       .regex(/^[^\u0000-\u001f\u007f]*$/),
     latitude: latitude.nullable().default(null),
     longitude: longitude.nullable().default(null),
-    direction: z.number().min(0).lt(360).nullable().default(null),
-    locationAccuracy: z.number().min(0).max(1_000_000).nullable().default(null),
+    direction: z.number().nullable().default(null),
+    locationAccuracy: z.number().nullable().default(null),
     /** Metres per second. */
-    speed: z.number().min(0).max(1_000).nullable().default(null),
-    licensePlate: z.string().max(20).nullable().default(null),
+    speed: z.number().nullable().default(null),
+    licensePlate: z.string().max(60).nullable().default(null),
     deleted,
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), { path: ['longitude'] });
+
+/** What devices send for "not known": they drop the value, never the position (FIELD-POS-01). */
+const fits = {
+  direction: (value: number) => value >= 0 && value < 360,
+  locationAccuracy: (value: number) => value >= 0 && value <= 1_000_000,
+  speed: (value: number) => value >= 0 && value <= 1_000,
+};
+
+type Read = z.infer<typeof positionShape>;
+
+function understood(sent: Read): Read & { note?: 'no_fix' | 'value_dropped' } {
+  const misfits = (Object.keys(fits) as (keyof typeof fits)[]).filter((name) => {
+    const value = sent[name];
+    return value !== null && !fits[name](value);
+  });
+  const dropped = Object.fromEntries(misfits.map((name) => [name, null]));
+  const isNowhere = sent.latitude === 0 && sent.longitude === 0;
+  const place = isNowhere ? { latitude: null, longitude: null } : {};
+  const note =
+    isNowhere && !sent.deleted ? ('no_fix' as const) : misfits.length > 0 ? ('value_dropped' as const) : undefined;
+  return { ...sent, ...dropped, ...place, ...(note && { note }) };
+}
+
+export const VehiclePositionItem = positionShape.transform(understood);
 export type VehiclePositionItem = z.infer<typeof VehiclePositionItem>;
 
 /** Positions in one batch (terminal contract, 9.2). */

@@ -3,7 +3,11 @@ import {
   approvalKinds,
   approvalStates,
   approvalTextMaxCharacters,
+  grantCostMaxCharacters,
+  grantMaxMonths,
+  grantNoteMaxCharacters,
   platformRoles,
+  purchaseMaxQuantity,
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
@@ -12,6 +16,20 @@ import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
 import { MadeKey, NewIntegrationKey } from '../terminal/integration-key.ts';
+
+/** Licences that a company gets by an invoice or a contract. */
+export const NewLicenseGrant = z.object({
+  quantity: z.int().min(1).max(purchaseMaxQuantity, 'quantity_too_high'),
+  /** They are good to the end of the day, in Berlin, that lies so many months ahead. */
+  months: z.int().min(1).max(grantMaxMonths),
+  /** Whether they renew by as many months, until the company or an administrator stops it. */
+  hasRenewal: z.boolean(),
+  /** What the company pays, as its invoice or contract says. */
+  cost: text(grantCostMaxCharacters).nullish(),
+  /** Such as the number of the invoice. */
+  note: text(grantNoteMaxCharacters).nullish(),
+});
+export type NewLicenseGrant = z.infer<typeof NewLicenseGrant>;
 
 const Fields = z.record(z.string(), z.unknown());
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -46,6 +64,7 @@ const reason = text(approvalTextMaxCharacters);
 
 export const NewApproval = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('platformRole'), userId: opaqueId, role: z.enum(platformRoles), reason }),
+  NewLicenseGrant.extend({ kind: z.literal('licenseGrant'), companyId: opaqueId, reason }),
   NewIntegrationKey.extend({ kind: z.literal('integrationKey'), facilityId: ofFacility.shape.facilityId, reason }),
 ]);
 export type NewApproval = z.infer<typeof NewApproval>;
@@ -78,7 +97,7 @@ export const approval = {
     body: NewApproval,
     response: Approval,
     success: 201,
-    errors: ['not_found', 'empty_change', 'change_already_pending'],
+    errors: ['not_found', 'empty_change', 'change_already_pending', 'licenses_not_needed', 'quantity_too_high'],
   }),
   decide: route({
     name: 'decideApproval',
@@ -96,6 +115,7 @@ export const approval = {
       'change_not_pending',
       'changed_meanwhile',
       'last_administrator',
+      'licenses_not_needed',
     ],
   }),
   collectKey: route({

@@ -62,10 +62,12 @@ export const factor = {
     method: 'POST',
     path: `${path}/proof`,
     ...own,
+    line: 'proof',
     body: Proof,
     errors: [
       'auth/wrong-password',
       'auth/invalid-factor-code',
+      'auth/passkey-required',
       'auth/invalid-passkey',
       'auth/too-many-requests',
       'identity_provider_unavailable',

@@ -37,7 +37,15 @@ export const session = {
     params: ofUser.extend({ id: opaqueId }),
     errors: ['not_found'],
   }),
-  endAll: route({ name: 'endSessions', method: 'DELETE', path, access: 'signed-in', params: ofUser }),
+  endAll: route({
+    name: 'endSessions',
+    method: 'DELETE',
+    path,
+    access: 'signed-in',
+    params: ofUser,
+    /** `current`: the session of this call goes on. */
+    query: z.object({ keep: z.enum(['current']).optional() }),
+  }),
   endAllOf: route({
     name: 'endWebappUserSessions',
     method: 'DELETE',

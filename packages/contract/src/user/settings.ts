@@ -1,16 +1,17 @@
+import { languages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { roles } from '../base/roles.ts';
 import { route } from '../base/route.ts';
 
-const byLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable() });
-
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({
-  supportUrls: byLanguage,
+  supportUrls: z.record(z.enum(languages), z.string().nullable()),
   identityProvider: z.object({
     name: z.string(),
     /** What people call the issuer at whose page they sign in; null: they sign in here with email and password. */
     pageName: z.string().nullable(),
+    /** Whether passwords are kept here, so that users change theirs in the profile. */
+    keepsPasswords: z.boolean(),
     /** Whether a forgotten password can be asked for here. */
     resetsPasswords: z.boolean(),
     /** Whether an administrator can hand on the link of an invitation. */

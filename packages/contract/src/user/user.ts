@@ -1,7 +1,8 @@
-import { nameMaxCharacters } from '@quaygate/rules';
+import { driverLanguages } from '@quaygate/phrases/languages';
+import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
-import { text } from '../base/text.ts';
+import { lastName, personName } from '../base/text.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -9,9 +10,13 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
+  /** In which the person is written to; null until it is chosen (I18N-22). */
+  language: z.enum(driverLanguages).nullable().default(null),
   emailVerified: z.boolean(),
   /** A role requires a second factor: until one is set up all other calls are refused. */
   factorRequired: z.boolean(),
+  /** It has to be a passkey. */
+  passkeyRequired: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
@@ -33,8 +38,27 @@ export const user = {
     path,
     access: 'signed-in',
     params: ofUser,
-    body: z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters) }),
+    body: z.object({ firstName: personName, lastName }),
     response: User,
+  }),
+  changeLanguage: route({
+    name: 'changeLanguage',
+    method: 'PUT',
+    path: `${path}/language`,
+    access: 'signed-in',
+    beforeFactor: true,
+    params: ofUser,
+    body: z.object({ language: z.enum(driverLanguages) }),
+  }),
+  changePassword: route({
+    name: 'changePassword',
+    method: 'PUT',
+    path: `${path}/password`,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    body: z.object({ newPassword: z.string().max(passwordMaxCharacters) }),
+    errors: ['not_found', 'auth/weak-password', 'auth/common-password', 'auth/password-contains-email'],
   }),
   remove: route({
     name: 'deleteUser',

@@ -162,6 +162,8 @@ export const webappUser = {
     proof: 'recent',
     params: ofWebappUser,
     body: WebappUserChange,
+    // Links of full length, as ids are made.
+    bodyLimit: 1_600_000,
     response: WebappUserDetail,
     errors: [
       'not_found',
@@ -192,6 +194,17 @@ export const webappUser = {
     body: z.object({ disabled: z.boolean() }),
     response: WebappUserDetail,
     errors: ['not_found', 'own_account_not_disableable', 'last_administrator'],
+  }),
+  remove: route({
+    name: 'deleteWebappUser',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access,
+    proof: 'recent',
+    params: ofWebappUser,
+    /** A colleague who takes over module roles and links. */
+    query: z.object({ successorId: opaqueId.optional() }),
+    errors: ['not_found', 'own_account_not_deletable', 'last_administrator', 'successor_not_found'],
   }),
   invite: route({
     name: 'inviteWebappUser',

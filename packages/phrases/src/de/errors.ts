@@ -29,6 +29,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   'auth/invalid-factor-ticket': 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie von vorn.',
   factor_required: 'Richten Sie zuerst einen zweiten Faktor ein',
   own_factors_not_resettable: 'Den eigenen zweiten Faktor verwalten Sie im Profil',
+  'auth/passkey-required':
+    'Ihre Rolle verlangt einen Passkey. Codes werden nicht angenommen. Ohne Passkey hilft Ihre Administration.',
   'auth/invalid-passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
   'auth/sign-in-expired': 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Bitte beginnen Sie von vorn.',
   'auth/sign-in-cancelled': 'Die Anmeldung wurde abgebrochen.',
@@ -45,6 +47,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   passkey_already_added: 'Dieser Passkey gehört schon zu einem Konto',
   too_many_passkeys: 'Mehr als 10 Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
   last_administrator: 'Der einzige Administrator kann nicht gelöscht werden',
+  own_account_not_deletable: 'Das eigene Konto löschen Sie im Profil',
+  successor_not_found: 'Den Nachfolger gibt es nicht (mehr), oder er ist deaktiviert',
   own_account_not_disableable: 'Das eigene Konto kann nicht deaktiviert werden',
   changed_meanwhile: 'Inzwischen hat jemand anderes das geändert. Es wurde nichts gespeichert.',
   invitation_not_possible:
@@ -108,6 +112,11 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   idempotency_key_reused: 'Diese Buchung wurde bereits mit anderen Daten gesendet',
   approval_already_decided: 'Über diesen Fahrer wurde bereits entschieden',
   trucker_has_open_bookings: 'Der Fahrer hat offene Buchungen',
+  no_valid_license:
+    'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt. Weisen Sie ihm in der Lizenzverwaltung eine zu; ist keine frei, steht dort, woher Sie weitere bekommen.',
+  purchase_not_offered: 'Ihr Unternehmen kauft keine Lizenzen: Der Betreiber der Plattform erteilt sie',
+  licensing_set_by_installation: 'Das legt die Einstellung LICENSES des Servers fest',
+  licenses_not_needed: 'Die Fahrer dieses Unternehmens brauchen keine Lizenz',
   no_license_available: 'Keine freie Lizenz verfügbar',
   license_not_assignable: 'Die Lizenz kann in ihrem Status nicht zugewiesen werden',
   license_not_assigned: 'Die Lizenz ist nicht zugewiesen',

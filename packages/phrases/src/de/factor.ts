@@ -6,6 +6,21 @@ export const factor = {
     text: 'Ihre Rolle verlangt ihn. Danach geht es weiter; bis dahin ist nichts anderes möglich.',
     help: 'Sie brauchen ein Gerät mit Passkey oder eine Authenticator-App auf Ihrem Telefon. Hilfe bekommen Sie von Ihrer Administration.',
   },
+  neededPasskey: {
+    title: 'Richten Sie einen Passkey ein',
+    text: 'Ihre Rolle verlangt einen Passkey. Codes einer App reichen nicht, weil sie sich abfangen lassen. Danach geht es weiter; bis dahin ist nichts anderes möglich.',
+    help: 'Sie brauchen ein Gerät mit Fingerabdruck, Gesichtserkennung oder Geräte-PIN, oder einen Sicherheitsschlüssel. Hilfe bekommen Sie von Ihrer Administration.',
+  },
+  others: {
+    title: 'Andere Sitzungen beenden?',
+    text_one:
+      'Noch {{count}} Sitzung wurde ohne den neuen Faktor geöffnet. Wenn Ihr Passwort bekannt war, ist es vielleicht nicht Ihre. Diese hier bleibt offen.',
+    text_other:
+      'Noch {{count}} Sitzungen wurden ohne den neuen Faktor geöffnet. Wenn Ihr Passwort bekannt war, sind es vielleicht nicht Ihre. Diese hier bleibt offen.',
+    end: 'Andere beenden',
+    keep: 'Offen lassen',
+    ended: 'Andere Sitzungen beendet',
+  },
   note: 'Schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
   on: 'aktiv',
   since: 'Eingerichtet am {{date}}',

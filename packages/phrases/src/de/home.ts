@@ -3,6 +3,9 @@ export const home = {
   day: 'Guten Tag, {{name}}',
   evening: 'Guten Abend, {{name}}',
   text: 'Womit möchten Sie beginnen?',
+  firstSteps: 'Erste Schritte',
+  firstStepsText: '{{done}} von {{count}} erledigt. Was noch fehlt, bis der erste Lkw durchs Gate fährt, steht dort.',
+  firstStepsOpen: 'Ansehen',
   noRoles: 'Ihnen ist noch kein Bereich zugewiesen',
   noRolesText: 'Sobald Ihre Administratorin oder Ihr Administrator Ihnen eine Rolle gibt, erscheint hier Ihr Bereich.',
   tile: {

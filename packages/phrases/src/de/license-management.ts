@@ -19,6 +19,7 @@ export const licenseManagement = {
     UNASSIGNED: 'nicht zugewiesen',
     DISABLED: 'gesperrt',
     INITIALIZING: 'wird eingerichtet',
+    paymentOpen: 'Zahlung offen',
   },
   action: {
     ASSIGN: 'Zuweisen',
@@ -36,6 +37,7 @@ export const licenseManagement = {
   notFound: 'Lizenz nicht gefunden: {{value}}',
   renewsOn: 'Verlängert sich am {{date}}',
   expiresOn: 'Läuft am {{date}} ab, Verlängerung gestoppt',
+  paymentOpen: 'Zahlung offen, gültig bis {{date}}',
   expiredOn: 'Abgelaufen am {{date}}',
   renewal: {
     label: 'Verlängerung',
@@ -124,6 +126,7 @@ export const licenseManagement = {
   orders: 'Bestellungen',
   syncing: 'Die Liste wird aktualisiert, bis Ihre Zahlung angekommen ist.',
   details: {
+    payment: 'Zahlung',
     title: 'Lizenz',
     copyKey: 'Lizenzschlüssel kopieren',
     copyOrderId: 'Bestellnummer kopieren',
@@ -135,6 +138,10 @@ export const licenseManagement = {
   empty: 'Noch keine Lizenzen',
   emptyText:
     'Ein Fahrer braucht eine Lizenz, bevor er gebucht werden kann. Kaufen Sie Lizenzen mit Karte und weisen Sie sie Ihren Fahrern zu.',
+  emptyGranted:
+    'Ein Fahrer braucht eine Lizenz, bevor er gebucht werden kann. Der Betreiber der Plattform erteilt Lizenzen auf Rechnung oder Vertrag; danach stehen sie hier, und Sie weisen sie Ihren Fahrern zu.',
+  granted:
+    'Weitere Lizenzen erteilt der Betreiber der Plattform, auf Rechnung oder Vertrag. Sie erhalten dann eine E-Mail.',
   nothingFound: 'Keine Lizenz passt dazu',
   nothingFoundText:
     'Suchen Sie nach einem Teil von Schlüssel, Fahrer, E-Mail-Adresse oder Bestellnummer, oder lösen Sie Filter.',

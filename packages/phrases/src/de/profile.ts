@@ -13,6 +13,14 @@ export const profile = {
   noMails: 'Diese Installation verschickt keine E-Mails.',
   verifySent: 'E-Mail zur Bestätigung ist unterwegs',
   roles: 'Rollen',
+  password: {
+    title: 'Passwort',
+    note: 'Danach enden alle anderen Sitzungen; hier bleiben Sie angemeldet. Sie erhalten eine E-Mail.',
+    new: 'Neues Passwort',
+    help: 'Mindestens {{count}} Zeichen',
+    save: 'Passwort ändern',
+    saved: 'Passwort geändert',
+  },
   sessions: {
     title: 'Sitzungen',
     note: 'Wo Sie angemeldet sind. Was Sie nicht kennen, beenden Sie, und wählen dann ein neues Passwort.',

@@ -15,6 +15,7 @@ export const trucker = {
   invite: {
     title: 'Fahrer einladen',
     text: 'Der Fahrer gehört sofort zu Ihrem Unternehmen. Er wählt nur noch ein Passwort oder einen Passkey und findet seine Touren auf dem Telefon unter /driver.',
+    language: 'Sprache des Fahrers',
     by: 'Einladung',
     byMail: 'Per E-Mail',
     byLink: 'Als Link oder QR-Code',

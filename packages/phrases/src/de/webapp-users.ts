@@ -51,6 +51,14 @@ export const webappUsers = {
     text: 'Offene Sitzungen enden sofort, und mit {{email}} kann sich niemand mehr anmelden. Rollen und Verknüpfungen bleiben; Sie können das Konto jederzeit wieder aktivieren.',
     done: 'Konto deaktiviert',
   },
+  remove: {
+    action: 'Konto löschen',
+    title: 'Konto von {{name}} löschen?',
+    text: 'Das Konto {{email}} wird sofort und endgültig gelöscht, mit Passwort, Rollen und Verknüpfungen. Das Protokoll behält, was damit getan wurde. Wer wiederkommt, wird neu angelegt.',
+    successor: 'Wer übernimmt Rollen und Verknüpfungen?',
+    successorHelp: 'Suchen Sie nach Name oder E-Mail-Adresse. Plattformrollen gehen nicht über.',
+    done: 'Konto gelöscht',
+  },
   enable: { action: 'Konto aktivieren', done: 'Konto aktiviert' },
   filter: {
     account: { title: 'Konto', active: 'Aktiv', disabled: 'Deaktiviert' },

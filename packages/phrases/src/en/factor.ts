@@ -9,6 +9,21 @@ export const factor: Same<typeof german> = {
     text: 'Your role requires one. Then you can go on; until then nothing else is possible.',
     help: 'You need a device that can make passkeys, or an authenticator app on your phone. Your administration helps you.',
   },
+  neededPasskey: {
+    title: 'Set up a passkey',
+    text: 'Your role requires a passkey. Codes of an app are not enough, because they can be intercepted. Then you can go on; until then nothing else is possible.',
+    help: 'You need a device with a fingerprint reader, face recognition or a PIN, or a security key. Your administration helps you.',
+  },
+  others: {
+    title: 'End other sessions?',
+    text_one:
+      '{{count}} other session was opened without the new factor. If somebody knew your password it may not be yours. This one stays open.',
+    text_other:
+      '{{count}} other sessions were opened without the new factor. If somebody knew your password they may not be yours. This one stays open.',
+    end: 'End the others',
+    keep: 'Leave them open',
+    ended: 'Other sessions ended',
+  },
   note: 'Protects your account even when somebody knows your password.',
   on: 'active',
   since: 'Set up on {{date}}',

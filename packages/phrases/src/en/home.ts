@@ -6,6 +6,10 @@ export const home: Same<typeof german> = {
   day: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
   text: 'Where would you like to start?',
+  firstSteps: 'First steps',
+  firstStepsText:
+    '{{done}} of {{count}} done. What is missing before the first truck drives through the gate stands there.',
+  firstStepsOpen: 'Open',
   noRoles: 'No area has been assigned to you yet',
   noRolesText: 'As soon as your administrator gives you a role, your area appears here.',
   tile: {

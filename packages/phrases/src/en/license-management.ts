@@ -22,6 +22,7 @@ export const licenseManagement: Same<typeof german> = {
     UNASSIGNED: 'unassigned',
     DISABLED: 'disabled',
     INITIALIZING: 'being set up',
+    paymentOpen: 'payment open',
   },
   action: {
     ASSIGN: 'Assign',
@@ -39,6 +40,7 @@ export const licenseManagement: Same<typeof german> = {
   notFound: 'Licence not found: {{value}}',
   renewsOn: 'Renews on {{date}}',
   expiresOn: 'Expires on {{date}}, renewal stopped',
+  paymentOpen: 'Payment open, valid until {{date}}',
   expiredOn: 'Expired on {{date}}',
   renewal: {
     label: 'Renewal',
@@ -125,6 +127,7 @@ export const licenseManagement: Same<typeof german> = {
   orders: 'Orders',
   syncing: 'The list is updating until your payment has arrived.',
   details: {
+    payment: 'Payment',
     title: 'Licence',
     copyKey: 'Copy license key',
     copyOrderId: 'Copy order ID',
@@ -136,6 +139,9 @@ export const licenseManagement: Same<typeof german> = {
   empty: 'No licences yet',
   emptyText:
     'A driver needs a licence before they can be booked. Purchase licences by card and assign them to your drivers.',
+  emptyGranted:
+    'A driver needs a licence before they can be booked. The operator of the platform grants licences by an invoice or a contract; then they stand here, and you assign them to your drivers.',
+  granted: 'The operator of the platform grants further licences, by an invoice or a contract. You then get an email.',
   nothingFound: 'No licence fits',
   nothingFoundText: 'Search for a part of key, driver, email or order ID, or remove filters.',
   nothingFoundAction: 'Clear search and filters',

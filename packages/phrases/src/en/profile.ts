@@ -16,6 +16,14 @@ export const profile: Same<typeof german> = {
   noMails: 'This installation sends no mails.',
   verifySent: 'A verification email is on its way',
   roles: 'Roles',
+  password: {
+    title: 'Password',
+    note: 'All other sessions end after that; here you stay signed in. You get an email.',
+    new: 'New password',
+    help: 'At least {{count}} characters',
+    save: 'Change password',
+    saved: 'Password changed',
+  },
   sessions: {
     title: 'Sessions',
     note: 'Where you are signed in. End what you do not know, then choose a new password.',

@@ -18,6 +18,7 @@ export const trucker: Same<typeof german> = {
   invite: {
     title: 'Invite driver',
     text: 'The driver belongs to your company at once. They only choose a password or a passkey and find their tours on the phone at /driver.',
+    language: 'Driver’s language',
     by: 'Invitation',
     byMail: 'By email',
     byLink: 'As a link or QR code',
@@ -41,7 +42,7 @@ export const trucker: Same<typeof german> = {
     label: 'Code',
     qr: 'QR code of the driver app',
     scan: 'The QR code opens the driver app with the code. The driver need not type it.',
-    none: 'There is no code yet. Without one only drivers whom you invite can join.',
+    none: 'There is no code yet. Without one only drivers that you invite can join.',
     make: 'Make a code',
     renew: 'Make a new code',
     renewTitle: 'Make a new company code?',

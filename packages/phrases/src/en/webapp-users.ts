@@ -54,6 +54,14 @@ export const webappUsers: Same<typeof german> = {
     text: 'Open sessions end at once, and {{email}} can no longer sign in. Roles and links stay; you can enable the account again at any time.',
     done: 'Account disabled',
   },
+  remove: {
+    action: 'Delete account',
+    title: 'Delete the account of {{name}}?',
+    text: 'The account {{email}} is deleted at once and for good, with its password, roles and links. The log keeps what was done with it. People who come back are created anew.',
+    successor: 'Who takes over roles and links?',
+    successorHelp: 'Search by name or email. Platform roles do not pass on.',
+    done: 'Account deleted',
+  },
   enable: { action: 'Enable account', done: 'Account enabled' },
   filter: {
     account: { title: 'Account', active: 'Active', disabled: 'Disabled' },

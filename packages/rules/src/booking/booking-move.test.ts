@@ -21,7 +21,7 @@ describe('moveRefusal', () => {
   test.each<[string, TourUnit[], Partial<MoveTarget>, string | undefined]>([
     ['nothing stands against it', [pickup, delivery], {}, undefined],
     ['the driver is not verified', [pickup], { isVerified: false, isLicensed: false }, 'driver_not_verified'],
-    ['there is no licence', [pickup], { isLicensed: false }, 'registration_restricted'],
+    ['there is no licence', [pickup], { isLicensed: false }, 'no_valid_license'],
     ['the truck has arrived', [pickup], { tour: { state: 'facility_reached', units: [] } }, 'booking_terminal_reached'],
     [
       'lengths differ',

@@ -14,7 +14,7 @@ export type MoveTarget = {
 
 export type MoveRefusal =
   | 'driver_not_verified'
-  | 'registration_restricted'
+  | 'no_valid_license'
   | 'booking_terminal_reached'
   | 'deliveries_container_length_not_equal'
   | 'one_to_one_booking_not_satisfied_update_delivery';
@@ -25,7 +25,7 @@ export function moveRefusal(
   { isVerified, isLicensed, isConcerned, tour }: MoveTarget,
 ): MoveRefusal | undefined {
   if (!isVerified) return 'driver_not_verified';
-  if (!isLicensed) return 'registration_restricted';
+  if (!isLicensed) return 'no_valid_license';
   if (tour && tour.state !== 'active') return 'booking_terminal_reached';
   const there = tour?.units ?? [];
   if (differInLength(there, moved)) return 'deliveries_container_length_not_equal';

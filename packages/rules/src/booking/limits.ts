@@ -80,6 +80,15 @@ export const companyMaxCharacters = {
   country: 100,
   truckingSystem: 100,
 } as const;
+/** Longest name, code, address, phone number and rules of a terminal (api-platform 5.1). */
+export const facilityMaxCharacters = {
+  name: 200,
+  code: 20,
+  timeZone: 64,
+  address: 200,
+  phoneNumber: 40,
+  driverRules: 2000,
+} as const;
 
 // Acceptance restrictions
 
@@ -117,6 +126,17 @@ export const listSlotsPerRow = 10;
 export const csvMaxBytes = 1_000_000;
 /** A downloaded result list must be smaller than this; with 40,000 rows it has 3.2 MB (FWD-BATCH-47). */
 export const csvDownloadMaxBytes = 5_000_000;
+/** Rows of a list that the user sees when they say what its columns are, and the longest text of a cell there. */
+export const batchPreviewRows = 5;
+export const batchPreviewCellMax = 60;
+/** Headers that one company's mappings are remembered for; the oldest goes (FIELD-FILE-07). */
+export const columnMappingsMax = 50;
+/** Bytes of a spreadsheet (FIELD-FILE-03), of its parts together after unpacking, and how many parts it may have. */
+export const sheetMaxBytes = 5_000_000;
+export const sheetUnpackedMaxBytes = 40_000_000;
+export const sheetPartsMax = 1_000;
+/** Cells of all its sheets. */
+export const sheetMaxCells = 1_000_000;
 /** Most data rows of a CSV file (FWD-BATCH-30). */
 export const csvMaxRows = 40_000;
 /** Most lines of a CSV file, empty ones counted too (SEC-03). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReference, referenceKey } from './reference.ts';
+import { isReference, referenceKey, tidyReference } from './reference.ts';
 
 test.each([
   ['REF-1001', true],
@@ -20,3 +20,11 @@ test('reference numbers are compared trimmed and without regard to case', () => 
   expect(referenceKey(' Ref-1001\t')).toBe(referenceKey('REF-1001'));
   expect(referenceKey('REF 1001')).not.toBe(referenceKey('REF1001'));
 });
+
+test.each(['REF\t1001', 'REF \r\n 1001', '\tREF\u00a01001\n'])(
+  'FIELD-TEXT-01 %j, as a table or a mail gives it, is on one line',
+  (text) => {
+    expect(tidyReference(text)).toBe('REF 1001');
+    expect(referenceKey(text)).toBe(referenceKey('REF 1001'));
+  },
+);

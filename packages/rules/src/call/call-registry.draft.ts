@@ -55,7 +55,7 @@ export class Draft {
 
 export const partsOf = ({ id, facilityId }: RegisteredCall) => ({ callId: id, facilityId });
 
-/** Whom the caller hears: who answered, else whom they named. */
+/** Who the caller hears: who answered, else who they named. */
 const otherOf = (call: RegisteredCall) => (call.state === 'connected' ? call.callee.userId : call.calledId);
 
 const endMessage = (call: RegisteredCall, fromUserId: string, toUserId: string, reason: EndReason): CallMessage => ({

@@ -20,7 +20,7 @@ interface CallData {
   id: string;
   facilityId: number;
   caller: CallSide;
-  /** Whom the caller named. */
+  /** Who the caller named. */
   calledId: string;
   begunAt: number;
   offer: CallMessage;
@@ -59,7 +59,7 @@ export const emptyRegistry: CallRegistry = { connections: new Map(), calls: new 
 export interface OfferFacts {
   /** The facility exists and has the capability voiceCalls. */
   isEnabled: boolean;
-  /** Users whom the offer may reach: the members of the group, or the one who was named. */
+  /** Users that the offer may reach: the members of the group, or the one who was named. */
   reached: readonly string[];
   callerName: string;
 }

@@ -39,7 +39,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   to: fc.nat({ max: 4 }),
 });
 
-/** Whom a move makes sense for; where it does for no user, any user makes it. */
+/** Which users a move makes sense for; where it does for no user, any user makes it. */
 const isFitting: Partial<Record<string, (tab: Tab) => boolean>> = {
   accept: ({ state }) => state.status === 'incoming',
   decline: ({ state }) => state.status === 'incoming',

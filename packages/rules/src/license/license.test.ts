@@ -119,10 +119,18 @@ test('FWD-LIC-65 a revoked licence needs a setup fee when the driver was identif
   expect(revokedStatus(false)).toBe('UNASSIGNED');
 });
 
-test('FWD-LIC-26 FWD-LIC-27 FWD-LIC-28 FWD-LIC-29 FWD-LIC-59 an entry is routed by its format', () => {
+test('FWD-LIC-26 FWD-LIC-27 FWD-LIC-28 FWD-LIC-29 FWD-LIC-59 FIELD-TEXT-04 an entry is routed by its format', () => {
   const orderId = `sub_${'aB3'.repeat(8)}`;
   expect(claimEntryOf(` ${orderId}\n`)).toEqual({ orderId });
   expect(claimEntryOf('AB12-CD34-EF56-0000 ')).toEqual({ licenseKey: 'AB12-CD34-EF56-0000' });
-  for (const wrong of ['', 'ab12-CD34-EF56-0000', 'AB12CD34EF560000', `${orderId}x`, orderId.slice(0, -1), 'sub_'])
+  for (const typed of [
+    'ab12-CD34-EF56-0000',
+    'AB12CD34EF560000',
+    'AB12\u2013CD34\u2013EF56\u20130000\u200b',
+    'АВ12 CD34 EF56 0000',
+  ])
+    expect(claimEntryOf(typed), typed).toEqual({ licenseKey: 'AB12-CD34-EF56-0000' });
+  expect(claimEntryOf(`\u2066${orderId}\u2069`)).toEqual({ orderId });
+  for (const wrong of ['', 'AB12CD34EF56000', `${orderId}x`, orderId.slice(0, -1), 'sub_'])
     expect(claimEntryOf(wrong)).toBeUndefined();
 });

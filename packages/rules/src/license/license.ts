@@ -1,3 +1,5 @@
+import { codeKey, tidyText } from '../text/text-form.ts';
+
 export const licenseStatuses = [
   'EXPIRED',
   'ASSIGNED',
@@ -89,11 +91,21 @@ export const licenseKeyShape = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 /** The id of a subscription (FWD-LIC-28). */
 export const orderIdShape = /^sub_[A-Za-z0-9]{24}$/;
 
+/** A licence key as it is stored: capitals in groups of four, however it was typed. */
+export function licenseKeyOf(typed: string): string {
+  const key = codeKey(typed);
+  return key.length === 16 ? (key.match(/.{4}/g) ?? []).join('-') : key;
+}
+
+/** The id of a subscription without spaces and invisible characters; its case counts. */
+export const orderIdOf = (typed: string): string => tidyText(typed.normalize('NFKC')).replace(/\s/g, '');
+
 export type ClaimEntry = { orderId: string } | { licenseKey: string };
 
 /** What an entry of the claim dialog is, undefined for anything else (FWD-LIC-29, FWD-LIC-59). */
 export function claimEntryOf(entry: string): ClaimEntry | undefined {
-  const text = entry.trim();
-  if (orderIdShape.test(text)) return { orderId: text };
-  return licenseKeyShape.test(text) ? { licenseKey: text } : undefined;
+  const orderId = orderIdOf(entry);
+  if (orderIdShape.test(orderId)) return { orderId };
+  const licenseKey = licenseKeyOf(entry);
+  return licenseKeyShape.test(licenseKey) ? { licenseKey } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileError, parseFailures } from './batch-file.ts';
+import { fileError, listFailure } from './batch-file.ts';
 
 const csv = { name: 'list.csv', type: 'text/csv', size: 10 };
 
@@ -13,37 +13,25 @@ test.each([
   ['FWD-BATCH-47', { ...csv, name: '_download_list.csv', size: 1_000_000 }, 'fileTooBig'],
   ['FWD-BATCH-03', { ...csv, name: 'list' }, undefined],
   ['FWD-BATCH-31', { ...csv, name: 'LIST.CSV', type: 'application/vnd.ms-excel' }, undefined],
-  ['FWD-BATCH-31', { ...csv, name: 'list.xlsx', type: 'application/zip' }, 'invalidFileType'],
+  ['FIELD-FILE-03', { ...csv, name: 'list.xlsx', type: '', size: 4_999_999 }, undefined],
+  ['FIELD-FILE-03', { ...csv, name: 'list.ODS', type: '', size: 5_000_000 }, 'fileTooBig'],
+  ['FIELD-FILE-04', { ...csv, name: 'list.txt', type: 'text/plain' }, undefined],
+  ['FWD-BATCH-31', { ...csv, name: 'list.pdf', type: 'application/pdf' }, 'invalidFileType'],
 ])('%s %j gives %j', (_, file, expected) => {
   expect(fileError(file)).toBe(expected);
 });
 
-const result = (parts: Partial<Parameters<typeof parseFailures>[0]>): Parameters<typeof parseFailures>[0] => ({
-  errorType: null,
-  corruptRows: [],
-  missingColumns: [],
-  ...parts,
-});
-
-test('FWD-BATCH-05 missing columns are listed', () => {
-  const missing = result({ errorType: 'column_missing', missingColumns: ['type', 'containerNumber'] });
-  expect(parseFailures(missing)).toMatchObject([{ key: 'column_missing', columns: 'type, containerNumber' }]);
-});
-
-test('FWD-BATCH-06..08 FWD-BATCH-28 FWD-BATCH-29 every corrupt row is named with its line number', () => {
-  const corruptRows = [
-    { errorType: 'row_incomplete', rowNumber: 7, row: 'pickup;;X' },
-    { errorType: 'datatype_mismatch', rowNumber: 9, row: 'pickup;1E5;X' },
-    { errorType: 'booking_type_not_parseable', rowNumber: 11, row: 'x;R;' },
-  ];
-  expect(parseFailures(result({ errorType: 'row_incomplete', corruptRows }))).toEqual([
-    { key: 'row_incomplete', columns: '', row: '7: pickup;;X' },
-    { key: 'datatype_mismatch', columns: '', row: '9: pickup;1E5;X' },
-    { key: 'booking_type_not_parseable', columns: '', row: '11: x;R;' },
-  ]);
-});
-
-test('FWD-BATCH-09 every other parse error is unknown, and none is none', () => {
-  expect(parseFailures(result({ errorType: 'unknown' }))).toMatchObject([{ key: 'unknownError' }]);
-  expect(parseFailures(result({}))).toEqual([]);
-});
+test.each([
+  [null, 0, undefined],
+  ['row_incomplete', 3, undefined],
+  ['column_missing', 0, 'column_missing'],
+  ['no_rows', 0, 'no_rows'],
+  ['spreadsheet_protected', 0, 'spreadsheet_protected'],
+  ['unknown', 0, 'unknownError'],
+  ['constructor', 0, 'unknownError'],
+])(
+  'FWD-BATCH-05..09 the error %s with %i corrupt rows refuses the list: %s',
+  (errorType, corruptRowCount, expected) => {
+    expect(listFailure({ errorType, corruptRowCount })).toBe(expected);
+  },
+);

@@ -52,7 +52,8 @@ test.each([
   ['CSQU.305.438.3', 'CSQU3054383'],
   ['\tcsqu\u00a0305438\u20113 ', 'CSQU3054383'],
   ['CSQU3054383', 'CSQU3054383'],
-  ['cs/qu', 'CS/QU'],
+  ['cs/qu', 'CSQU'],
+  ['cs+qu', 'CS+QU'],
   ['', ''],
 ])('FWD-STAT-28 %j is read as %j', (text, expected) => {
   expect(normalizeContainerNumber(text)).toBe(expected);

@@ -1,3 +1,5 @@
+import { latinCapitals } from '../text/text-form.ts';
+
 const format = /^[A-Z]{4}[0-9]{7}$/;
 
 /** Fourth letters of ISO 6346 (U, J, Z) and of ILU codes, EN 13044 (A, B, D, E, K). */
@@ -10,9 +12,33 @@ for (let code = 65, value = 10; code <= 90; code++, value++) {
   letterValues.set(String.fromCharCode(code), value);
 }
 
-/** Removes spaces, hyphens and dots and raises letters to upper case (FWD-STAT-28). */
+/** Spaces, dashes and invisible characters of every kind, dots, slashes and underscores: what hands put between the parts. */
+const separating = '\\s\\p{Cf}\\p{Zs}\\p{Pd}\\u2212./\\\\_\\u00b7';
+const separators = new RegExp(`[${separating}]`, 'gu');
+/** Size and type as they are painted below the number, 45G1 or 22R1, and as people write them: 40HC, 20' DV, 40 ft. */
+const letteredSize = `(?:[1-9A-Z][0-9A-Z][A-Z][0-9A-Z]|(?:10|20|30|40|45) ?(?:FT|'|\u2032)? ?(?:HC|HQ|DV|DC|GP|RF|RE|RH|OT|FR|FL|TK|TC|PW|HCPW|BOX|STD?))`;
+/** Without a letter it is told from digits of the number by what stands between. */
+const size = `(?:${letteredSize}|[1-4L][0-9]{3}|(?:10|20|30|40|45) ?(?:FT|'|\u2032|FUSS)?)`;
+/** What stands before begins no separator of its own: a long row of them is looked at once. */
+const apart = new RegExp(`^(.{9,}?[^${separating}])[${separating}]+${size}$`, 'u');
+const attached = new RegExp(`^(.{11,}?)${letteredSize}$`, 'u');
+
+const joined = (text: string) => text.replace(separators, '');
+
+/** The text in capitals without a size and type behind its ten or eleven characters; undefined where none stands there. */
+function withoutSizeType(text: string): string | undefined {
+  const plain = latinCapitals(text).trim();
+  const heads = [apart.exec(plain)?.[1], attached.exec(plain)?.[1]].map((head) => joined(head ?? ''));
+  return heads.find((head, index) => head.length === 11 || (index === 0 && head.length === 10));
+}
+
+/**
+ * A number as it is compared: in capitals, without what stands between its parts and without a size and type behind it
+ * (FWD-STAT-28, FIELD-FILE-20). Other text keeps its characters and stays no number.
+ */
 export function normalizeContainerNumber(text: string): string {
-  return text.replace(/[\s\-\u00ad\u2010-\u2015\u2212.]/g, '').toUpperCase();
+  const head = withoutSizeType(text);
+  return head !== undefined && isContainerNumber(head) ? head : joined(latinCapitals(text));
 }
 
 /** Four letters and seven digits, already normalised (FWD-STAT-08). Says nothing about the check digit. */
@@ -41,6 +67,31 @@ export function repairContainerNumber(number: string): string | undefined {
   if (!isContainerNumber(number)) return undefined;
   const repaired = number.slice(0, 10) + checkDigit(number);
   return repaired === number ? undefined : repaired;
+}
+
+const lookAlikes: Record<string, string> = { I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' };
+const likeDigit = (character: string) => (character === 'O' ? '0' : (lookAlikes[character] ?? character));
+const likeLetter = (character: string) =>
+  character === '0' ? 'O' : (Object.keys(lookAlikes).find((letter) => lookAlikes[letter] === character) ?? character);
+
+/**
+ * The number that is offered for text that is none: with a zero for a letter O, the calculated check digit where it is
+ * missing, and a digit for another letter like it where the check digit proves it (FIELD-FILE-21). Never silent: the
+ * user, or the sender, takes it. Undefined where nothing is certain enough.
+ */
+export function offerContainerNumber(text: string): string | undefined {
+  const written = withoutSizeType(text) ?? normalizeContainerNumber(text);
+  if (isContainerNumber(written) || written.length < 10 || written.length > 11) return undefined;
+  const read = (letter: (character: string) => string, digit: (character: string) => string) =>
+    [...written].map((character, place) => (place < 4 ? letter(character) : digit(character))).join('');
+  const zeros = read(
+    (character) => (character === '0' ? 'O' : character),
+    (character) => (character === 'O' ? '0' : character),
+  );
+  if (/^[A-Z]{4}[0-9]{6}$/.test(zeros)) return zeros + checkDigit(zeros);
+  if (isContainerNumber(zeros)) return zeros;
+  const alike = read(likeLetter, likeDigit);
+  return isContainerNumber(alike) && checkContainerNumber(alike) === 'ok' ? alike : undefined;
 }
 
 /** The three parts as painted on the box: owner (4 letters), serial (6 digits), check (1 digit). */

@@ -1,7 +1,7 @@
 /** What is particular to a kind of change; how it is asked for and carried out lies with the approvals of the server. */
 interface ApprovalTraits {
   /** What is changed. */
-  objectKind: 'user' | 'integrationKey' | 'trucker';
+  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder';
   /** Any administrator may withdraw it, not its creator alone. */
   isOpenToAll: boolean;
   /** Asked for and decided so often that lists and counters tell of it, and no mail. */
@@ -14,6 +14,7 @@ interface ApprovalTraits {
 export const approvalTraits = {
   platformRole: { objectKind: 'user', isOpenToAll: false, isQuiet: false, isCollected: false },
   integrationKey: { objectKind: 'integrationKey', isOpenToAll: false, isQuiet: false, isCollected: true },
+  licenseGrant: { objectKind: 'licenseOrder', isOpenToAll: false, isQuiet: false, isCollected: false },
   gatePass: { objectKind: 'trucker', isOpenToAll: true, isQuiet: true, isCollected: false },
 } as const satisfies Record<string, ApprovalTraits>;
 

@@ -91,3 +91,24 @@ export function isUserChanged(original: EditedUser, now: EditedUser): boolean {
 /** Modules whose role stands without a link, which the server refuses (WAU-29). */
 export const rolesWithoutLink = (user: LinkedRoles): LinkedModule[] =>
   linkedModuleNames.filter((module) => user[linkedModules[module].role] !== 'none' && !isRoleOpen(user, module));
+
+const higher = <T extends string>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) >= order.indexOf(b) ? a : b);
+
+/**
+ * What a colleague has who takes over the work of another user (SETUP-33): of each module in which that user has a role
+ * the higher role and the links of both; of the others what they have.
+ */
+export function takenOver(own: LinkedRoles, left: LinkedRoles): LinkedRoles {
+  const both = <T>(mine: readonly T[], theirs: readonly T[], role: string) =>
+    role === 'none' ? [...mine] : [...new Set([...mine, ...theirs])];
+  const { truckingCompanyRole: company, facilityOperatorRole: facility, trainOperatorRole: train } = left;
+  return {
+    truckingCompanyRole: higher(moduleRoles.truckingCompanyRole, own.truckingCompanyRole, company),
+    facilityOperatorRole: higher(moduleRoles.facilityOperatorRole, own.facilityOperatorRole, facility),
+    trainOperatorRole: higher(moduleRoles.trainOperatorRole, own.trainOperatorRole, train),
+    truckingCompanyIds: both(own.truckingCompanyIds, left.truckingCompanyIds, company),
+    facilityCompanyIds: both(own.facilityCompanyIds, left.facilityCompanyIds, facility),
+    facilityIds: both(own.facilityIds, left.facilityIds, facility),
+    trainOperatorIds: both(own.trainOperatorIds, left.trainOperatorIds, train),
+  };
+}

@@ -5,6 +5,7 @@ import {
   addMonths,
   instantOfLocal,
   isDoubledHour,
+  isTimeZone,
   localDay,
   offsetMinutes,
   startOfLocalDay,
@@ -203,4 +204,13 @@ test.each([
   ['2026-12-15', 1, '2027-01-15'],
 ])('%s and %i months is %s', (day, n, expected) => {
   expect(addMonths(day, n)).toBe(expected);
+});
+
+test.each([
+  ...['Europe/Berlin', 'Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'America/Nuuk'].map(
+    (name) => [name, true] as const,
+  ),
+  ...['', 'Berlin', 'Europe/Atlantis', '+02:00', '-5', 'Europe/Berlin '].map((name) => [name, false] as const),
+])('FIELD-ZONE-01 %j is a time zone: %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

@@ -107,3 +107,14 @@ export function addMonths(localDay: string, n: number): string {
 export function weekdayOf(localDay: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (new Date(localDay).getUTCDay() || 7) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
 }
+
+/** Whether this runtime knows a time zone by its name, found by trying it. Offsets are no names: databases read their sign the other way round. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -19,6 +19,12 @@ export const isWithin = ({ southWest, northEast }: Area, { latitude, longitude }
   longitude >= southWest.longitude &&
   longitude <= northEast.longitude;
 
+/** Whether the corners are where their names say and the middle lies between them: what a map can show. */
+export const isMapArea = ({ southWest, northEast, center }: Area & { center: Place }): boolean =>
+  southWest.latitude < northEast.latitude &&
+  southWest.longitude < northEast.longitude &&
+  isWithin({ southWest, northEast }, center);
+
 /** The area with `metres` more on every side. */
 export function widened({ southWest, northEast }: Area, metres: number): Area {
   const up = metres / metresPerDegree;
@@ -55,4 +61,15 @@ export function placeFrom({ latitude, longitude }: Place, direction: number, met
     latitude: latitude + north,
     longitude: longitude + (Math.sin(turned) * metres) / metresPerDegree / Math.cos(middle),
   };
+}
+
+/** Metres per second that no truck drives: 150 km/h. */
+const tooFast = 150_000 / 3_600;
+/** What positions scatter by, in metres: two fixes of a standing truck are no drive. */
+const scatter = 250;
+
+/** Whether a vehicle would have had to drive faster than trucks do from one place to another; `at` in milliseconds. */
+export function isJump(from: Place & { at: number }, to: Place & { at: number }): boolean {
+  const seconds = Math.abs(to.at - from.at) / 1_000;
+  return metresBetween(from, to) > scatter + tooFast * seconds;
 }

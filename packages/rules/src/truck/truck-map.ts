@@ -1,6 +1,7 @@
 import { truckSearchMaxCharacters } from '../booking/limits.ts';
-import { normalizeSearch } from '../list/search.ts';
+import { normalizeSearch, searchKey } from '../text/search.ts';
 import type { Place } from './area.ts';
+import { plateReading } from './plate.ts';
 
 /** How a truck's marker looks: each group has a colour and a shape (TRM-MON-06, TRM-MON-42). */
 export type MarkerGroup = 'trouble' | 'out' | 'inside' | 'other';
@@ -40,27 +41,28 @@ export function easedShare(seconds: number): number {
   return 1 - Math.exp(-markerEasingPerSecond * Math.max(0, seconds));
 }
 
-/** Zero-width characters: spaces, joiners, marks of direction, byte order mark, soft hyphen. */
-const zeroWidth = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-
 /** A truck search as it is used: NFKC, no zero-width characters, whitespace collapsed, at most 28 characters (TRM-MON-20 to TRM-MON-22, TRM-MON-44). */
 export function normalizeTruckSearch(text: string): string {
-  const clean = normalizeSearch(text.normalize('NFKC').replace(zeroWidth, ''));
+  const clean = normalizeSearch(text.normalize('NFKC'));
   // By code points: half a character finds nothing.
   return [...clean].slice(0, truckSearchMaxCharacters).join('').trim();
 }
 
-/** What is compared: without case, spaces and hyphens. */
-const searchForm = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\-\u2010-\u2015\u2212]/g, '');
+/** What is compared: the plate as machines read it, and the form of every search without spaces and hyphens. */
+const searchForms = (text: string) =>
+  searchKey(text)
+    .split('\n')
+    .map((line) => line.replace(/[\s-]/g, ''));
 
-/** Whether one of a truck's texts contains the search (TRM-MON-44). An empty search fits every truck. */
+/** Whether one of a truck's texts contains the search (TRM-MON-44, FIELD-PLATE-05). An empty search fits every truck. */
 export function fitsTruckSearch(texts: readonly (string | null)[], search: string): boolean {
-  const wanted = searchForm(search);
-  return wanted === '' || texts.some((text) => text !== null && searchForm(text).includes(wanted));
+  const wanted = searchForms(search);
+  const plate = plateReading(search);
+  return texts.some((text) => {
+    const forms = searchForms(text ?? '');
+    const isHeld = wanted.some((one) => forms.some((form) => form.includes(one)));
+    return isHeld || (plate.length >= 4 && text !== null && plateReading(text) === plate);
+  });
 }
 
 /** A place on the screen in pixels. */

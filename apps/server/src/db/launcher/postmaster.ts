@@ -32,6 +32,8 @@ export class PortTaken extends Error {}
 
 export interface Postmaster {
   port: number;
+  /** Resolves when PostgreSQL has ended, in whatever way. */
+  gone: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -95,5 +97,5 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
     await gone;
     clearTimeout(overdue);
   };
-  return { port, stop };
+  return { port, gone, stop };
 }

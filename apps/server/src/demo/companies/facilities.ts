@@ -92,7 +92,7 @@ export const trainOperatorRows = [
   { id: 'alpenbahn', name: 'Alpenbahn Cargo' },
 ] satisfies Insertable<Tables['trainOperator']>[];
 
-/** Whom drivers call, and what they keep to at a terminal. */
+/** Who drivers call, and what they keep to at a terminal. */
 const toldToDrivers: Record<number, { phoneNumber: string; driverRules: string }> = {
   8: {
     phoneNumber: '+49 203 5550 108',

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@quaygate/phrases/languages';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { newToken, receiptPath } from '../../outside/payment/embedded/embedded-payments.ts';
@@ -6,7 +7,7 @@ import { day, hour, later, minute } from '../tours/moments.ts';
 import { demoCompanies } from './companies.ts';
 import type { DemoLicense } from './licenses.ts';
 
-type Order = Insertable<Tables['licenseOrder']>;
+type Order = Insertable<Tables['licenseOrder']> & { kind: 'PURCHASE' | 'SETUP_FEE' };
 type BoughtLicense = DemoLicense & { licenseOrderId: string | null; position: number | null };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -76,7 +77,7 @@ export function demoReceipts(orders: readonly Order[], publicUrl: string) {
     licenseOrders: orders.map((order) => ({ ...order, receiptUrl: urls.get(order.id) ?? null })),
     receipts: paid.map(({ order, token }) => ({ token, reference: order.id })),
     checkouts: paid.map(({ order: { id, kind, quantity, ownerEmail, createdDate }, paidDate }) => ({
-      ...{ sessionId: newToken(), reference: id, kind, quantity, email: ownerEmail, language: 'de' as const },
+      ...{ sessionId: newToken(), reference: id, kind, quantity, email: ownerEmail, language: defaultLanguage },
       ...{ successUrl: screen, cancelUrl: screen, createdDate, outcome: 'pay' as const, finishedDate: paidDate },
     })),
     subscriptions: paid.flatMap(({ order: { id, orderId, quantity }, paidDate }) =>

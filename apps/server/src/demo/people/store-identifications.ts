@@ -1,5 +1,7 @@
 import type { Trx } from '../../db/client.ts';
 import type { DocumentVault } from '../../outside/identification/document-vault.ts';
+import { signatureOf } from '../../outside/payment/signature.ts';
+import { takeSignedResult } from '../../slices/identification/identification-event.queries.ts';
 import { insertRows, updateRows } from '../insert-rows.ts';
 import type { GoneDriver } from './driver-history.ts';
 import type { DemoIdentification } from './identifications.ts';
@@ -15,7 +17,7 @@ interface History {
 export async function insertIdentifications(
   trx: Trx,
   { identifications, changes, gone }: History,
-  vault: DocumentVault,
+  { vault, secret }: { vault: DocumentVault; secret: string | null },
 ): Promise<void> {
   await insertRows(
     trx,
@@ -28,14 +30,16 @@ export async function insertIdentifications(
     identifications.map((entry) => openRow(entry, vault)),
   );
   await storeApprovals(trx, changes);
-  await insertRows(trx, 'identificationEvent', identifications.filter(({ course }) => course === 'told').map(eventRow));
+  const told = identifications.filter(({ course }) => course === 'told');
+  if (secret !== null) for (const entry of told) await storeResult(trx, entry, secret);
   await updateRows(
     trx,
     'identification',
     'id',
     identifications
       .filter(
-        ({ decidedDate, foundStatus, submittedDate }) => decidedDate ?? (submittedDate && foundStatus !== 'PENDING'),
+        ({ course, decidedDate, foundStatus, submittedDate }) =>
+          (secret !== null || course !== 'told') && (decidedDate ?? (submittedDate && foundStatus !== 'PENDING')),
       )
       .map(decidedRow),
   );
@@ -62,10 +66,14 @@ function openRow({ id, driver, course, paper, ...entry }: DemoIdentification, va
   };
 }
 
-const eventRow = ({ id, documentStatus, terrorStatus, submittedDate, decidedDate }: DemoIdentification) => ({
-  ...{ id: `demo-${id}`, identificationId: id, documentStatus, terrorStatus },
-  receivedDate: decidedDate ?? submittedDate ?? new Date(0),
-});
+/** The result as a provider would have signed it. */
+async function storeResult(trx: Trx, entry: DemoIdentification, secret: string): Promise<void> {
+  const { id, documentStatus, terrorStatus, submittedDate, decidedDate } = entry;
+  const event = { eventId: `demo-${id}`, sessionId: `demo-${id}`, documentStatus, terrorStatus };
+  const body = Buffer.from(JSON.stringify(event));
+  const received = decidedDate ?? submittedDate ?? new Date(0);
+  await takeSignedResult(trx, id, { body, signature: signatureOf(body, secret, received), secret }, received);
+}
 
 function decidedRow({
   id,

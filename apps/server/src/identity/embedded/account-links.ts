@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { Reader } from '../../outside/mail/compose.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccount, findAccountById } from '../accounts.ts';
@@ -7,7 +8,7 @@ import type { ActionMode, IdentityProvider } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
 import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
-import { invitationMail, mailOf } from './mails.ts';
+import { actionMail, invitationMail } from './mails.ts';
 import { actionPath } from './page/action-page.ts';
 import { hasPassword } from './password.ts';
 
@@ -19,23 +20,28 @@ interface Parts {
   publicUrl: string;
 }
 
+/** Who a link is for, with the language of its page. */
+type Owner = Reader & { id: string };
+
 /** Links by which users set their passwords and confirm their emails, and the mails that carry them. */
 export function accountLinks({ db, now, mail, publicUrl }: Parts) {
-  const linkOf = (mode: ActionMode, token: string) => `${publicUrl}${actionPath}?mode=${mode}&token=${token}`;
+  const linkOf = (mode: ActionMode, token: string, { language }: Pick<Reader, 'language'>) =>
+    `${publicUrl}${actionPath}?mode=${mode}${language ? `&lang=${language}` : ''}&token=${token}`;
 
-  async function linkFor(userId: string, mode: ActionMode): Promise<{ link: string; expiresDate: Date }> {
+  async function linkFor(user: Owner, mode: ActionMode): Promise<{ link: string; expiresDate: Date }> {
     const expiresDate = new Date(now().getTime() + linkLifetime);
-    return { link: linkOf(mode, await openAction(db, userId, mode, expiresDate)), expiresDate };
+    return { link: linkOf(mode, await openAction(db, user.id, mode, expiresDate), user), expiresDate };
   }
 
-  async function invite(userId: string, email: string, delivery: 'mail' | 'link'): Promise<string> {
+  async function invite(user: Owner, delivery: 'mail' | 'link'): Promise<string> {
+    const userId = user.id;
     const token = randomValue();
     const [hash, createdDate] = [hashOf(token), now()];
     const expiresDate = new Date(createdDate.getTime() + invitationLifetime);
     await keepInvitation(db, { userId, hash, delivery, createdDate, expiresDate });
     await closeActions(db, userId, 'resetPassword');
-    const link = linkOf('resetPassword', token);
-    if (delivery === 'mail') await noteMail(db, userId, hash, await mail.send(invitationMail(email, link)));
+    const link = linkOf('resetPassword', token, user);
+    if (delivery === 'mail') await noteMail(db, userId, hash, await mail.send(invitationMail(user, link)));
     return link;
   }
 
@@ -52,12 +58,12 @@ export function invitations(
   return {
     async invite(userId) {
       const user = await findAccountById(db, userId);
-      if (user) await invite(userId, user.email, 'mail');
+      if (user) await invite(user, 'mail');
     },
     async makeInvitationLink(userId) {
       const user = await findAccountById(db, userId);
       if (!user) throw new Refusal('not_found');
-      return invite(userId, user.email, 'link');
+      return invite(user, 'link');
     },
 
     async makeResetLink(userId) {
@@ -65,7 +71,7 @@ export function invitations(
       const hasCome = (await hasPassword(db, userId)) || (await hasFactor(db, userId));
       if (!user || user.disabledAt || !hasCome) throw new Refusal('reset_link_not_possible');
       await closeActions(db, userId, 'resetPassword');
-      return linkFor(userId, 'resetPassword');
+      return linkFor(user, 'resetPassword');
     },
   };
 }
@@ -79,15 +85,17 @@ export function askedMails(
     async sendPasswordReset(email, language) {
       const user = await findAccount(db, email);
       if (!user || user.disabledAt) return;
-      const { link } = await linkFor(user.id, 'resetPassword');
-      await mail.send(mailOf('resetPassword', language, user.email, link));
+      const reader = { ...user, language: user.language ?? language };
+      const { link } = await linkFor(reader, 'resetPassword');
+      await mail.send(actionMail('resetPassword', reader, link));
     },
 
     async sendEmailVerification(userId, language) {
       const user = await findAccountById(db, userId);
       if (!user || user.emailVerified) return;
-      const { link } = await linkFor(userId, 'verifyEmail');
-      await mail.send(mailOf('verifyEmail', language, user.email, link));
+      const reader = { ...user, language: user.language ?? language };
+      const { link } = await linkFor(reader, 'verifyEmail');
+      await mail.send(actionMail('verifyEmail', reader, link));
     },
   };
 }

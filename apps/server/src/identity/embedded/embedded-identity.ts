@@ -1,3 +1,4 @@
+import type { Role } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { deleteAccount, disableAccount, enableAccount, insertAccount } from '../accounts.ts';
@@ -20,6 +21,8 @@ interface Parts extends SessionLimits {
   rateLimit: number;
   /** Seals secrets at rest. */
   sealingKey: Buffer;
+  /** Whose second factor must be a passkey. */
+  passkeyRoles?: readonly Role[];
 }
 
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
@@ -36,6 +39,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
     isPasswordOf: async ({ email }, password) =>
       isPassword((await findCredential(db, email))?.passwordHash ?? null, password),
     hasPassword,
+    passkeyRoles: parts.passkeyRoles ?? [],
   });
 
   return {
@@ -52,7 +56,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await links.invite(userId, account.email, 'mail');
+          await links.invite({ id: userId, email: account.email, language: account.language ?? null }, 'mail');
         } catch (error) {
           // A transaction that has failed already rolls back, and its own error is the one to report.
           await deleteAccount(db, userId).catch(() => {});

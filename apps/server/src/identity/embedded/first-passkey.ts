@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { lockAccount, verifyEmailOf } from '../accounts.ts';
+import { findAccountById, lockAccount, verifyEmailOf } from '../accounts.ts';
 import { factorMail } from '../factor/mails.ts';
 import { passkeys } from '../factor/passkeys.ts';
 import type { PasswordProvider } from '../identity.ts';
@@ -76,7 +76,8 @@ export function firstPasskeys({ db, now, mail, publicUrl, sealingKey }: Parts) {
     async addFirstPasskey(token, given, address) {
       const { userId, email } = await findAction(db, token, mode, now());
       await db.transaction().execute((trx) => add(trx, { userId, email, token }, given, address));
-      await mail.send(factorMail('passkeyAdded', email));
+      const user = await findAccountById(db, userId);
+      if (user) await mail.send(factorMail('passkeyAdded', user));
     },
   } satisfies Pick<PasswordProvider, 'startFirstPasskey' | 'addFirstPasskey'> & {
     domainFor(userId: string): Promise<string | null>;

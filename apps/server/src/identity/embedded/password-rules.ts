@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
+import { isPredictable } from './predictable.ts';
 
 export type Weakness = 'auth/weak-password' | 'auth/common-password' | 'auth/password-contains-email';
 
@@ -32,5 +33,5 @@ export function weaknessOf(password: string, email: string): Weakness | undefine
   if (password.length < passwordMinCharacters || password.length > passwordMaxCharacters) return 'auth/weak-password';
   const lower = password.toLowerCase();
   if (email && containsEmail(lower, email.toLowerCase())) return 'auth/password-contains-email';
-  return isCommon(lower) ? 'auth/common-password' : undefined;
+  return isCommon(lower) || isPredictable(lower) ? 'auth/common-password' : undefined;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { isAddress } from '../email-spellings.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +17,7 @@ export const findCredential = (db: Db, email: string) =>
     .modifyFront(prepared)
     .leftJoin('credential', 'credential.userId', 'appUser.id')
     .select(['appUser.id as userId', 'credential.passwordHash'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where(isAddress(sql`email`, email))
     .executeTakeFirst();
 
 /** Whether a password is set. */

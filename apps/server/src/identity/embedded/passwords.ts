@@ -88,7 +88,27 @@ export function passwordsOf(parts: Parts): Omit<PasswordProvider, 'publicKeys'> 
       const passwordHash = await hashPassword(newPassword);
       const given = { userId, email, token, passwordHash, address };
       const changed = await db.transaction().execute((trx) => replacePassword(trx, now(), given));
-      if (changed) await mail.send(passwordMail(changed.email, `${publicUrl}/login`, now()));
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now()));
+    },
+
+    async changePassword({ id: userId, email, sessionId }, newPassword, actor) {
+      const weakness = weaknessOf(newPassword, email);
+      if (weakness) throw new Refusal(weakness);
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, userId);
+        await trx
+          .insertInto('credential')
+          .values({ userId, passwordHash })
+          .onConflict((key) => key.column('userId').doUpdateSet({ passwordHash }))
+          .execute();
+        await revokeSessionsOf(trx, userId, now(), sessionId);
+        await closeActions(trx, userId, 'resetPassword');
+        const object = { kind: 'user', id: userId, name: email } as const;
+        await recordAct(trx, actor, now(), { kind: 'passwordChanged', object });
+      });
+      const changed = await findAccountById(db, userId);
+      if (changed) await mail.send(passwordMail(changed, `${publicUrl}/login`, now(), true));
     },
 
     confirmEmail: (token, address) =>

@@ -1,9 +1,10 @@
-import type { PasskeyProof, ProofMethod } from '@quaygate/contract';
+import type { PasskeyProof, ProofMethod, Role } from '@quaygate/contract';
+import type { FactorChange } from '@quaygate/phrases/driver';
+import { heldRoles } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { asAttempt, attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FactorProvider } from '../identity.ts';
-import type { FactorChange } from './mails.ts';
 import { hasPasskey } from './passkey-rows.ts';
 import type { passkeys } from './passkeys.ts';
 import { countCodes, useRecoveryCode } from './recovery-codes.ts';
@@ -24,6 +25,8 @@ export interface FactorParts {
   /** Mails a change to its user. */
   tell(user: Owner, change: FactorChange): Promise<unknown>;
   isPasswordOf(user: Owner, password: string): Promise<boolean>;
+  /** Who holds one of these proves with a passkey, once there is one. */
+  passkeyRoles: readonly Role[];
 }
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
@@ -31,7 +34,7 @@ const isOfApp = (code: string) => /^\d{6}$/.test(code);
 export const bareCode = (given: string) => given.replace(/[\s-]/g, '');
 
 /** Proofs by a second factor. */
-export function factorProofs({ db, now, totp, keys, tell, isPasswordOf }: FactorParts) {
+export function factorProofs({ db, now, totp, keys, tell, isPasswordOf, passkeyRoles }: FactorParts) {
   /** What the user can prove with beside the password; nothing without a second factor. */
   async function methodsOf(on: Db, userId: string): Promise<ProofMethod[]> {
     const methods: ProofMethod[] = [];
@@ -41,18 +44,33 @@ export function factorProofs({ db, now, totp, keys, tell, isPasswordOf }: Factor
     return methods;
   }
 
+  /** Whether nothing but a passkey proves who this user is (FACT-43). */
+  async function isBound(on: Db, userId: string): Promise<boolean> {
+    if (passkeyRoles.length === 0) return false;
+    const user = await on.selectFrom('appUser').select('roles').where('id', '=', userId).executeTakeFirst();
+    const held = heldRoles(user?.roles ?? []);
+    return passkeyRoles.some((role) => held.has(role)) && (await hasPasskey(on, userId));
+  }
+
+  /** What the user may prove with beside the password. */
+  async function provingMethodsOf(on: Db, userId: string): Promise<ProofMethod[]> {
+    return (await isBound(on, userId)) ? ['passkey'] : methodsOf(on, userId);
+  }
+
   /** Counted before it is checked, so that parallel guesses count too. */
   async function guess(userId: string, isRight: () => Promise<boolean>, refusal: Refusal): Promise<void> {
-    await takeAttempt(db, attemptLimits.factor, userId, now());
-    if (!(await isRight())) throw refusal;
+    const moment = now();
+    await takeAttempt(db, attemptLimits.factor, userId, moment);
+    if (!(await asAttempt(db, [[attemptLimits.factor, userId, moment]], isRight))) throw refusal;
     await forgetAttempts(db, attemptLimits.factor, userId);
   }
 
   /**
    * Uses a code of the app or a recovery code up; of two at once one wins.
-   * @throws Refusal('auth/invalid-factor-code' | 'auth/too-many-requests')
+   * @throws Refusal('auth/passkey-required' | 'auth/invalid-factor-code' | 'auth/too-many-requests')
    */
   async function useCode(user: Owner, given: string): Promise<void> {
+    if (await isBound(db, user.id)) throw new Refusal('auth/passkey-required');
     const code = bareCode(given);
     const use = isOfApp(code) ? () => totp.use(db, user.id, code) : () => useRecoveryCode(db, user.id, code, now());
     await guess(user.id, use, new Refusal('auth/invalid-factor-code'));
@@ -72,7 +90,7 @@ export function factorProofs({ db, now, totp, keys, tell, isPasswordOf }: Factor
     await guess(user.id, isRight, new Refusal('auth/wrong-password'));
   };
 
-  return { methodsOf, prove, useCode, usePasskey };
+  return { methodsOf, provingMethodsOf, prove, useCode, usePasskey };
 }
 
 export type FactorProofs = ReturnType<typeof factorProofs>;

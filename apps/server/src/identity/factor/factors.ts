@@ -1,4 +1,5 @@
-import type { PasskeyProof } from '@quaygate/contract';
+import type { PasskeyProof, Role } from '@quaygate/contract';
+import type { FactorChange } from '@quaygate/phrases/driver';
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -6,7 +7,7 @@ import { findAccountById } from '../accounts.ts';
 import type { FactorProvider } from '../identity.ts';
 import { codeChanges, passkeyChanges } from './factor-changes.ts';
 import { factorProofs, type Owner } from './factor-proofs.ts';
-import { type FactorChange, factorMail } from './mails.ts';
+import { factorMail } from './mails.ts';
 import { listPasskeys, ownerOfPasskey } from './passkey-rows.ts';
 import { passkeys } from './passkeys.ts';
 import { countCodes } from './recovery-codes.ts';
@@ -22,15 +23,20 @@ interface Parts {
   sealingKey: Buffer;
   isPasswordOf(user: Owner, password: string): Promise<boolean>;
   hasPassword(db: Db, userId: string): Promise<boolean>;
+  /** Who holds one of these proves with a passkey, once there is one. */
+  passkeyRoles: readonly Role[];
 }
 
 /** The second factors of our own accounts. */
-export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword }: Parts) {
+export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, hasPassword, passkeyRoles }: Parts) {
   const totp = totps({ now, sealingKey });
   const keys = passkeys({ now, publicUrl, sealingKey });
-  const tell = ({ email }: Owner, change: FactorChange) => mail.send(factorMail(change, email));
-  const parts = { db, now, totp, keys, tell, isPasswordOf };
-  const { methodsOf, prove, useCode, usePasskey } = factorProofs(parts);
+  async function tell(owner: Owner, change: FactorChange): Promise<void> {
+    const reader = await findAccountById(db, owner.id);
+    if (reader) await mail.send(factorMail(change, reader));
+  }
+  const parts = { db, now, totp, keys, tell, isPasswordOf, passkeyRoles };
+  const { methodsOf, provingMethodsOf, prove, useCode, usePasskey } = factorProofs(parts);
 
   const provider: FactorProvider = {
     isOffered: true,
@@ -38,7 +44,7 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
     async list(userId) {
       const createdDate = await totp.setUpDate(db, userId);
-      const methods = await methodsOf(db, userId);
+      const methods = await provingMethodsOf(db, userId);
       return {
         isOffered: true,
         methods: methods.length > 0 ? methods : ['password'],
@@ -65,7 +71,7 @@ export function factorsOf({ db, now, mail, publicUrl, sealingKey, isPasswordOf, 
 
   return {
     provider,
-    methodsOf,
+    methodsOf: provingMethodsOf,
     useCode,
     usePasskey,
     isPasskeyOf: (user: Owner, proof: PasskeyProof, subject: string) => keys.use(db, user.id, proof, subject),

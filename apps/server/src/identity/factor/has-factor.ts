@@ -8,9 +8,10 @@ export const factorKindsOf = (userId: RawBuilder<unknown>) => sql<('passkey' | '
   union all
   select 'totp' where exists (select from totp where user_id = ${userId} and confirmed_date is not null))`;
 
-export async function hasFactor(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await rowsOf({ kinds: factorKindsOf(sql`${userId}`) }, (columns) => sql`select ${columns}`).execute(
-    db,
-  );
-  return rows[0] !== undefined && rows[0].kinds.length > 0;
+export async function factorKinds(db: Db, userId: string): Promise<('passkey' | 'totp')[]> {
+  const kinds = factorKindsOf(sql`${userId}`);
+  const { rows } = await rowsOf({ kinds }, (columns) => sql`select ${columns}`).execute(db);
+  return rows[0]?.kinds ?? [];
 }
+
+export const hasFactor = async (db: Db, userId: string): Promise<boolean> => (await factorKinds(db, userId)).length > 0;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../../plumbing/network/loopback.ts';
 
-/** To whom passkeys belong: the domain they are made for, and the only origin whose pages may ask for them. */
+/** What passkeys belong to: the domain they are made for, and the only origin whose pages may ask for them. */
 export interface RelyingParty {
   id: string;
   origin: string;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import { lockAccount } from '../accounts.ts';
+import { findAccountById, lockAccount } from '../accounts.ts';
 import { hasFactor } from './has-factor.ts';
 import { factorMail } from './mails.ts';
 import { removeCodes } from './recovery-codes.ts';
@@ -21,6 +21,7 @@ export async function resetFactors(
   user: { id: string; email: string },
   actor: Actor,
 ): Promise<boolean> {
+  const reader = await findAccountById(db, user.id);
   const isReset = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
     const gone = [
@@ -33,7 +34,7 @@ export async function resetFactors(
     await recordAct(trx, actor, now(), { kind: 'factorRemoved', object, before: { factor: 'all' } });
     return true;
   });
-  if (isReset) await mail.send(factorMail('factorsReset', user.email));
+  if (isReset && reader) await mail.send(factorMail('factorsReset', reader));
   return isReset;
 }
 

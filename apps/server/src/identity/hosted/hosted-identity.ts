@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Issuer } from '../../outside/issuer/issuer.ts';
+import type { Reader } from '../../outside/mail/compose.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import {
   deleteAccount,
@@ -40,10 +41,10 @@ export function hostedIdentity(parts: Parts): Identity {
   const { db, now, issuer, tokens, publicUrl, sealingKey } = parts;
   const { sign, verify } = signing({ db, now, sealingKey, issuer: publicUrl });
 
-  async function invite(userId: string, email: string) {
+  async function invite(userId: string, reader: Reader) {
     const delivery = issuer.sendsOwnMails ? 'provider' : 'mail';
     await keepInvitation(db, { userId, hash: null, delivery, createdDate: now(), expiresDate: null });
-    const mailId = await issuer.invite(email);
+    const mailId = await issuer.invite(reader);
     if (mailId !== null) await noteMail(db, userId, null, mailId);
   }
 
@@ -66,7 +67,7 @@ export function hostedIdentity(parts: Parts): Identity {
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());
         try {
-          await invite(userId, account.email);
+          await invite(userId, { email: account.email, language: account.language ?? null });
         } catch (error) {
           await deleteAccount(db, userId);
           throw error;
@@ -75,7 +76,7 @@ export function hostedIdentity(parts: Parts): Identity {
       },
       async invite(userId) {
         const user = await findAccountById(db, userId);
-        if (user) await invite(userId, user.email);
+        if (user) await invite(userId, user);
       },
       makeInvitationLink: null,
       makeResetLink: null,
@@ -86,7 +87,8 @@ export function hostedIdentity(parts: Parts): Identity {
 
       async sendPasswordReset(email, language) {
         const user = await findAccount(db, email);
-        if (user && !user.disabledAt) await issuer.sendPasswordReset(user.email, language);
+        if (user && !user.disabledAt)
+          await issuer.sendPasswordReset({ email: user.email, language: user.language ?? language });
       },
       // Who is signed in has an email that the issuer has verified.
       sendEmailVerification: async () => {},

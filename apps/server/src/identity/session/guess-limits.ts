@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   attemptLimits,
   forgetAttempts,
-  refundAttempt,
+  giveBack,
   takeAttempt,
 } from '../../plumbing/limits/attempts.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
@@ -45,7 +45,7 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
       throw error;
     }
     const account = await findAccount(db, email);
-    if (account && !account.disabledAt) await mail.send(guessMail(account.email, `${publicUrl}/login`));
+    if (account && !account.disabledAt) await mail.send(guessMail(account, `${publicUrl}/login`));
   }
 
   async function record(email: string, network: string, reason: string) {
@@ -58,19 +58,22 @@ export function guessLimits({ db, now, mail, publicUrl }: Parts) {
    * Counts an attempt before its password is checked.
    * @throws Refusal('auth/too-many-requests')
    */
-  async function count(email: string, { network, counted, device }: Origin): Promise<Guess> {
+  async function count(email: string, { network, device }: Origin): Promise<Guess> {
     const moment = now();
     const isKnown = device !== undefined && (await isKnownDevice(db, email, device, moment));
-    const own = isKnown ? `${email} browser ${device}` : `${email} ${counted}`;
+    const own = isKnown ? `${email} browser ${device}` : `${email} ${network}`;
     const wide: [AttemptLimit, string][] = [
-      [attemptLimits.address, counted],
+      [attemptLimits.address, network],
       [attemptLimits.account, email],
     ];
     const limits: [AttemptLimit, string][] = [[attemptLimits.signIn, own], ...(isKnown ? [] : wide)];
     const taken: number[] = [];
     const refund = async (from = 0) => {
       const given = limits.slice(from, taken.length);
-      await Promise.all(given.map(([limit, subject]) => refundAttempt(db, limit, subject, moment)));
+      await giveBack(
+        db,
+        given.map(([limit, subject]) => [limit, subject, moment] as const),
+      );
     };
     try {
       for (const [limit, subject] of limits) taken.push(await takeAttempt(db, limit, subject, moment));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { isAddress } from '../email-spellings.ts';
 import { hashOf } from './refresh-values.ts';
 
 /** A browser that was not signed in with for this long is new again; a cookie lives no longer either. */
@@ -37,6 +38,6 @@ export async function isKnownDevice(db: Db, email: string, device: string, now: 
   const since = new Date(now.getTime() - deviceLifetime);
   const { rows } = await sql`${prepared}
     select 1 from known_device k join app_user u on u.id = k.user_id
-    where lower(u.email) = lower(${email}) and k.hash = ${hashOf(device)} and k.last_used_date > ${since}`.execute(db);
+    where ${isAddress(sql`u.email`, email)} and k.hash = ${hashOf(device)} and k.last_used_date > ${since}`.execute(db);
   return rows.length > 0;
 }

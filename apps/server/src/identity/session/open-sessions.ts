@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** Ends of sessions that somebody asks for, with their entry in the audit log. */
-export function sessionEnds({ db, now }: Parts): Pick<SessionProvider, 'end' | 'endAll'> {
+export function sessionEnds({ db, now }: Parts): Pick<SessionProvider, 'end' | 'endAll' | 'endOthers'> {
   async function record(trx: Trx, kind: 'sessionEnded' | 'sessionsEnded', userId: string, actor: Actor) {
     const user = await findAccountById(trx, userId);
     if (!user) throw new Refusal('not_found');
@@ -51,6 +51,18 @@ export function sessionEnds({ db, now }: Parts): Pick<SessionProvider, 'end' | '
         if (ended.numUpdatedRows === 0n) throw new Refusal('not_found');
         tell(trx, { noun: 'session', userId });
         await record(trx, 'sessionEnded', userId, actor);
+      }),
+
+    endOthers: (userId, kept, actor) =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('session')
+          .set({ revokedDate: sql`coalesce(revoked_date, ${now()})`, sealedGrant: null })
+          .where('id', '<>', kept)
+          .where('userId', '=', userId)
+          .execute();
+        tell(trx, { noun: 'session', userId });
+        await record(trx, 'sessionsEnded', userId, actor);
       }),
 
     endAll: (userId, actor) =>

@@ -2,7 +2,15 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { passRing, readEvery } from './key-ring.ts';
 import { type Keys, loadKeys } from './keys.ts';
-import { type PassClaims, passAudience, passLifetime, passType, readPass } from './pass.ts';
+import {
+  type PassClaims,
+  passAudience,
+  passLifetime,
+  passType,
+  readPass,
+  requireIssuedSpelling,
+  withLowSignature,
+} from './pass.ts';
 import type { KeyParts } from './stored-keys.ts';
 
 /** Signs passes of tours and checks them, with keys that sign nothing else. */
@@ -50,10 +58,10 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
   };
 
   return {
-    async sign({ truckerId, tourId, facilityId, licensePlate }) {
+    async sign({ truckerId, tourId, facilityId, licensePlate, device }) {
       const { id, privateKey } = await keys();
       const issued = Math.floor(now().getTime() / 1_000);
-      const pass = await new SignJWT({ tour: tourId, fac: facilityId, plate: licensePlate })
+      const pass = await new SignJWT({ tour: tourId, fac: facilityId, plate: licensePlate, dev: device })
         .setProtectedHeader({ alg: passRing.alg, kid: id, typ: passType })
         .setSubject(truckerId)
         .setIssuer(issuer)
@@ -61,7 +69,11 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
         .setIssuedAt(issued)
         .setExpirationTime(issued + passLifetime)
         .sign(await privateKey());
-      return { pass, issuedDate: new Date(issued * 1_000), expiresDate: new Date((issued + passLifetime) * 1_000) };
+      return {
+        pass: withLowSignature(pass),
+        issuedDate: new Date(issued * 1_000),
+        expiresDate: new Date((issued + passLifetime) * 1_000),
+      };
     },
 
     async check(pass) {
@@ -70,7 +82,8 @@ export function passKeys({ issuer, ...parts }: KeyParts & { issuer: string }): P
           if (!(error instanceof errors.JWKSNoMatchingKey && isOlder(readAfter))) throw error;
           return verify(pass, 0);
         });
-        return readPass(payload);
+        requireIssuedSpelling(pass);
+        return readPass(payload, now());
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Refusal('pass_expired');
         if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('pass_invalid');

@@ -59,13 +59,14 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
   if (ended) tell(db, { noun: 'session', userId: ended.userId });
 }
 
-/** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. */
-export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+/** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. One may be kept. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date, kept?: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ revokedDate: now, sealedGrant: null })
     .where('userId', '=', userId)
     .where('revokedDate', 'is', null)
+    .$if(kept !== undefined, (update) => update.where('id', '<>', kept ?? ''))
     .execute();
   tell(db, { noun: 'session', userId });
 }

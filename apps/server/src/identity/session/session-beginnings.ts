@@ -5,6 +5,7 @@ import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById, noteSignIn } from '../accounts.ts';
 import type { Origin } from '../identity.ts';
+import { deviceCookies } from './device-cookie.ts';
 import { noteDevice } from './known-devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { findValue, openSession, randomValue } from './refresh-values.ts';
@@ -19,6 +20,7 @@ export interface SessionParts extends SessionLimits {
   /** Origin of the links in mails. */
   publicUrl: string;
   sign: Signing['sign'];
+  sealingKey: Buffer;
 }
 
 export type OpenedFirst = Awaited<ReturnType<typeof openSession>>;
@@ -29,9 +31,11 @@ export type OpenedFirst = Awaited<ReturnType<typeof openSession>>;
  */
 export function sessionBeginnings(
   source: TokenSource,
-  { db, now, mail, publicUrl, sign, sessionIdle }: SessionParts,
+  { db, now, mail, publicUrl, sign, sessionIdle, sealingKey }: SessionParts,
   limit: (key: string) => void,
 ) {
+  const cookies = deviceCookies(sealingKey);
+
   /** Opens sessions for the browser of one sign-in. */
   const openFor = (origin: Origin) => async (trx: Trx, userId: string, grant: string | null) => {
     limit(userId);
@@ -56,8 +60,8 @@ export function sessionBeginnings(
     const { isKnown, hasOthers } = await noteDevice(db, userId, device, now());
     const user = !isKnown && hasOthers && (await findAccountById(db, userId));
     const seen = { network, browser, system, time: now() };
-    if (user) await mail.send(newDeviceMail(user.email, `${publicUrl}/login`, seen));
-    return device;
+    if (user) await mail.send(newDeviceMail(user, `${publicUrl}/login`, seen));
+    return cookies.cookieOf(device);
   }
 
   async function begin({ session, refresh }: OpenedFirst, origin: Origin) {

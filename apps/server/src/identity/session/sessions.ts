@@ -1,11 +1,13 @@
-import { isEmail } from '@quaygate/rules';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { asAttempt, attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
+import { addressOf } from '../email-spellings.ts';
 import type { Origin, SessionProvider } from '../identity.ts';
+import { deviceCookies, deviceValueOf } from './device-cookie.ts';
 import { guessLimits } from './guess-limits.ts';
+import { isKnownDevice } from './known-devices.ts';
 import { findSessions, sessionEnds } from './open-sessions.ts';
 import { findValue, openIn, revokeSession, rotate } from './refresh-values.ts';
 import {
@@ -22,6 +24,10 @@ interface Parts extends SessionParts {
 
 /** Sign-ins of one user, or refreshes of one session, within a second: a tenth of the calls, but enough for all tabs. */
 const sessionsPerSecond = (rateLimit: number) => Math.max(10, Math.floor(rateLimit / 10));
+
+/** Text, an @, text; which @ divides it is never open, so that it is read once. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const mayBeEmail = /^[^\s@\u0000-\u001f\u007f]+@[^\s\u0000-\u001f\u007f]+$/;
 
 /** Says nothing about who it was refused to. */
 const isPassing = (error: unknown): boolean =>
@@ -55,11 +61,9 @@ function signInsOf(source: TokenSource, parts: Parts, { openFor, begin }: Sessio
       return opened;
     } catch (error) {
       // Not failed guesses: the provider was unreachable, or the password was right and the rate limit refused the session.
-      if (isPassing(error)) {
-        await guess.refund();
-      } else if (error instanceof Refusal) {
-        await guess.failed(error.code);
-      }
+      // Nor where the server failed: whatever is no refusal says nothing about the password (OPS-06).
+      if (error instanceof Refusal && !isPassing(error)) await guess.failed(error.code);
+      else await guess.refund();
       throw error;
     }
   }
@@ -74,8 +78,10 @@ function signInsOf(source: TokenSource, parts: Parts, { openFor, begin }: Sessio
       return begin(opened, origin);
     },
 
-    async signIn(email, password, origin) {
-      if (!isEmail(email)) throw new Refusal('auth/invalid-email');
+    async signIn(typed, password, origin) {
+      // One mailbox counts as one, however it is typed. An account of an earlier build may have what is no address any more.
+      const email = addressOf(typed);
+      if (!mayBeEmail.test(email)) throw new Refusal('auth/invalid-email');
       const proved = await prove(email, password, origin);
       return 'factorTicket' in proved ? proved : begin(proved, origin);
     },
@@ -107,11 +113,13 @@ function factorSignIns(
     async signInWithPasskey(passkey, origin) {
       if (!source.provePasskey) throw new Refusal('not_found');
       const moment = now();
-      await takeAttempt(db, attemptLimits.address, origin.counted, moment);
-      const opened = await source.provePasskey(passkey, openFor(origin), ({ email }, reason) =>
-        guesses.record(email, origin.network, reason),
+      await takeAttempt(db, attemptLimits.address, origin.network, moment);
+      const provePasskey = source.provePasskey;
+      const taken = [attemptLimits.address, origin.network, moment] as const;
+      const opened = await asAttempt(db, [taken], () =>
+        provePasskey(passkey, openFor(origin), ({ email }, reason) => guesses.record(email, origin.network, reason)),
       );
-      await refundAttempt(db, attemptLimits.address, origin.counted, moment);
+      await refundAttempt(db, attemptLimits.address, origin.network, moment);
       return begin(opened, origin);
     },
   };
@@ -121,12 +129,18 @@ function factorSignIns(
 export function sessionsWith(source: TokenSource, parts: Parts): Sessions {
   const { db, now, rateLimit, sessionIdle } = parts;
   const limits = { sessionIdle };
+  const cookies = deviceCookies(parts.sealingKey);
   const limit = rateLimiter(sessionsPerSecond(rateLimit), now);
   const beginnings = sessionBeginnings(source, parts, limit);
   const { tokenOf } = beginnings;
 
   return {
     ...signInsOf(source, parts, beginnings),
+
+    async knowsBrowser(email, cookie) {
+      const device = deviceValueOf(cookie);
+      return device !== undefined && cookies.isMadeHere(cookie) && isKnownDevice(db, email.trim(), device, now());
+    },
 
     async refresh(value, network) {
       const found = await findValue(db, value, limits, now());

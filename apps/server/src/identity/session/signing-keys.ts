@@ -1,8 +1,9 @@
 import type { Trx } from '../../db/client.ts';
+import { sealedThings, whatWouldBeLost } from '../../outside/sealed-things.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { type KeyRing, passRing, type StoredKey, tokenRing } from './key-ring.ts';
 import { checkingKeys, loadKeys } from './keys.ts';
-import { changeKeys, insertKey, type KeyParts, sealKeys } from './stored-keys.ts';
+import { changeKeys, insertKey, type KeyParts, sealKeys, WrongSealingKey } from './stored-keys.ts';
 
 /** What an installation does with the keys that sign its ID tokens and its passes. Ids are told with that of tokens first. */
 export interface SigningKeys {
@@ -80,7 +81,12 @@ export function signingKeys(parts: KeyParts): SigningKeys {
   const rings = [ringKeys(tokenRing, parts), ringKeys(passRing, parts)];
   return {
     async check() {
-      for (const ring of rings) await ring.open();
+      try {
+        for (const ring of rings) await ring.open();
+      } catch (error) {
+        if (!(error instanceof WrongSealingKey)) throw error;
+        throw new WrongSealingKey(whatWouldBeLost(await sealedThings(parts.db)));
+      }
     },
     async rotate(actor) {
       const seen = await Promise.all(rings.map((ring) => ring.newest()));

@@ -12,11 +12,11 @@ export interface KeyParts {
 }
 
 /** The database's signing key was sealed with another key than this installation's. */
-class WrongSealingKey extends Error {
+export class WrongSealingKey extends Error {
   override name = 'WrongSealingKey';
-  constructor() {
+  constructor(lost = '') {
     super(
-      'SEALING_KEY (unset: the file sealing.key in DATA_DIR) is not the key that sealed the secrets of this database; set the one its other instances have, or, if it is lost, run: node apps/server/src/commands/signing-keys.ts replace',
+      `SEALING_KEY (unset: the file sealing.key in DATA_DIR) is not the key that sealed the secrets of this database${lost && `: ${lost}`}. Set the one its other instances have. If it is lost so are these; then run: npm run quaygate -- signing-keys replace`,
     );
   }
 }

@@ -20,6 +20,7 @@ const Session = z.object({ sessionId: z.string().min(1).max(200), url: z.url({ p
 /** An identification provider that speaks the JSON of docs/identification.md. */
 export function hostedProvider({ url, apiKey, eventSecret, publicUrl, now }: Parts): IdentificationProvider {
   return {
+    secret: eventSecret,
     async start(driver) {
       const answer = await fetch(url, {
         method: 'POST',

@@ -17,6 +17,8 @@ interface ProviderSession {
 export interface IdentificationProvider {
   /** @throws Refusal identification_provider_unavailable */
   start(driver: ProviderDriver): Promise<ProviderSession>;
+  /** Signs its results; the database checks them with it. */
+  readonly secret: string;
   /** Whether an event was signed by the provider within the last five minutes. */
   isSigned(body: Buffer, signature: string): boolean;
   /** A picture of a result. @throws Refusal identification_provider_unavailable, also for an address elsewhere */

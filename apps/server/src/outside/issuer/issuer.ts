@@ -1,4 +1,5 @@
-import type { Language } from '@quaygate/phrases';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
+import type { Reader } from '../mail/compose.ts';
 
 /** What a hosted issuer answers to the right credentials. */
 export interface Grant {
@@ -29,7 +30,7 @@ export interface IssuerPage {
   /** What people call the issuer. */
   readonly name: string;
   /** Where the browser goes. A proof asks the user anew who they are, whatever they have proved there before. */
-  address(visit: Visit, language: Language, purpose: 'signIn' | 'proof'): Promise<string>;
+  address(visit: Visit, language: DriverLanguage, purpose: 'signIn' | 'proof'): Promise<string>;
   /** @throws Refusal('auth/sign-in-cancelled' | 'auth/sign-in-expired' | 'auth/invalid-issuer-answer') */
   redeem(answer: PageAnswer, visit: Visit): Promise<Grant>;
   /** Where the browser ends its session at the issuer, if the issuer has such a page; without an ID token it may ask. */
@@ -56,7 +57,7 @@ export interface Issuer {
    * Tells a user of their new account, and creates it at the issuer where the issuer allows that.
    * @returns the id of the mail, where it is one of ours
    */
-  invite(email: string): Promise<number | null>;
+  invite(reader: Reader): Promise<number | null>;
   /** Only for the email of a user who may sign in. */
-  sendPasswordReset(email: string, language: Language): Promise<void>;
+  sendPasswordReset(reader: Reader): Promise<void>;
 }

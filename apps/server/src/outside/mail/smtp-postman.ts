@@ -8,6 +8,8 @@ export interface SmtpSettings {
   url: string;
   /** `Quaygate <no-reply@gate.example.org>` or an address alone. */
   from: string;
+  /** Whether a letter may go unencrypted to another machine that offers no TLS. */
+  mayBePlain?: boolean;
 }
 
 interface SmtpError {
@@ -18,20 +20,21 @@ interface SmtpError {
   message?: string;
 }
 
-/** A password never goes over a wire unencrypted. */
-function needsTls(url: string): boolean {
+/** Letters carry links that open accounts; a password never goes over a wire unencrypted. */
+function needsTls({ url, mayBePlain }: SmtpSettings): boolean {
   const { protocol, username, hostname } = new URL(url);
-  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
+  return protocol === 'smtp:' && !isLoopback(hostname) && (username !== '' || !mayBePlain);
 }
 
 /** Sends by SMTP, each letter as text and as HTML. */
-export function smtpPostman({ url, from }: SmtpSettings): Postman {
+export function smtpPostman(settings: SmtpSettings): Postman {
+  const { url, from } = settings;
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    ...(needsTls(url) ? { requireTLS: true } : {}),
+    ...(needsTls(settings) ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,7 +3,7 @@ import type { MqttDeps, PositionLine, TakeMessage } from './mqtt.ts';
 /** Where positions over MQTT come from. */
 export type MqttChoice =
   | { kind: 'off' }
-  | { kind: 'embedded'; port: number; host: string }
+  | { kind: 'embedded'; port: number; host: string; tls?: { cert: string; key: string } | null }
   | { kind: 'broker'; url: string };
 
 /** Null: positions come in by HTTP only. The package is loaded where it is used only. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Duplex, pipeline } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { type Integrator, knownKeys } from '../../plumbing/integrator.ts';
+import { listenerOf, type TlsFiles } from './listener.ts';
 import {
   type MqttDeps,
   maxPacket,
@@ -29,7 +30,7 @@ const notAuthorized = () =>
  */
 export async function embeddedBroker(
   deps: MqttDeps,
-  { port, host }: { port: number; host: string },
+  { port, host, tls = null }: { port: number; host: string; tls?: TlsFiles | null },
   take: TakeMessage,
 ): Promise<PositionLine> {
   const keys = knownKeys(deps);
@@ -73,7 +74,7 @@ export async function embeddedBroker(
   broker.on('clientError', (client) => holders.delete(client));
   broker.on('connectionError', (client) => holders.delete(client));
 
-  const server = createServer((socket) => broker.handle(limited(socket)));
+  const { server, stop: stopReading } = await listenerOf(tls, deps.log, (socket) => broker.handle(limited(socket)));
   server.maxConnections = maxConnections;
   server.listen(port, host);
   await once(server, 'listening');
@@ -96,6 +97,7 @@ export async function embeddedBroker(
     },
     async close() {
       clearInterval(look);
+      stopReading();
       server.close();
       await new Promise<void>((resolve) => broker.close(() => resolve()));
     },

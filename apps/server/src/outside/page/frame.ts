@@ -1,21 +1,34 @@
+import { type DriverLanguage, languageName } from '@quaygate/phrases/languages';
+import { escapeHtml } from './html.ts';
+
 /** The mark of `apps/web/public/favicon.svg`. */
 const logo = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4.5" stroke-linecap="round" aria-hidden="true"><path stroke="currentColor" d="M19 27.5H11a7 7 0 0 1-7-7V11a7 7 0 0 1 7-7h9.5a7 7 0 0 1 7 7v8"/><path class="barrier" d="M15.5 15.5L28.5 28.5"/></svg>`;
 
 interface Page {
-  language: 'de' | 'en';
+  language: DriverLanguage;
+  /** Where the page is found in other languages, under the name of this choice. */
+  others?: { title: string; links: readonly { language: DriverLanguage; href: string }[] };
   title: string;
   /** Address of its style and its script, without their endings. */
   path: string;
   /** HTML beside the logo. */
-  aside: string;
+  aside?: string;
   /** HTML below the title. */
   content: string;
   /** What the style knows the page by, where it differs from others. */
   kind?: string;
 }
 
+function choiceOf({ title, links }: NonNullable<Page['others']>): string {
+  const items = links.map(
+    ({ language, href }) =>
+      `<a href="${escapeHtml(href)}" lang="${language}" hreflang="${language}">${languageName(language)}</a>`,
+  );
+  return `<nav class="languages" aria-label="${title}">${items.join('')}</nav>\n`;
+}
+
 /** A page the server makes itself, without an inline script or style, so that it works under the strictest content policy. */
-export const pageFrame = ({ language, title, path, aside, content, kind }: Page): string => `<!doctype html>
+export const pageFrame = ({ language, others, title, path, aside, content, kind }: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -27,10 +40,10 @@ export const pageFrame = ({ language, title, path, aside, content, kind }: Page)
 <script type="module" src="${path}.mjs"></script>
 </head>
 <body>
-<header><span class="logo">${logo}<span>Quaygate</span></span>${aside}</header>
+<header><span class="logo">${logo}<span>Quaygate</span></span>${aside ?? ''}</header>
 <main${kind ? ` class="${kind}"` : ''}><h1>${title}</h1>
 ${content}
 </main>
-</body>
+${others ? choiceOf(others) : ''}</body>
 </html>
 `;

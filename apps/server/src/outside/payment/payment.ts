@@ -1,3 +1,4 @@
+import type { Language } from '@quaygate/phrases/languages';
 import type { PaymentFact } from '@quaygate/rules';
 
 /** What somebody pays for: licences by a yearly subscription, or the setup fee of one licence, once. */
@@ -10,7 +11,7 @@ export interface Checkout {
   cancelUrl: string;
   /** Our id of the order; events name it, and asking again with it makes no second checkout. */
   reference: string;
-  language: 'de' | 'en';
+  language: Language;
 }
 
 /** An event of the provider, in our words. */
@@ -21,6 +22,10 @@ export interface PaymentEvent extends PaymentFact {
   type: string;
   /** Our id of the order, where the event names it. */
   reference: string | null;
+  /** All ids the event names of ours and of the provider: an order and its events meet by any of them. */
+  names: string[];
+  /** Of an event without effect: whether it belongs to every payment, so that no one has to look at it. */
+  isOrdinary: boolean;
 }
 
 /** The provider did not do what it was asked. */
@@ -44,5 +49,5 @@ export interface PaymentProvider {
   /** At the end of the paid period. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Address of the provider's page where the buyer keeps cards and invoices; null where it has none. */
-  openPortal: ((subscriptionId: string, returnUrl: string, language: 'de' | 'en') => Promise<string>) | null;
+  openPortal: ((subscriptionId: string, returnUrl: string, language: Language) => Promise<string>) | null;
 }

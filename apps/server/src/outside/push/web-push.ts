@@ -8,7 +8,7 @@ import { type Push, type PushAddress, type PushLetter, PushRefused } from './pus
 import { type KeyPair, type KeyParts, pushKey } from './push-key.ts';
 
 interface Parts extends KeyParts {
-  /** Whom push services write to: a mailto: or https: address. */
+  /** Who push services write to: a mailto: or https: address. */
   contact: string;
   /** Endpoints on this machine are taken too, in tests. */
   takesLocal: boolean;

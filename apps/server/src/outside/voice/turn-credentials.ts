@@ -8,7 +8,7 @@ export interface TurnServers {
   secret: string;
 }
 
-/** Credentials of one user: the name says until when they count, and for whom they were made. */
+/** Credentials of one user: the name says until when they count, and for which user they were made. */
 export function turnCredentials({ secret }: TurnServers, userId: string, now: Date) {
   const expiresAt = new Date(now.getTime() + turnCredentialMs);
   const username = `${Math.floor(expiresAt.getTime() / 1_000)}:${userId}`;

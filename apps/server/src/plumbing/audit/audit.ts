@@ -1,7 +1,9 @@
 import type { ActorKind, AuditKind, AuditObject } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { networkOf } from '../network/network.ts';
 
 /** Who acts, and from where. */
@@ -104,4 +106,15 @@ export async function recordAct(db: Db, actor: Actor, now: Date, { kind, object,
     insert into audit (occurred_date, kind, actor_kind, actor_id, actor_name, session_id, network, object_kind, object_id,
       object_name, before, after)
     values (${sql.join(values)})`.execute(db);
+}
+
+/** The last link of the chain; where it has none, what it begins after. */
+export async function findHead(db: Db): Promise<{ number: number; hash: Buffer }> {
+  const { rows } = await rowsOf(
+    table('auditLink')('number', 'hash'),
+    (columns) => sql`select ${columns} from (
+      (select number, hash from audit_link order by number desc limit 1) union all select number, hash from audit_origin
+    ) audit_link order by number desc limit 1`,
+  ).execute(db);
+  return present(rows[0]);
 }

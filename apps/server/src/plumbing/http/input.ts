@@ -39,6 +39,8 @@ export function parseInput<T extends z.ZodType>(
 
 /** The refusal of fields that have the right shape but not a right value. */
 export function invalid(errors: FieldError[]): Refusal {
-  const detail = errors.map(({ field, code }) => `${field}: ${code}`).join(', ');
+  const detail = errors
+    .map(({ field, code, expected }) => `${field}: ${code}${expected ? `, like ${expected}` : ''}`)
+    .join(', ');
   return new Refusal('validation_failed', { detail, errors });
 }

@@ -138,7 +138,9 @@ test('REST-01 files and uploads have their media types', () => {
     }
   }
   const kinds = new Set(server.routes.map((route) => route.file ?? (route.upload ? 'upload' : 'json')));
-  expect(kinds).toEqual(new Set(['json', 'text/csv', 'application/pdf', 'application/zip', 'image/jpeg', 'upload']));
+  expect(kinds).toEqual(
+    new Set(['json', 'application/json', 'text/csv', 'application/pdf', 'application/zip', 'image/jpeg', 'upload']),
+  );
 });
 
 test('api-platform 1.2 schemas are those of the wire: moments are texts, bodies are optional where they may be', () => {

@@ -40,10 +40,12 @@ function parametersOf(route: Route) {
 /** What serve and access may refuse before a handler runs, and what the call itself names. */
 function codesOf(route: Route): Set<ErrorCode> {
   const { access, scope } = route;
+  const isUnlimited = access === 'public' && !route.line;
   return new Set([
     'validation_failed',
     ...(hasBody(route) ? (['malformed_request', 'request_too_large', 'unsupported_media_type'] as const) : []),
-    ...(access === 'public' ? [] : (['unauthenticated', 'too_many_requests'] as const)),
+    ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(isUnlimited ? [] : (['too_many_requests'] as const)),
     ...(scopesOf(route) ? (['facility_mismatch', 'scope_missing'] as const) : []),
     ...(access === 'public' || scopesOf(route) ? [] : (['identity_provider_unavailable'] as const)),
     ...(route.path.includes('/:u') ? (['user_mismatch'] as const) : []),

@@ -30,15 +30,17 @@ export function refusalOf(error: unknown): Refusal {
   if (statusCode === 415) return new Refusal('unsupported_media_type');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_request');
   if ((code && isPassing(code)) || (error instanceof Error && isLostConnection(error.message)))
-    return new Refusal('temporarily_unavailable', { retryAfter: 1 });
+    return new Refusal('temporarily_unavailable', { retryAfter: code?.startsWith('53') ? 10 : 1 });
   return new Refusal('internal_error');
 }
 
 /**
- * SQLSTATE class 57P (shutdown), 08 (connection), 55P03 (a lock held too long), 40P01 (deadlock) and the socket errors of a
- * database that is unreachable for a moment.
+ * SQLSTATE class 57P (shutdown) and 08 (connection), 53 (no room on the disk, no memory, too many connections), 57014 (a
+ * statement took too long), 55P03 (a lock was held too long), 40P01 and 40001 (deadlock, serialization), 25006 (read-only
+ * after a failover), and the socket errors of a database that is unreachable for a moment.
  */
-const isPassing = (code: string) => /^(57P0|08|55P03|40P01|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+const isPassing = (code: string) =>
+  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 
 /** What the driver says without a code when its connection breaks or the pool has none in time. */
 const isLostConnection = (message: string) =>

@@ -75,6 +75,7 @@ function nextMoment({ attempts, window, pauses }: AttemptLimit, now: Date) {
  * @throws Refusal with the code of the limit and the whole seconds until the next attempt is let through
  */
 export async function takeAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
+  await settle(db);
   const key = keyOf(limit, subject);
   const since = new Date(now.getTime() - limit.window);
   const next = nextMoment(limit, now);
@@ -101,6 +102,47 @@ export async function refundAttempt(db: Db, limit: AttemptLimit, subject: string
   const place = sql`array_position(moments, ${moment}::timestamptz)`;
   await sql`${prepared} update attempt set moments = moments[:${place} - 1] || moments[${place} + 1:]
     where subject = ${keyOf(limit, subject)} and ${moment}::timestamptz = any(moments)`.execute(db);
+}
+
+/** An attempt as it was counted. */
+export type Taken = readonly [limit: AttemptLimit, subject: string, moment: Date];
+
+/** Attempts that could not be given back while the database took nothing; before the next one is counted they are. */
+const owed = new WeakMap<Db, Taken[]>();
+const mostOwed = 10_000;
+
+async function settle(db: Db): Promise<void> {
+  const open = owed.get(db);
+  if (!open?.length) return;
+  owed.delete(db);
+  for (const [place, taken] of open.entries()) {
+    try {
+      await refundAttempt(db, ...taken);
+    } catch (error) {
+      owe(db, open.slice(place));
+      throw error;
+    }
+  }
+}
+
+function owe(db: Db, taken: readonly Taken[]): void {
+  owed.set(db, [...(owed.get(db) ?? []), ...taken].slice(-mostOwed));
+}
+
+/** Gives attempts back; where the database takes nothing now, as soon as it does. */
+export async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
+  for (const each of taken) await refundAttempt(db, ...each).catch(() => owe(db, [each]));
+}
+
+/** Does what was counted as an attempt. Where the server failed at it, and refused nothing, it was none (OPS-06). */
+export async function asAttempt<T>(db: Db, taken: readonly Taken[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFailure = !(error instanceof Refusal) || error.code === 'temporarily_unavailable';
+    if (isFailure) await giveBack(db, taken);
+    throw error;
+  }
 }
 
 export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {

@@ -63,7 +63,7 @@ function refuseSlowly() {
 }
 
 /** The most that the body can have: a packed one may grow up to the limit. */
-function bodyBytes({ headers }: FastifyRequest, limit: number): number {
+export function bodyBytes({ headers }: FastifyRequest, limit: number): number {
   const length = Number(headers['content-length']);
   if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) return 0;
   return headers['content-encoding'] === undefined && length >= 0 ? Math.min(length, limit) : limit;

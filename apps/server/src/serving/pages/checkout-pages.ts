@@ -1,4 +1,5 @@
 import { payment } from '@quaygate/contract';
+import { isLanguage, type Language } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   checkoutPath,
@@ -8,8 +9,8 @@ import {
 } from '../../outside/payment/embedded/embedded-payments.ts';
 import { checkoutPage } from '../../outside/payment/embedded/page/checkout-page.ts';
 import { receiptPage } from '../../outside/payment/embedded/page/receipt-page.ts';
+import { languageOf } from '../../plumbing/request-language.ts';
 import type { Deps } from '../deps.ts';
-import { languageOf } from '../serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
 const outcomes: readonly Outcome[] = ['pay', 'decline', 'cancel'];
@@ -23,9 +24,9 @@ function secretOf({ params }: FastifyRequest): string {
 export function checkoutPages(app: FastifyInstance, { checkouts, log }: Pick<Deps, 'checkouts' | 'log'>) {
   if (!checkouts) return;
 
-  const languageFor = (request: FastifyRequest, own: 'de' | 'en' | undefined) => {
+  const languageFor = (request: FastifyRequest, own: Language | undefined) => {
     const { lang } = request.query as { lang?: unknown };
-    return lang === 'de' || lang === 'en' ? lang : (own ?? languageOf(request));
+    return isLanguage(lang) ? lang : (own ?? languageOf(request));
   };
   const show = (request: FastifyRequest, checkout: Awaited<ReturnType<typeof checkouts.find>>) =>
     checkoutPage(checkout, languageFor(request, checkout?.language));

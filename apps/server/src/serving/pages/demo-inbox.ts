@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { inboxPage, inboxPath, shownMails } from '../../outside/mail/inbox/inbox-page.ts';
 import { findMails } from '../../outside/mail/outbox.queries.ts';
+import { languageOf } from '../../plumbing/request-language.ts';
 import type { Deps } from '../deps.ts';
-import { languageOf } from '../serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
 /** Shows the mails of a demo. Everybody can read them, so the page exists in demo mode only. */

@@ -1,14 +1,16 @@
 import { errorStatus } from '@quaygate/contract';
+import { isDriverLanguage } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 import { actionPage, actionPath, type View } from '../../identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../../identity/identity.ts';
 import { describeRefusal } from '../../plumbing/http/problem.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
+import { driverLanguageOf } from '../../plumbing/request-language.ts';
 import type { Deps } from '../deps.ts';
-import { languageOf } from '../serve.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
 const weaknesses = ['auth/weak-password', 'auth/common-password', 'auth/password-contains-email'] as const;
@@ -20,7 +22,7 @@ function read(fields: unknown, request: FastifyRequest) {
     mode: (mode === 'verifyEmail' ? mode : 'resetPassword') as ActionMode,
     isKnown: mode === 'verifyEmail' || mode === 'resetPassword',
     token: typeof token === 'string' ? token.slice(0, 200) : '',
-    language: lang === 'de' || lang === 'en' ? lang : languageOf(request),
+    language: isDriverLanguage(lang) ? lang : driverLanguageOf(request),
     newPassword: typeof newPassword === 'string' ? newPassword : '',
     /** The script of the page has made a passkey. */
     hasPasskey: done === 'passkey',
@@ -81,7 +83,7 @@ const act =
 async function isOnlyDriver(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u join trucker t on t.user_id = u.id
-    where lower(u.email) = lower(${email}) and u.roles = '{}' and t.deleted_date is null`.execute(db);
+    where ${isAddress(sql`u.email`, email)} and u.roles = '{}' and t.deleted_date is null`.execute(db);
   return rows.length > 0;
 }
 

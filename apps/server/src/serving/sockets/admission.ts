@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Holder, holds, type User } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { isOwnOrigin } from '../own-origin.ts';
 import { lacksFactor } from '../required-factor.ts';
 import { redeemTicket } from './tickets.ts';
 
@@ -65,8 +66,6 @@ export async function judge<P, T>(
 }
 
 /** A page of another origin may not open sockets: the browser says where it comes from. */
-export function checkOrigin({ settings }: Pick<Deps, 'settings'>, { headers }: FastifyRequest): void {
-  const { origin, host } = headers;
-  if (origin === undefined || origin === settings.publicUrl || URL.parse(origin)?.host === host) return;
-  throw new Refusal('forbidden');
+export function checkOrigin({ settings }: Pick<Deps, 'settings'>, request: FastifyRequest): void {
+  if (!isOwnOrigin(settings, request)) throw new Refusal('forbidden');
 }

@@ -12,8 +12,11 @@ const askAfter = 20_000;
 const longestHeartbeat = 256;
 /** Frames that are kept for a listener who is not there yet: they come while the client is being admitted. */
 const mostEarly = 8;
-/** Frames that one client may send in a second to a socket that listens. */
+/** Frames that one client may send in a second, pings and pongs of the protocol too. */
 const mostPerSecond = 50;
+
+/** Who goes on after so many milliseconds of a flood is cut off. */
+const floodEnds = 1_000;
 
 /** What is sent: text, or the frames of a text that many connections share. */
 export type Text = string | SharedText;
@@ -59,15 +62,19 @@ export class Connection {
     const hear = () => {
       this.#heard = this.#now();
     };
-    socket.on('ping', hear);
-    socket.on('pong', hear);
-    socket.on('message', (data, isBinary) => {
+    /** Whether a frame may be looked at. */
+    const hearFrame = () => {
       hear();
-      if (!this.isOpen) return;
+      if (this.isOpen && this.#isTooMany()) this.#endFlood();
+      return this.isOpen;
+    };
+    socket.on('ping', hearFrame);
+    socket.on('pong', hearFrame);
+    socket.on('message', (data, isBinary) => {
+      if (!hearFrame()) return;
       // The library's own limit is that of the socket with the largest frames.
       const size = Buffer.isBuffer(data) ? data.length : 0;
       if (size > (maxFrame ?? maxClientFrame)) return this.close('tooLarge');
-      if (maxFrame !== undefined && this.#isTooMany()) return this.close('tooMany');
       const heartbeat = readHeartbeat(data, isBinary);
       if (!heartbeat) {
         if (maxFrame === undefined || isBinary) return onIgnored();
@@ -90,6 +97,11 @@ export class Connection {
   #take(text: string): void {
     if (this.#listener) this.#listener(text);
     else if (this.#early.length < mostEarly) this.#early.push(text);
+  }
+
+  #endFlood(): void {
+    this.close('tooMany');
+    setTimeout(() => this.#socket.terminate(), floodEnds).unref();
   }
 
   #isTooMany(): boolean {

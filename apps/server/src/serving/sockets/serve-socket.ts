@@ -20,12 +20,15 @@ export interface Sockets {
   mounted: readonly Socket[];
 }
 
+/** Parts that one message may come in; no client of ours sends more than one. */
+const maxFragments = 16;
+
 /** Mounts sockets: origin, ticket, rights, heartbeat, limits and the end are handled here, so that a handler only sends. */
 export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets> {
   const open = new OpenSockets(deps);
   const ends: (() => Promise<void>)[] = [];
   await app.register(websocket, {
-    options: { perMessageDeflate: compression, maxPayload: callFrameBytes },
+    options: { perMessageDeflate: compression, maxPayload: callFrameBytes, maxFragments },
     // A frame that breaks the protocol: the library closes with the right code.
     errorHandler: (error) => deps.log.debug({ err: error }, 'socket failed'),
     preClose: (done) => {

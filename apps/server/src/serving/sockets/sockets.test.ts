@@ -208,6 +208,42 @@ test('LIVE-05 a sixth connection of one user is 4429, until another has closed',
     .toBe('[]');
 });
 
+test('SEC-12 a flood of frames closes any socket with 4429: texts, binaries, pings and pongs', async () => {
+  const { clerk, code } = await aClerk();
+  const ways: ((one: WebSocket) => void)[] = [
+    (one) => one.send('{}'),
+    (one) => one.send(Buffer.from('x')),
+    (one) => one.send('{"type":"ping","id":"a","timestamp":1}'),
+    (one) => one.ping(),
+    (one) => one.pong(),
+  ];
+  for (const send of ways) {
+    const [onLive, onTest] = [await dialLive(clerk), await dialTest(clerk, code)];
+    await textOf(onTest);
+    for (const one of [onLive, onTest]) {
+      for (let count = 0; count < 50; count++) send(one);
+      expect(one.readyState).toBe(WebSocket.OPEN);
+      for (let count = 0; count < 5; count++) send(one);
+      expect(await closeOf(one)).toBe(4429);
+    }
+  }
+});
+
+test('SEC-12 a client that goes on after its flood is cut off, and a message of many fragments is none', async () => {
+  const { clerk } = await aClerk();
+  const one = await dialLive(clerk);
+  // It never answers the close frame.
+  one.close = () => {};
+  const raw = present((one as unknown as { _socket: import('node:net').Socket })._socket);
+  raw.removeAllListeners('data');
+  for (let count = 0; count < 60; count++) one.send('{}');
+  await once(raw, 'close');
+
+  const split = await dialLive(clerk);
+  for (let count = 0; count < 40; count++) split.send('', { fin: false });
+  expect(await closeOf(split)).toBe(1008);
+});
+
 test('LIVE-06 pings are answered, also while data waits, and other messages are ignored', async () => {
   const one = await dialLive(await aUser(db, { roles: [] }));
   for (const frame of [

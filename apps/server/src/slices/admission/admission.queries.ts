@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -15,6 +16,7 @@ const o = table('loadUnitOrder', 'o');
 export interface VisitRow extends VisitFacts, VisitUnit {
   tourRow: number;
   tourNumber: number;
+  licensePlate: string;
   truckerId: string;
   bookingId: string;
   type: BookingType;
@@ -27,14 +29,15 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
     {
       tourRow: t('id').id,
       tourNumber: t('number').number,
-      ...t('truckerId', 'slotBegin', 'slotEnd'),
+      ...t('licensePlate', 'truckerId', 'slotBegin', 'slotEnd'),
       ...f('toleranceMinutes', 'deadlineGraceMinutes', 'maxWeight'),
       isDriverBlocked: sql`exists (select from block k where k.facility_id = f.id and k.trucker_id = t.trucker_id
         and k.blocked_date <= ${at} and coalesce(k.lifted_date > ${at}, true))`,
       isUnverified: sql`f.verification_required and not exists (select from trucker d where d.user_id = t.trucker_id
         and d.verified_until >= (${at}::timestamptz at time zone f.time_zone)::date)`,
-      isLicensed: sql`exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
-        and coalesce(l.expiration_date > ${at}, true))`,
+      isLicensed: sql`(select ${needsNoLicense('company')} from trucking_company company where company.id = t.forwarder_id)
+        or exists (select from license l where l.trucker_id = t.trucker_id and l.status = 'ASSIGNED'
+        and coalesce(license_valid_until(l.expiration_date, l.has_renewal) > ${at}, true))`,
       isOneToOne: sql`exists (select from one_to_one_restriction r where r.facility_id = f.id
         and r.restriction_start <= t.slot_begin and t.slot_begin < r.restriction_end)`,
       bookingId: b('id').id,
@@ -74,13 +77,13 @@ const hour = 3_600_000;
 const back = 12 * hour;
 const ahead = 24 * hour;
 
-/** Visits of a truck that are under way, and those it may have come for. */
-export function findVisitsOfPlate(db: Db, facilityId: number, at: Date, plateKey: string): Promise<VisitRow[]> {
+/** Visits that are under way, and those it may have come for, of all trucks whose plates may be read alike. */
+export function findVisitsOfReading(db: Db, facilityId: number, at: Date, reading: string): Promise<VisitRow[]> {
   const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
   return findVisits(
     db,
     at,
-    sql`t.facility_id = ${facilityId} and t.plate_key = ${plateKey}
+    sql`t.facility_id = ${facilityId} and t.plate_reading = ${reading}
       and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
   );
 }

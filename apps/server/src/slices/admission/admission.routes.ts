@@ -3,7 +3,7 @@ import type { Slice } from '../../serving/serve.ts';
 import { checkAdmission } from './admission.service.ts';
 
 export const admissionSlice: Slice = (serve, deps) => {
-  serve(admission.check, async ({ params, query }) => ({
-    items: await checkAdmission(deps, { ...params, ...query, at: query.at ?? deps.now() }),
-  }));
+  serve(admission.check, ({ params, query }) =>
+    checkAdmission(deps, { ...params, ...query, at: query.at ?? deps.now() }),
+  );
 };

@@ -1,20 +1,22 @@
-import type { Admission } from '@quaygate/contract';
-import { admissionVerdict, plateKey, present, whatHinders } from '@quaygate/rules';
+import type { Admission, NearAdmission } from '@quaygate/contract';
+import { admissionVerdict, plateReading, platesMeant, present, whatHinders } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
-import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfPlate, type VisitRow } from './admission.queries.ts';
+import { notePassShown } from '../pass-showing/pass-showing.queries.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfReading, type VisitRow } from './admission.queries.ts';
 
 function admit(visit: readonly VisitRow[], at: Date): Admission {
   const first = present(visit[0]);
-  const { tourNumber, truckerId, slotBegin, slotEnd } = first;
+  const { tourNumber, licensePlate, truckerId, slotBegin, slotEnd } = first;
   const reasons = whatHinders(first, visit, at);
   const bookingIds = visit.map(({ bookingId }) => bookingId);
   const verdict = admissionVerdict(reasons);
-  return { tourId: tourIdOf(tourNumber), bookingIds, truckerId, slotBegin, slotEnd, verdict, reasons };
+  const tour = { tourId: tourIdOf(tourNumber), licensePlate, bookingIds, truckerId, slotBegin, slotEnd };
+  return { ...tour, verdict, reasons, otherDeviceDate: null };
 }
 
 const admitAll = (rows: readonly VisitRow[], at: Date): Admission[] =>
@@ -23,6 +25,28 @@ const admitAll = (rows: readonly VisitRow[], at: Date): Admission[] =>
 /** Whether a visit would be let in at a moment; undefined without a booking. */
 export async function admitTour(db: Db, facilityId: number, tourRow: number, at: Date): Promise<Admission | undefined> {
   return admitAll(await findVisitOfTour(db, facilityId, at, tourRow), at)[0];
+}
+
+/** What answers a question: visits of the truck, and those of plates that look alike. */
+interface Answer {
+  items: Admission[];
+  near: NearAdmission[];
+}
+
+/** The visits of the truck with a plate; those of plates that look like it stand apart (FIELD-PLATE-03). */
+async function admitPlate(db: Db, facilityId: number, read: string, at: Date): Promise<Answer> {
+  const found = admitAll(await findVisitsOfReading(db, facilityId, at, plateReading(read)), at);
+  const { exact, near } = platesMeant(
+    read,
+    found.map(({ licensePlate }) => licensePlate),
+  );
+  return {
+    items: found.filter(({ licensePlate }) => exact.includes(licensePlate)),
+    near: found.flatMap((visit) => {
+      const difference = near.get(visit.licensePlate);
+      return difference && difference !== 'none' ? [{ ...visit, difference }] : [];
+    }),
+  };
 }
 
 interface Question {
@@ -34,28 +58,30 @@ interface Question {
 }
 
 /**
- * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing.
+ * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing but that a pass counts as shown.
  * @throws Refusal validation_failed unless exactly one of the three is named, pass_invalid, pass_expired, pass_of_other_terminal
  */
 export async function checkAdmission(
-  { db, passKeys }: Pick<Deps, 'db' | 'passKeys'>,
+  { db, passKeys, now }: Pick<Deps, 'db' | 'passKeys' | 'now'>,
   { facilityId, licensePlate, tourId, pass, at }: Question,
-): Promise<Admission[]> {
+): Promise<Answer> {
   const given = [licensePlate, tourId, pass].filter((one) => one !== undefined);
   if (given.length !== 1) {
     throw invalid([{ field: 'licensePlate', code: given.length === 0 ? 'fieldRequired' : 'invalidValue' }]);
   }
   if (licensePlate !== undefined) {
-    return admitAll(await findVisitsOfPlate(db, facilityId, at, plateKey(licensePlate)), at);
+    return admitPlate(db, facilityId, licensePlate, at);
   }
   if (pass !== undefined) {
     const claims = await passKeys.check(pass);
     if (claims.facilityId !== facilityId) throw new Refusal('pass_of_other_terminal');
     const visits = await admitTourId(db, facilityId, claims.tourId, at);
     // The tour may have another driver since.
-    return visits.filter(({ truckerId }) => truckerId === claims.truckerId);
+    const admitted = visits.filter(({ truckerId }) => truckerId === claims.truckerId);
+    const otherDeviceDate = admitted.length > 0 ? await notePassShown(db, claims, now()) : null;
+    return { items: admitted.map((each) => ({ ...each, otherDeviceDate })), near: [] };
   }
-  return admitTourId(db, facilityId, present(tourId), at);
+  return { items: await admitTourId(db, facilityId, present(tourId), at), near: [] };
 }
 
 async function admitTourId(db: Db, facilityId: number, tourId: string, at: Date): Promise<Admission[]> {

@@ -46,12 +46,14 @@ describe('the answer', () => {
     const expected = [
       {
         tourId: first.tourId,
+        licensePlate: scene.trucker.plate,
         bookingIds: [first.bookingId, second.bookingId].sort(),
         truckerId: scene.trucker.id,
         slotBegin: '2026-05-13T06:00:00.000Z',
         slotEnd: '2026-05-13T06:50:00.000Z',
         verdict: 'allowed',
         reasons: [],
+        otherDeviceDate: null,
       },
     ];
     expect(await ask()).toEqual(expected);
@@ -242,7 +244,7 @@ describe('reasons', () => {
     await aBooked(server, scene);
     const set = (values: object) =>
       db.updateTable('license').set(values).where('truckerId', '=', scene.trucker.id).execute();
-    await set({ expirationDate: new Date(inTime) });
+    await set({ expirationDate: new Date(inTime), hasRenewal: false });
     expect(await verdict()).toEqual(['restricted', 'license_not_valid']);
     await set({ expirationDate: null });
     expect(await verdict()).toEqual(['allowed']);

@@ -10,6 +10,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
 import { isAdministrator } from '../../identity/accounts.ts';
+import type { Reader } from '../../outside/mail/compose.ts';
 import type { ApprovalTable } from './approval.table.ts';
 
 const appUser = table('appUser');
@@ -87,7 +88,7 @@ interface Decision {
   id: string;
   isOpenToAll: boolean;
   decision: ApprovalDecision;
-  by: { id: string; name: string };
+  by: { id: string; name: string; sessionId: string | null };
   note: string | null;
   now: Date;
 }
@@ -99,7 +100,14 @@ export async function decideApproval(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')
-    .set({ state: decision, decidedDate: now, deciderId: by.id, deciderName: by.name, note })
+    .set({
+      state: decision,
+      decidedDate: now,
+      deciderId: by.id,
+      deciderName: by.name,
+      deciderSessionId: by.sessionId,
+      note,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .$if(decision !== 'cancelled' || !isOpenToAll, (update) =>
@@ -114,22 +122,20 @@ export const lockApproval = (trx: Trx, id: string) =>
   trx.selectFrom('approval').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Emails of everybody who could decide a change of this person. */
-export async function findApprovers(db: Db, creatorId: string): Promise<string[]> {
+export async function findApprovers(db: Db, creatorId: string): Promise<Reader[]> {
   const { rows } = await rowsOf(
-    { ...appUser('email') },
+    { ...appUser('email', 'language') },
     (columns) => sql`
     select ${columns} from app_user where ${isAdministrator} and id <> ${creatorId} order by email`,
   ).execute(db);
-  return rows.map(({ email }) => email);
+  return rows;
 }
 
-/** The email of somebody who may still sign in. */
-export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
+/** Somebody who may still sign in. */
+export const findReader = (db: Db, userId: string): Promise<Reader | undefined> =>
+  db
     .selectFrom('appUser')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', userId)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  return row?.email;
-}

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval, MadeKey, Page, PageQuery } from '@quaygate/contract';
-import { type ApprovalDecision, type ApprovalKind, approvalTraits, decisionRefusal, present } from '@quaygate/rules';
+import {
+  type ApprovalDecision,
+  type ApprovalKind,
+  approvalTraits,
+  decisionRefusal,
+  fullName,
+  present,
+} from '@quaygate/rules';
 import type { z } from 'zod';
-import type { Trx } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { violates } from '../../db/constraint.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { type Act, type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
-import { type AnyApproval, keyTermsOf, kindOf } from './approval.kinds.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -17,10 +24,11 @@ import {
   findApproval,
   findApprovals,
   findApprovers,
-  findEmail,
+  findReader,
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
+import { type AnyApproval, keyTermsOf, kindOf } from './approval-kinds.service.ts';
 
 type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
@@ -30,7 +38,7 @@ export interface ActingUser {
   actor: Actor;
 }
 
-const nameOf = ({ firstName, lastName }: ActingUser['user']) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ActingUser['user']) => fullName(firstName, lastName);
 
 export const listApprovals = (
   { db, now }: ApprovalDeps,
@@ -61,6 +69,17 @@ const actOf = ({
   after: { ...after, approval, ...(reason && { justification: reason }), ...(step.note && { note: step.note }) },
 });
 
+/** The database judges who asks and decides too: a session may end, or an account be disabled, since the call was let in. */
+async function inSession<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (violates(error, 'approval_session')) throw new Refusal('unauthenticated');
+    if (violates(error, 'approval_creator')) throw new Refusal('change_not_pending');
+    throw error;
+  }
+}
+
 /**
  * Asks for a change that a second administrator approves (APPR-02).
  * @throws Refusal not_found, empty_change, change_already_pending, validation_failed
@@ -75,7 +94,7 @@ export async function requestApproval(
   const { kind, reason } = asked;
   const subject = await subjectOf(deps, kind, asked);
   const { objectKind, isQuiet } = approvalTraits[kind];
-  return db.transaction().execute(async (trx) => {
+  return inSession(db, async (trx) => {
     const isNew = await insertApproval(trx, {
       ...subject,
       ...{ id, kind, objectKind },
@@ -85,6 +104,7 @@ export async function requestApproval(
       createdDate: now(),
       creatorId: user.id,
       creatorName: nameOf(user),
+      creatorSessionId: actor.sessionId,
     });
     if (!isNew) throw new Refusal('change_already_pending');
     const approval = present(await findApproval(trx, now(), id));
@@ -114,17 +134,18 @@ export async function decide(
   { user, actor }: ActingUser,
   { id, decision, note = null }: Decided,
 ): Promise<Approval> {
-  return db.transaction().execute(async (trx) => {
-    const by = { id: user.id, name: nameOf(user) };
+  return inSession(db, async (trx) => {
+    const by = { id: user.id, name: nameOf(user), sessionId: actor.sessionId };
     const asked = await findApproval(trx, now(), id);
     if (!asked) throw new Refusal('not_found');
     const { isOpenToAll, isQuiet } = approvalTraits[asked.kind];
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
-    if (decision === 'approved') await kindOf(approval.kind).apply(trx, approval, { actor, now: now() });
+    if (decision === 'approved')
+      await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
     await recordAct(trx, actor, now(), actOf(approval));
-    const to = decision === 'cancelled' || isQuiet ? undefined : await findEmail(trx, approval.creator.id);
+    const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
     return approval;
   });

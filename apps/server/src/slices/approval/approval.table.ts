@@ -18,9 +18,12 @@ export interface ApprovalTable {
   createdDate: Date;
   creatorId: string;
   creatorName: string;
+  /** In which it was asked for; null: by the installation, or a build that did not say. */
+  creatorSessionId: Generated<string | null>;
   decidedDate: Date | null;
   deciderId: string | null;
   deciderName: string | null;
+  deciderSessionId: Generated<string | null>;
   note: string | null;
 }
 

@@ -177,10 +177,10 @@ test('APPR-05 a role that is another one meanwhile is not changed, and the chang
   expect((await decide(bert, body.id, 'denied')).status).toBe(200);
 });
 
-test('APPR-05 the last administrator stays one', async () => {
+test('APPR-05 AUD-17 the last administrator stays one: what a disabled one asked for is not carried out', async () => {
   const { body } = await askRole(anna, bert.id, 'none');
   await db.updateTable('appUser').set({ disabledAt: begin }).where('id', '=', anna.id).execute();
-  expect(await decide(bert, body.id, 'approved')).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
+  expect(await decide(bert, body.id, 'approved')).toMatchObject({ status: 409, body: { code: 'change_not_pending' } });
   expect(await rolesOf(bert.id)).toEqual(['quaygateAdmin']);
   await db.updateTable('appUser').set({ disabledAt: null }).execute();
   await decide(anna, body.id, 'cancelled');

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const t = table('tour', 't');
 const c = table('truckingCompany', 'c');

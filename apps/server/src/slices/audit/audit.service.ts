@@ -12,11 +12,19 @@ export interface Verdict {
 
 const step = 20_000;
 
+interface KnownLink {
+  number: number;
+  hash: string;
+}
+
 /**
  * Recomputes the chain from its beginning. A removed, changed, added or swapped entry breaks it.
- * @param known a number and hash noted earlier: an attacker who rewrites the whole chain does not have these
+ * @param known numbers and hashes noted earlier: an attacker who rewrites the whole chain does not have these. What was removed
+ * because of its age is not compared any more.
  */
-export async function verifyChain(db: Db, known?: { number: number; hash: string }): Promise<Verdict> {
+export async function verifyChain(db: Db, ...known: readonly KnownLink[]): Promise<Verdict> {
+  const noted = new Map<number, Set<string>>();
+  for (const { number, hash } of known) noted.set(number, (noted.get(number) ?? new Set()).add(hash));
   const origin = await findOrigin(db);
   let last: Link = origin;
   let entries = 0;
@@ -27,7 +35,8 @@ export async function verifyChain(db: Db, known?: { number: number; hash: string
     brokenAt,
     unlinked,
   });
-  const differs = ({ number, hash }: Link) => known?.number === number && known.hash !== hash.toString('hex');
+  const differs = ({ number, hash }: Link) =>
+    [...(noted.get(number) ?? [])].some((each) => each !== hash.toString('hex'));
   if (differs(origin)) return verdict(origin.number);
   for (;;) {
     const links = await checkLinks(db, last, step);
@@ -39,6 +48,6 @@ export async function verifyChain(db: Db, known?: { number: number; hash: string
     if (links.length < step) break;
   }
   // The chain ends before what was noted: its end was cut off.
-  if (known && known.number > last.number) return verdict(last.number + 1);
+  if (known.some(({ number }) => number > last.number)) return verdict(last.number + 1);
   return verdict(null, (await findUnlinked(db)) ?? null);
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, truckingCompany, user as userCalls, webappUser } from '@quaygate/contract';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { quaygate } from '../../../test/command.ts';
 import { cookieOf } from '../../../test/cookie.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
@@ -234,20 +233,7 @@ test('AUD-05 transactions that overlap stand in one chain, and none waits for th
   expect(newest).toEqual({ actorName: 'slow' });
 });
 
-function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const script = fileURLToPath(new URL('../../commands/audit.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.url },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-}
+const command = (...args: string[]) => quaygate(['audit', ...args], { settings: { DATABASE_URL: server.url } });
 
 /** Somebody with all rights in the database, past every guard, for the length of one look. */
 async function tampering(sql: string, look: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { writeDownload } from './batch.download.ts';
-import { parseBatch } from './batch.parse.ts';
+import { parseBatch } from './batch-parse.format.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -194,7 +194,7 @@ describe('whatever is downloaded', () => {
             each.failed ? failed('reference_not_found', asked[index]) : { ...found(), getStatusRequest: asked[index] },
           ),
         );
-        const result = await parseBatch(file);
+        const { result } = parseBatch({ bytes: file });
         expect(result.getStatusRequests).toEqual(asked);
       }),
       { numRuns: 300 },

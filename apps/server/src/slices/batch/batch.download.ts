@@ -1,4 +1,5 @@
 import { BatchDownload, DownloadRow, type OfferedSlot } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases';
 import { firstFreeSlot, guardFormula, offsetMinutes } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { errorText } from './batch.texts.ts';
 /** What a download is made of: the body as it came, and what the server adds. */
 export interface DownloadOrder {
   bytes: Uint8Array;
-  language: 'de' | 'en';
+  language: Language;
   /** Of every terminal. */
   timeZones: ReadonlyMap<number, string>;
 }
@@ -51,7 +52,7 @@ function failureOf({ getStatusResponse, errorCode }: DownloadRow): string | unde
   return getStatusResponse.timeSlots.length === 0 ? 'booking_has_no_timeslots' : undefined;
 }
 
-function cellsOfRow(row: DownloadRow, terminalId: number, timeZone: string, language: 'de' | 'en'): string[] {
+function cellsOfRow(row: DownloadRow, terminalId: number, timeZone: string, language: Language): string[] {
   const { getStatusRequest: asked, getStatusResponse } = row;
   const failure = failureOf(row);
   const container = getStatusResponse?.container;

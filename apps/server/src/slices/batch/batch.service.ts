@@ -1,5 +1,5 @@
 import type { BatchParseResult } from '@quaygate/contract';
-import { csvLimitOf } from '@quaygate/rules';
+import { csvLimitOf, isListFile } from '@quaygate/rules';
 import type { Upload } from '../../plumbing/http/upload.ts';
 import { WrittenAnswer } from '../../plumbing/http/written-answer.ts';
 import { heavyThread, memoryOf } from '../../plumbing/limits/heavy-thread.ts';
@@ -7,11 +7,18 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
-import { parseBatch, unreadable } from './batch.parse.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
+import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';
+import { isArchive } from './batch-sheet.format.ts';
 
 /** Up to these sizes, some hundred rows, the event loop is held for a millisecond or two only. */
 const inlineBytes = { list: 20_000, results: 50_000 };
+
+/** What became of a list, and the shape of its header where its rows were read. */
+export interface ListAnswer {
+  answer: BatchParseResult | WrittenAnswer;
+  shape: string | undefined;
+}
 
 const worker = new URL('./batch.worker.ts', import.meta.url);
 
@@ -19,25 +26,34 @@ const worker = new URL('./batch.worker.ts', import.meta.url);
 export function batches({ log }: Pick<Deps, 'log'>) {
   const inThread = heavyThread<BatchOrder, BatchAnswer>(worker);
 
-  async function parse(bytes: Buffer, signal: AbortSignal): Promise<BatchParseResult | WrittenAnswer> {
-    if (bytes.length <= inlineBytes.list) return parseBatch(bytes);
-    const answer = await inThread({ list: bytes }, memoryOf(bytes), signal);
-    if ('json' in answer) return new WrittenAnswer(bufferOf(answer.json));
+  async function parse(order: ListOrder, signal: AbortSignal): Promise<ListAnswer> {
+    const { bytes } = order;
+    // A spreadsheet of any size may unpack to much: it is never read on the event loop.
+    if (bytes.length <= inlineBytes.list && !isArchive(bytes)) {
+      const { result, shape } = parseBatch(order);
+      return { answer: result, shape };
+    }
+    const answer = await inThread({ list: order }, memoryOf(bytes), signal);
+    if ('json' in answer) return { answer: new WrittenAnswer(bufferOf(answer.json)), shape: answer.shape };
     throw new Error('a list was answered as a download');
   }
 
   return {
-    /** Reads an uploaded file; a CSV file is known by its media type or its name (FWD-BATCH-31). */
-    async read({ bytes, fileName, mediaType }: Upload, signal: AbortSignal): Promise<BatchParseResult | WrittenAnswer> {
-      if (mediaType !== 'text/csv' && !/\.csv$/i.test(fileName)) throw new Refusal('unsupported_media_type');
+    /** Reads an uploaded list; it is known by its media type or its name (FWD-BATCH-31). */
+    async read(
+      { bytes, fileName, mediaType }: Upload,
+      more: Omit<ListOrder, 'bytes'>,
+      signal: AbortSignal,
+    ): Promise<ListAnswer> {
+      if (!isListFile({ name: fileName, type: mediaType })) throw new Refusal('unsupported_media_type');
       if (bytes.length >= csvLimitOf(fileName)) throw new Refusal('request_too_large');
       try {
-        return await parse(bytes, signal);
+        return await parse({ bytes, ...more }, signal);
       } catch (error) {
         if (error instanceof Refusal) throw error;
         // A readable upload is always answered; an unexpected failure has a type of its own (api-forwarder 7.8).
         log.error({ err: error }, 'an uploaded list could not be read');
-        return unreadable('unknown');
+        return { answer: unreadable('unknown'), shape: undefined };
       }
     },
 

@@ -6,12 +6,13 @@ import { memoryOf, type ThreadAnswer } from '../../plumbing/limits/heavy-thread.
 import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
-import { writeBatch } from './batch.write.ts';
+import type { ListOrder } from './batch-parse.format.ts';
+import { writeBatch } from './batch-write.format.ts';
 
-/** A list to read, or results to write; their bytes may be packed with gzip. */
-export type BatchOrder = { list: Uint8Array } | { results: DownloadOrder; isPacked: boolean };
-/** The body of the answer to `parseCsv`, or a file. */
-export type BatchAnswer = { json: Uint8Array } | { download: Download };
+/** A list to read, or results to write, whose bytes may be packed with gzip. */
+export type BatchOrder = { list: ListOrder } | { results: DownloadOrder; isPacked: boolean };
+/** The body of the answer to `parseCsv` with the shape of the list's header, or a file. */
+export type BatchAnswer = { json: Uint8Array; shape: string | undefined } | { download: Download };
 
 const { bodyLimit } = batch.downloadCsv;
 
@@ -25,7 +26,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 function answer(order: BatchOrder): BatchAnswer {
-  if ('list' in order) return { json: writeBatch(order.list) };
+  if ('list' in order) return writeBatch(order.list);
   const { results, isPacked } = order;
   return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
 }

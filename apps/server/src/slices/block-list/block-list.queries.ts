@@ -2,7 +2,6 @@ import type { Block, Page, PageQuery } from '@quaygate/contract';
 import type { BookingState } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
 import { holdsWords } from '../../db/names.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
 
@@ -10,7 +9,7 @@ const b = table('block', 'b');
 const t = table('trucker', 't');
 
 const holdsSearch = (search: string): RawBuilder<boolean> => sql`
-  (${holdsWords(sql`t.first_name || ' ' || t.last_name`, search)} or t.user_id ilike ${contains(search)})`;
+  ${holdsWords(sql`t.first_name || ' ' || t.last_name || E'\\n' || t.user_id`, search)}`;
 
 /** Open blocks of a facility, the newest first. */
 export async function findBlocks(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, NewBlock } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
@@ -28,7 +29,7 @@ interface Change {
 }
 
 const driverOf = (truckerId: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
-  ({ kind: 'trucker', id: truckerId, name: `${firstName} ${lastName}`.trim() }) as const;
+  ({ kind: 'trucker', id: truckerId, name: fullName(firstName, lastName) }) as const;
 
 /** Clocks of instances differ a little; what came second is told apart by its time all the same. */
 const notBefore = (now: Date, other: Date | null) => (other && other > now ? other : now);

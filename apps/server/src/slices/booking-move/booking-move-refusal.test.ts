@@ -123,16 +123,20 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   await expectRefused(all, bookingId, [409, 'trucker_not_approved'], { listed: 'refused' });
   await link('approved');
   const license = (expirationDate: Date) =>
-    db.updateTable('license').set({ expirationDate }).where('truckerId', '=', scene.trucker.id).execute();
+    db
+      .updateTable('license')
+      .set({ expirationDate, hasRenewal: false })
+      .where('truckerId', '=', scene.trucker.id)
+      .execute();
   await license(all.later.slotBegin);
-  await expectRefused(all, bookingId, [409, 'registration_restricted'], { listed: 'left out' });
+  await expectRefused(all, bookingId, [409, 'no_valid_license'], { listed: 'left out' });
   await license(new Date('2100-01-01T00:00:00Z'));
   await db.updateTable('facility').set({ verificationRequired: true }).where('id', '=', scene.facility.id).execute();
   await expectRefused(all, bookingId, [409, 'driver_not_verified'], { listed: 'left out' });
   await db.updateTable('facility').set({ verificationRequired: false }).where('id', '=', scene.facility.id).execute();
   await aBlock(db, { facility: scene.facility.id, trucker: scene.trucker.id });
   await expectRefused(all, bookingId, [409, 'registration_blocked'], { listed: 'refused' });
-  await db.deleteFrom('block').where('truckerId', '=', scene.trucker.id).execute();
+  await server.jobsDb.deleteFrom('block').where('truckerId', '=', scene.trucker.id).execute();
   await db.updateTable('facilityTrucker').set({ blocked: false }).where('truckerId', '=', scene.trucker.id).execute();
 });
 

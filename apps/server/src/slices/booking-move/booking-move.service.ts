@@ -13,8 +13,9 @@ import { joinTour } from '../booking/booking-place.queries.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { findHeldOrders } from '../load-unit-order/load-unit-order.queries.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { findBookingFacility, findDriver, findTourRows } from './booking-move.queries.ts';
 import {
   type Address,
   categoryFor,
@@ -26,17 +27,9 @@ import {
   scopeOf,
   slotRefusal,
   truckOf,
-} from './booking-move.judge.ts';
-import {
-  findBookingFacility,
-  findDriver,
-  findMoveSlots,
-  findSlotRisks,
-  findTourRows,
-  holdMoveSlots,
-  type MoveSlot,
-} from './booking-move.queries.ts';
+} from './booking-move.rule.ts';
 import { type LockedRow, lockTour } from './booking-move-lock.queries.ts';
+import { findMoveSlots, findSlotRisks, holdMoveSlots, type MoveSlot } from './booking-move-slot.queries.ts';
 import { shiftBooking, shiftCancelled } from './booking-move-write.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;
@@ -67,7 +60,7 @@ export async function findBookingSlots(
   const held = await findHeldOrders(db, { ...address, now }, orders);
   const load = await judgeMove(db, address, { driver, scope, held, now });
   const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until });
+  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until, now });
   const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
   const fitting = offered(others, load, now).filter((slot) => slotRefusal(slot, load) === undefined);
   const risks = await findSlotRisks(
@@ -142,7 +135,7 @@ async function judge(
   const held = moving.map(({ order }) => order);
   const load = await judgeMove(trx, address, { driver: booking.driver, scope, held, now });
   const { slotBegin } = timeSlot;
-  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin };
+  const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin, now };
   const found = await holdMoveSlots(trx, { ...truckOf(address, scope), ...range, leaving: booking.slotId });
   const [slot] = offered(found, load, now);
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');

@@ -1,11 +1,11 @@
 import { Booking } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking.draft.ts';
-import { create, insertBooking } from './booking-creation.steps.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { create, insertBooking } from './booking-creation-steps.service.ts';
+import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 /**
  * Books one load unit of one truck into a slot, by the steps of api-forwarder 7.5 in their order. With a key that was used

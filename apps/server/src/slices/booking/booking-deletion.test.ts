@@ -154,10 +154,10 @@ describe('deleteBooking', () => {
       expect(answer.body?.code).toBe(code);
       expect((await rowOf(bookingId)).state).toBe(code ? state : 'cancelled');
       await server.asOwner('delete from booking_event');
-      await db.deleteFrom('booking').execute();
+      await server.asOwner('delete from booking');
       await db.deleteFrom('tour').execute();
       await db.deleteFrom('facilityTrucker').execute();
-      await db.deleteFrom('statisticHourChange').execute();
+      await server.jobsDb.deleteFrom('statisticHourChange').execute();
       await db.updateTable('slot').set({ taken: 0 }).execute();
       await db.updateTable('slotModule').set({ currentNumber: 0 }).execute();
       await db.updateTable('loadUnitOrder').set({ state: 'AVAILABLE' }).execute();

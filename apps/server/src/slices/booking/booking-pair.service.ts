@@ -1,11 +1,11 @@
 import { type Booking, BookingPair, type BookingType, type NewBookingPair } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking.draft.ts';
-import { create, insertBooking } from './booking-creation.steps.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { create, insertBooking } from './booking-creation-steps.service.ts';
+import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 export type PairRequest = Omit<BookingRequest, 'body'> & { body: NewBookingPair };
 

@@ -140,20 +140,20 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
     await db.updateTable('block').set({ liftedDate: new Date() }).where('id', '=', lifted.id).execute();
     await aBooked(server, scene);
     await aBlock(db, { facility: scene.facility.id, trucker: id });
-    await db.deleteFrom('license').where('truckerId', '=', id).execute();
+    await server.asOwner(`delete from license where trucker_id = '${id}'`);
     await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_blocked');
   });
 
   test.each([
     ['none', undefined],
-    ['one that ends when the slot begins', { expirationDate: new Date('2026-05-13T06:00:00Z') }],
+    ['one that ends when the slot begins', { expirationDate: new Date('2026-05-13T06:00:00Z'), hasRenewal: false }],
     ['one that has expired', { status: 'EXPIRED' as const }],
     ['one that is disabled', { status: 'DISABLED' as const }],
   ])('FERR-21 step 8: %s is no licence for this slot', async (_, values) => {
     const licenses = db.updateTable('license').where('truckerId', '=', scene.trucker.id);
     if (values) await licenses.set(values).execute();
-    else await db.deleteFrom('license').where('truckerId', '=', scene.trucker.id).execute();
-    await expectRefusal({ order: await aUnit(scene) }, 409, 'registration_restricted');
+    else await server.asOwner(`delete from license where trucker_id = '${scene.trucker.id}'`);
+    await expectRefusal({ order: await aUnit(scene) }, 409, 'no_valid_license');
   });
 
   test('IDENT-12 where the terminal requires it a driver who is not verified on the day of the slot', async () => {
@@ -170,7 +170,7 @@ describe('steps 5 to 8: the driver (FWD-STAT-41)', () => {
   test('step 8: one millisecond after the slot begins suffices', async () => {
     await db
       .updateTable('license')
-      .set({ expirationDate: new Date('2026-05-13T06:00:00.001Z') })
+      .set({ expirationDate: new Date('2026-05-13T06:00:00.001Z'), hasRenewal: false })
       .where('truckerId', '=', scene.trucker.id)
       .execute();
     await aBooked(server, scene);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, table } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { holdsSearch, tourIdOf } from '../tour/tour.search.ts';
+import { holdsSearch, tourIdOf } from '../tour/tour-search.queries.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
 
@@ -89,7 +89,7 @@ export const bookingOfRow = (row: BookingRow): Booking => {
 };
 
 /** What a search looks through in one row; no search holds a line break. */
-const searched = sql`search_key(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
+const searched = sql`search_form(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
   b.container_number, b.reference_number, (select name from facility where id = b.facility_id)))`;
 
 async function page(matching: Visible, { page, size }: PageQuery): Promise<Page<Booking>> {
@@ -121,7 +121,7 @@ export async function findBookings(
   if (search) {
     // The index finds tours; bookings of a found tour that do not match themselves are left out here.
     matching = matching.where(sql<boolean>`
-      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and ${holdsSearch(sql`search_key`, search)})
+      b.tour_id in (select id from tour where forwarder_id = ${forwarderId} and ${holdsSearch(sql`search_form`, search)})
       and ${holdsSearch(searched, search)}`);
   }
   return page(matching, paging);

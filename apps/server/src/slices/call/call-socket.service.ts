@@ -1,5 +1,5 @@
 import type { ClientCallMessage } from '@quaygate/contract';
-import { type Closing, callError } from '@quaygate/rules';
+import { type Closing, callError, fullName } from '@quaygate/rules';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { Connection } from '../../serving/sockets/connection.ts';
@@ -59,7 +59,7 @@ export class CallSocket {
     const connectionId = this.#id;
     if (type === 'call-offer') {
       const found = await findOfferFacts(db, { facilityId, toUserId, isDriver });
-      const facts = { ...found, callerName: `${firstName} ${lastName}`.trim() };
+      const facts = { ...found, callerName: fullName(firstName, lastName) };
       return this.#exchange.report(userId, { type: 'offer', connectionId, message, facts });
     }
     if (type === 'call-answer') {

@@ -35,7 +35,7 @@ const factsOfOne = statement(({ facilityId, toUserId }: Pick<Asked, 'facilityId'
 );
 
 /**
- * Whom an offer may reach: everybody who answers at the facility, for a driver who names the group; else the one who is
+ * Who an offer may reach: everybody who answers at the facility, for a driver who names the group; else the one who is
  * named, when they answer there or drive a truck.
  */
 export async function findOfferFacts(db: Db, { facilityId, toUserId, isDriver }: Asked): Promise<Facts> {

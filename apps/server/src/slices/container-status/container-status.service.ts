@@ -23,7 +23,6 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
-import { readAskedOrder } from '../load-unit-order/load-unit-order.request.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -31,6 +30,7 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
+import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
 
@@ -70,13 +70,13 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
 }
 
-type Reading = { asked: AskedOrder } | { code: ErrorCode };
+type Reading = { asked: AskedOrder } | { code: ErrorCode; offered?: string | undefined };
 
 function tryRead(request: StatusRequest, facilityId: number): Reading {
   try {
     return { asked: read(request, facilityId) };
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code };
+    if (error instanceof Refusal) return { code: error.code, offered: error.more.suggestedContainerNumber };
     throw error;
   }
 }
@@ -120,8 +120,15 @@ async function requestStatuses(
   if (!decisions) throw new Refusal('terminal_not_found');
   const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
 
-  const row = (getStatusRequest: StatusRequest, decision: Decision): StatusRow => {
-    if ('code' in decision) return { getStatusRequest, errorCode: decision.code };
+  const row = (
+    getStatusRequest: StatusRequest,
+    decision: Decision | Exclude<Reading, { asked: unknown }>,
+  ): StatusRow => {
+    if ('code' in decision) {
+      const offered = 'offered' in decision ? decision.offered : undefined;
+      const suggestion = offered ? { suggestedContainerNumber: offered } : {};
+      return { getStatusRequest, errorCode: decision.code, ...suggestion };
+    }
     const timeSlots = firstOffered(open, decision.order, asker.now);
     if (timeSlots.length === 0) return { getStatusRequest, errorCode: 'booking_has_no_timeslots' };
     return { getStatusRequest, getStatusResponse: { container: containerData(decision.order), timeSlots } };

@@ -193,6 +193,20 @@ describe('what a single status request must say', () => {
     expect(await single({ ...pickup, ...wrong })).toMatchObject({ status: 400, body: { code } });
   });
 
+  test.each(['CSQU3O54383', 'csqu 305438'])(
+    'FIELD-FILE-21 for %s the refusal names the number that is offered, in a list too',
+    async (containerNumber) => {
+      const named = { suggestedContainerNumber: 'CSQU3054383' };
+      const asked = { ...pickup, containerNumber };
+      expect(await single(asked)).toMatchObject({ status: 400, body: named });
+      const list = { getStatusRequests: [{ terminalId: terminal, ...asked }] };
+      const { body } = await single(list, { requestType: 'list' });
+      expect(body.getStatusRequestResponses).toMatchObject([
+        { errorCode: 'container_number_invalid_format', ...named },
+      ]);
+    },
+  );
+
   test.each([
     [{ type: undefined }, 'type', 'fieldRequired'],
     [{ type: null }, 'type', 'fieldRequired'],

@@ -1,8 +1,11 @@
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
+import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import { rowsOf } from '../../db/rows.ts';
-import type { DeployedFacility } from './deployment.file.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import type { DeployedFacility } from './deployment-file.format.ts';
+
+const u = table('appUser', 'u');
 
 type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
 
@@ -17,23 +20,73 @@ export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string;
   return { before, after: entry };
 }
 
+/** Of a facility, as the file speaks of it. */
+const spoken = [
+  'name',
+  'facilityCompanyId',
+  'timeZone',
+  'code',
+  'capabilities',
+  'map',
+  'address',
+  'phoneNumber',
+] as const;
+const settings = [
+  ...(['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes', 'releaseRequired'] as const),
+  ...(['hidesForeignReferences', 'verificationRequired'] as const),
+] as const;
+
+const facilities = (db: Db) => db.selectFrom('facility').select(['id', ...spoken, 'driverRules', ...settings]);
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : value);
+
 /**
  * What the file leaves out stays as it is; a new facility has the defaults of the table, except that its load units are
  * bookable only with a release (SEC-10). The table keeps the other default for the build before this one. Answers the
- * facility before and after.
+ * facility before and after. A form that is open cannot undo what changed (SETUP-53).
  */
-export async function keepFacility(trx: Db, { map, settings, id, ...facility }: DeployedFacility) {
-  const find = () => trx.selectFrom('facility').selectAll().where('id', '=', id).executeTakeFirst();
+export async function keepFacility(trx: Db, { map, driverRules, settings, id, ...facility }: DeployedFacility) {
+  const find = () => facilities(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const before = await find();
-  const drawn = map === undefined ? {} : { map: map && JSON.stringify(map) };
-  const given = Object.entries({ ...facility, ...settings, ...drawn }).filter(([, value]) => value !== undefined);
+  const written = { map: json(map), driverRules: json(driverRules) };
+  const given = Object.entries({ ...facility, ...settings, ...written }).filter(([, value]) => value !== undefined);
   const row = Object.fromEntries(given) as { name: string };
   await trx
     .insertInto('facility')
     .values({ id, releaseRequired: true, ...row })
     .onConflict((key) => key.column('id').doUpdateSet(row))
     .execute();
-  return { before, after: present(await find()) };
+  const after = present(await find());
+  if (JSON.stringify(before) !== JSON.stringify(after)) await markChanged(trx, id);
+  return { before, after };
+}
+
+async function markChanged(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable('facility')
+    .set({ version: sql<number>`version + 1`, changedDate: null, changedBy: null })
+    .where('id', '=', id)
+    .execute();
+  tell(trx, { noun: 'facility' });
+}
+
+/** Every facility as the file speaks of it, by its id. */
+export const findDeployedFacilities = (db: Db) => facilities(db).orderBy('id').execute();
+
+export const findDeployedNames = (db: Db, table: NamedTable) =>
+  db.selectFrom(table).select(['id', 'name']).orderBy('id').execute();
+
+/** Users who may sign in and hold one of these roles, with the facilities they are linked to themselves. */
+export async function findDeployedPeople(db: Db, roles: readonly string[]) {
+  const { rows } = await rowsOf(
+    {
+      ...u('email', 'firstName', 'lastName', 'roles'),
+      facilities: sql<number[]>`array(select l.facility_id from user_facility l where l.user_id = u.id order by 1)`,
+    },
+    (columns) => sql`select ${columns} from app_user u
+      where u.disabled_at is null and u.roles && ${[...roles]}::text[] order by lower(u.email)`,
+  ).execute(db);
+  return rows;
 }
 
 export async function findFacilityIds(trx: Db): Promise<number[]> {

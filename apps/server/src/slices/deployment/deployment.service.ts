@@ -2,11 +2,13 @@ import type { AuditObject } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
+import { findForeignZones } from '../../db/time-zones.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import type { IdentityProvider } from '../../identity/identity.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
+import { deploymentLock } from '../facility/facility.service.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
-import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment.file.ts';
 import {
   findFacilityCompanyIds,
   findFacilityIds,
@@ -16,6 +18,7 @@ import {
   keepNamed,
   linkFacilities,
 } from './deployment.queries.ts';
+import { BadDeployment, type DeployedPerson, type Deployment, givenRoles } from './deployment-file.format.ts';
 
 interface Parts {
   db: Db;
@@ -31,7 +34,7 @@ interface Parts {
  */
 export async function applyDeployment({ db, now, identityIn }: Parts, deployment: Deployment): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeNamedLock(trx, 'quaygate deployment');
+    await takeNamedLock(trx, deploymentLock);
     await refuseUnknown(trx, deployment);
     const record = recordIn(trx, now());
     for (const kind of ['facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
@@ -70,9 +73,18 @@ async function refuseUnknown(trx: Trx, { facilityCompanies, facilities, trucking
   const companies = new Set([...(await findFacilityCompanyIds(trx)), ...facilityCompanies.map(({ id }) => id)]);
   const known = new Set([...(await findFacilityIds(trx)), ...facilities.map(({ id }) => id)]);
   const systems = await findTruckingSystems(trx);
+  const zones = await findForeignZones(
+    trx,
+    facilities.flatMap(({ timeZone }) => timeZone ?? []),
+  );
   const problems = [
     ...facilities.flatMap(({ facilityCompanyId: id }, index) =>
       id && !companies.has(id) ? [`facilities.${index}.facilityCompanyId: no facility company has the id ${id}`] : [],
+    ),
+    ...facilities.flatMap(({ timeZone }, index) =>
+      timeZone && zones.has(timeZone)
+        ? [`facilities.${index}.timeZone: the database does not know ${timeZone}, or means another zone by it`]
+        : [],
     ),
     ...truckingSystems.flatMap(({ id, name }, index) =>
       (systems.get(name) ?? id) === id ? [] : [`truckingSystems.${index}.name: another trucking system has this name`],
@@ -92,6 +104,7 @@ async function keepPerson(
   identity: Pick<IdentityProvider, 'createAccount'>,
   { email, firstName, lastName, roles, facilities }: DeployedPerson,
 ) {
+  await endUnconfirmedRegistration(trx, email);
   const found = await lockUserByEmail(trx, email);
   const id = found?.id ?? (await identity.createAccount({ email, firstName, lastName })).userId;
   const others = (found?.roles ?? []).filter((role) => !givenRoles.some((given) => given === normalizeRole(role)));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { identity, terminal } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aFacility, aUser } from '../../../test/scenes/factories.ts';
-import type { Trx } from '../../db/client.ts';
+import { openDatabase, type Trx } from '../../db/client.ts';
 import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import { BadDeployment, parseDeployment, readDeployment } from './deployment.file.ts';
 import { applyDeployment } from './deployment.service.ts';
+import { BadDeployment, parseDeployment, readDeployment } from './deployment-file.format.ts';
 
 const sealingKey = Buffer.alloc(32);
 
@@ -51,9 +51,13 @@ const everything = async () =>
     ).map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
   );
 
+/** Takes away what no call of the product does. */
+const owner = openDatabase(server.ownerUrl, { max: 1 });
+afterAll(owner.close);
+
 beforeEach(async () => {
   for (const table of ['mail', 'appUser', 'facility', 'facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
-    await db.deleteFrom(table).execute();
+    await owner.db.deleteFrom(table).execute();
   }
 });
 

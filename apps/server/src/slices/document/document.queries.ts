@@ -1,3 +1,4 @@
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { type BookingEventType, bookingEventTypes, present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -6,7 +7,6 @@ import { rowsOf, table } from '../../db/rows.ts';
 const f = table('facility', 'f');
 
 export type DocumentKind = 'transhipment' | 'eir';
-export type DocumentLanguage = 'de' | 'en';
 
 /** One event as the terminal told it. */
 interface ReportedEvent {
@@ -76,7 +76,7 @@ export async function findSource(db: Db, bookingId: string): Promise<DocumentSou
 export interface DocumentKey {
   bookingId: string;
   kind: DocumentKind;
-  language: DocumentLanguage;
+  language: DriverLanguage;
 }
 
 /** The newest version of a document in any language; `bytes` is null where this language was never asked for. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases';
 import { present, safeFileName } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
-import { documentContent } from './document.content.ts';
-import { print } from './document.printer.ts';
-import { type DocumentKind, type DocumentLanguage, findNewest, findSource, keepDocument } from './document.queries.ts';
+import { type DocumentKind, findNewest, findSource, keepDocument } from './document.queries.ts';
+import { documentContent } from './document-content.view.ts';
+import { print } from './document-printer.service.ts';
 
 /**
  * A document of a completed booking (api-forwarder 7.9). Made once it keeps its bytes; when the terminal has corrected its
@@ -16,7 +17,7 @@ import { type DocumentKind, type DocumentLanguage, findNewest, findSource, keepD
 export async function exportDocument(
   { db, now }: Deps,
   booking: Booking,
-  { kind, language, signal }: { kind: DocumentKind; language: DocumentLanguage; signal: AbortSignal },
+  { kind, language, signal }: { kind: DocumentKind; language: DriverLanguage; signal: AbortSignal },
 ): Promise<FileAnswer> {
   if (booking.state !== 'completed') throw new Refusal('booking_not_completed');
   const key = { bookingId: booking.bookingId, kind, language };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
-import type { DocumentContent } from './document.content.ts';
-import { printDocument } from './document.print.ts';
+import type { DocumentContent } from './document-content.view.ts';
+import { printDocument } from './document-print.format.ts';
 
 export interface PrintOrder {
   id: number;

@@ -1,12 +1,14 @@
 import type { DriverInvitation, NewDriverInvitation } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { mailsOf } from '../settings/mails.service.ts';
+import { setLanguage } from '../user/user.queries.ts';
 import { findExpiry, insertApprovedLink, insertDriver } from './driver-invitation.queries.ts';
 
 type InvitationDeps = Pick<Deps, 'db' | 'now' | 'identity' | 'identityIn' | 'postman' | 'settings'>;
@@ -20,13 +22,14 @@ export async function inviteDriver(
   deps: InvitationDeps,
   { user, actor }: { user: User; actor: Actor },
   forwarderId: string,
-  { by, ...driver }: NewDriverInvitation,
+  { by, language, ...driver }: NewDriverInvitation,
 ): Promise<DriverInvitation> {
   const { db, now, identityIn } = deps;
   if (by === 'mail') requireMails(deps);
   return db.transaction().execute(async (trx) => {
     const { licensePlate, ...account } = driver;
-    const { userId } = await identityIn(trx).createAccount(account);
+    await endUnconfirmedRegistration(trx, account.email);
+    const { userId } = await identityIn(trx).createAccount({ ...account, language: language ?? null });
     await insertDriver(trx, { ...driver, userId, phoneNumber: null, createdDate: now() });
     await insertApprovedLink(trx, {
       ...driver,
@@ -50,7 +53,7 @@ export async function inviteDriverAgain(
   deps: InvitationDeps,
   actor: Actor,
   { forwarderId, truckerId }: { forwarderId: string; truckerId: string },
-  by: Way,
+  { by, language }: Pick<NewDriverInvitation, 'by' | 'language'>,
 ): Promise<DriverInvitation> {
   const { db, identityIn } = deps;
   return db.transaction().execute(async (trx) => {
@@ -59,6 +62,7 @@ export async function inviteDriverAgain(
     if (by === 'mail') requireMails(deps);
     const account = await trx.selectFrom('appUser').select('email').where('id', '=', truckerId).executeTakeFirst();
     if (!account) throw new Refusal('invitation_not_possible');
+    if (language) await setLanguage(trx, truckerId, language);
     const link = by === 'link' ? await linkFor(deps, trx, truckerId) : null;
     if (by === 'mail') await identityIn(trx).invite(truckerId);
     await recordInvitation(deps, trx, actor, { id: truckerId, email: account.email, by });

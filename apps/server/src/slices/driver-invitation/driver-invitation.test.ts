@@ -94,7 +94,7 @@ test('DRV-BRD-05 a new link ends the one before; a driver with a password and on
   const foreign = await again((await invite()).truckerId, other.user, other.f);
   expect(foreign.body).toEqual({ ...missing.body, instance: foreign.body.instance });
   expect(missing).toMatchObject({ status: 404, body: { code: 'trucker_not_found' } });
-  // A driver whom the company keeps, and who has no account.
+  // A driver that the company keeps, and who has no account.
   const { id } = await aTrucker(db, { forwarder: f });
   expect((await again(id)).body).toMatchObject({ code: 'invitation_not_possible' });
 });

@@ -3,6 +3,8 @@ import type { Slice } from '../../serving/serve.ts';
 import { issuePass } from './driver-pass.service.ts';
 
 export const driverPassSlice: Slice = (serve, deps) => {
-  serve(driverPass.issue, ({ params }) => issuePass(deps, { truckerId: params.u, tourId: params.tourId }));
+  serve(driverPass.issue, ({ params, sessionId }) =>
+    issuePass(deps, { truckerId: params.u, tourId: params.tourId }, sessionId),
+  );
   serve(driverPass.keys, () => deps.passKeys.publicKeys());
 };

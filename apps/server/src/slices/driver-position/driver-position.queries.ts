@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 export const findConsent = (db: Db, truckerId: string) =>
   db

@@ -2,7 +2,6 @@ import type { PushSubscriptionBody } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { newsOf, rememberLate } from './driver-push.news.ts';
 import {
   findLate,
   findMarked,
@@ -14,6 +13,7 @@ import {
   removeMarks,
 } from './driver-push.queries.ts';
 import type { News } from './driver-push.table.ts';
+import { newsOf, rememberLate } from './driver-push-news.rule.ts';
 import { insertMessages } from './push-message.queries.ts';
 
 /** A message that a phone did not get for so long says nothing new. */
@@ -42,7 +42,7 @@ export async function saveSubscription(
 }
 
 /**
- * Writes what is news for the drivers whom something concerned since the last time (DRV-PUSH-03).
+ * Writes what is news for the drivers that something concerned since the last time (DRV-PUSH-03).
  * @returns whether there are messages to send
  */
 export async function tellDrivers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

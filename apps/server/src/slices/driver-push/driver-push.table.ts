@@ -1,4 +1,4 @@
-import type { DriverLanguage } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A tour as a driver was told of it. */

@@ -1,4 +1,4 @@
-import type { DriverLanguage } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';

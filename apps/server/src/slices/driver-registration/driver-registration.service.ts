@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDriver } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -19,26 +20,26 @@ const answerTime = 100;
 export async function registerDriver(
   deps: RegistrationDeps,
   driver: NewDriver,
-  { address, language }: { address: string; language: 'de' | 'en' },
+  { address, language }: { address: string; language: DriverLanguage },
 ): Promise<void> {
   const { db, now, log } = deps;
   // Without a mail the link would reach no one.
   if (mailsOf(deps) === 'none') throw new Refusal('mails_not_configured');
   await takeAttempt(db, attemptLimits.registerAddress, address, now());
   await takeAttempt(db, attemptLimits.registerMail, driver.email, now());
-  store(deps, driver, language).catch((error) => log.error({ err: error }, 'driver not registered'));
+  store(deps, driver, driver.language ?? language).catch((error) => log.error({ err: error }, 'driver not registered'));
   await sleep(answerTime);
 }
 
 async function store(
   { db, now, identity, identityIn }: RegistrationDeps,
-  driver: NewDriver,
-  language: 'de' | 'en',
+  { language: _, ...driver }: NewDriver,
+  language: DriverLanguage,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       const { email, firstName, lastName } = driver;
-      const { userId } = await identityIn(trx).createAccount({ email, firstName, lastName });
+      const { userId } = await identityIn(trx).createAccount({ email, firstName, lastName, language });
       await insertDriver(trx, { ...driver, userId, createdDate: now() });
     });
   } catch (error) {

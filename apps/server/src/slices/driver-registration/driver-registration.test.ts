@@ -1,4 +1,6 @@
-import { companyCode, driverRegistration, driverTour, identity, trucker } from '@quaygate/contract';
+import { companyCode, driverRegistration, driverTour, identity, trucker, webappUser } from '@quaygate/contract';
+import { emailAddress } from '@quaygate/rules';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aForwarder, aUser, next } from '../../../test/scenes/factories.ts';
@@ -149,4 +151,61 @@ test('DRV-BRD-08 a driver who joins twice at once asks once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(companyCode.join, { as, body: { code } })));
   expect(answers.map(({ body }) => body.state)).toEqual(Array(4).fill('pending'));
   expect(await db.selectFrom('forwarderTrucker').select('id').where('forwarderId', '=', f).execute()).toHaveLength(1);
+});
+
+test('DRV-BRD-30 a registration that was never confirmed blocks no new user; nothing of it is left', async () => {
+  const admin = await aUser(db, { roles: ['quaygate_admin'] });
+  const stranger = driver();
+  await register(stranger);
+  await expect.poll(() => mailsTo(stranger.email)).toHaveLength(1);
+  const link = tokenIn((await mailsTo(stranger.email))[0]?.text);
+  const before = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', stranger.email)
+    .executeTakeFirstOrThrow();
+  const person = { firstName: 'Nele', lastName: 'Neu', email: stranger.email.toUpperCase() };
+  const created = await server.call(webappUser.create, { as: admin, body: person });
+  expect([created.status, created.body.firstName]).toEqual([201, 'Nele']);
+  expect(created.body.id).not.toBe(before.id);
+  expect(await db.selectFrom('trucker').select('id').where('userId', '=', before.id).execute()).toEqual([]);
+  const answer = await server.call(identity.confirmPasswordReset, { body: { token: link, newPassword: password } });
+  expect(answer.body.code).toBe('auth/invalid-action-code');
+});
+
+test('DRV-BRD-30 a registration that was confirmed stays, and its address is taken', async () => {
+  const admin = await aUser(db, { roles: ['quaygate_admin'] });
+  const { email } = await aRegistered();
+  const person = { firstName: 'Nele', lastName: 'Neu', email };
+  expect((await server.call(webappUser.create, { as: admin, body: person })).body.code).toBe('user_already_exists');
+});
+
+test('AUTH-33 database and contract know the same addresses', async () => {
+  const addresses = ['a@b.example', 'jörg@b.example', 'A.b+c@x-y.example', 'a@xn--mnchen-3ya.example'];
+  const others = [
+    '<a@b.example>',
+    'a@b.example, c@d.example',
+    'a@b.example.',
+    'a#b@c.example',
+    'a\u200b@b.example',
+    'a@b@c.example',
+    'a\u202e@b.example',
+    'ｐ@b.example',
+    'a@münchen.example',
+    'a b@c.example',
+  ];
+  const judged = async (address: string) =>
+    (await sql<{ is: boolean }>`select is_email_address(${address}) as is`.execute(db)).rows[0]?.is;
+  for (const address of addresses)
+    expect([await judged(address), emailAddress(address)], address).toEqual([true, address]);
+  for (const address of others)
+    expect([await judged(address), emailAddress(address) === address], address).toEqual([false, false]);
+});
+
+test('AUTH-33 PROF-12 the database refuses an account with another address or a name that is not shown', async () => {
+  const user = await aUser(db, { roles: [] });
+  const change = (values: object) => db.updateTable('appUser').set(values).where('id', '=', user.id).execute();
+  await expect(change({ email: '<a@b.example>' })).rejects.toMatchObject({ code: '23514' });
+  await expect(change({ firstName: '\u202eeve' })).rejects.toMatchObject({ code: '23514' });
+  await expect(change({ lastName: '\u200b' })).rejects.toMatchObject({ code: '23514' });
 });

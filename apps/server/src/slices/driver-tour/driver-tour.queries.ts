@@ -22,6 +22,7 @@ export interface DriverTourRow {
   timeZone: string;
   toleranceMinutes: number;
   place: DriverTour['terminal']['place'];
+  address: string | null;
   phoneNumber: string | null;
   driverRules: Record<string, string>;
   takesCalls: boolean;
@@ -46,7 +47,7 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
       facilityName: f('name').name,
       ...f('timeZone', 'toleranceMinutes'),
       place: sql`f.map -> 'center'`,
-      ...f('phoneNumber', 'driverRules'),
+      ...f('address', 'phoneNumber', 'driverRules'),
       takesCalls: sql`'voiceCalls' = any(f.capabilities)`,
       company: c('name').name,
       ...t('licensePlate', 'slotBegin', 'slotEnd', 'state'),

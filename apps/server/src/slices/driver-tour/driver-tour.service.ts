@@ -1,4 +1,5 @@
 import type { DriverTour } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { admittedTime, isTourRunning, unitHindrances, whatHinders } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -6,8 +7,8 @@ import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { exportDocument } from '../document/document.service.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { type DriverTourRow, findDriverTour, findDriverTours } from './driver-tour.queries.ts';
 
 /** A tour is open until it is completed or cancelled. */
@@ -35,6 +36,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
       name: row.facilityName,
       timeZone: row.timeZone,
       place: row.place,
+      address: row.address,
       phoneNumber: row.phoneNumber,
       rules: row.driverRules,
       takesCalls: row.takesCalls,
@@ -58,7 +60,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
  */
 export async function exportOwnDocument(
   deps: Deps,
-  asked: { truckerId: string; tourId: string; bookingId: string; language: 'de' | 'en'; signal: AbortSignal },
+  asked: { truckerId: string; tourId: string; bookingId: string; language: DriverLanguage; signal: AbortSignal },
 ): Promise<FileAnswer> {
   const { truckerId, bookingId, language, signal } = asked;
   const tour = await requireOwnTour(deps, asked);

@@ -21,7 +21,11 @@ test('DRV-TOUR-01 DRV-TOUR-02 a driver reads their own tour with terminal, slot 
   const { bookingId, tourId, order } = await aBooked(server, scene);
   await db
     .updateTable('facility')
-    .set({ phoneNumber: '+49 203 1', driverRules: JSON.stringify({ de: 'Warnweste', en: 'Vest' }) })
+    .set({
+      address: 'Hafenstraße 7, Duisburg',
+      phoneNumber: '+49 203 1',
+      driverRules: JSON.stringify({ de: 'Warnweste', en: 'Vest' }),
+    })
     .where('id', '=', scene.facility.id)
     .execute();
   clock.set('2026-05-13T06:05:00Z');
@@ -33,6 +37,7 @@ test('DRV-TOUR-01 DRV-TOUR-02 a driver reads their own tour with terminal, slot 
         name: scene.facility.name,
         timeZone: 'Europe/Berlin',
         place: null,
+        address: 'Hafenstraße 7, Duisburg',
         phoneNumber: '+49 203 1',
         rules: { de: 'Warnweste', en: 'Vest' },
         takesCalls: false,

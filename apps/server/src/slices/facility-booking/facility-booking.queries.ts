@@ -2,7 +2,7 @@ import type { Page, PageQuery, SlotBooking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');

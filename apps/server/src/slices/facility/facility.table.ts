@@ -18,9 +18,15 @@ export interface FacilityTable {
   hidesForeignReferences: Generated<boolean>;
   /** The gate lets in verified drivers only. */
   verificationRequired: Generated<boolean>;
+  address: Generated<string | null>;
   phoneNumber: Generated<string | null>;
   /** Texts by language. */
   driverRules: ColumnType<Record<string, string>, string | undefined, string>;
+  /** Grows with every change. */
+  version: Generated<number>;
+  /** The last change in a screen, and the user who made it. */
+  changedDate: Generated<Date | null>;
+  changedBy: Generated<string | null>;
 }
 
 export interface FacilityCompanyTable {

@@ -72,7 +72,7 @@ test('FACT-09 FACT-14 a passkey is added under its name; the first factor brings
   });
   const mails = await dana.mails();
   expect(
-    mails.filter((text) => text.includes('ein Passkey eingerichtet') && text.includes('A passkey was set up')),
+    mails.filter((text) => text.includes('ein Passkey eingerichtet') && text.includes('A passkey was added to your account')),
   ).toHaveLength(2);
   const acts = await db
     .selectFrom('audit')
@@ -97,7 +97,7 @@ test('FACT-14 an app after a passkey leaves the recovery codes; the last factor 
   expect(entered.status).toBe(200);
   expect((await call(factor.removeTotp, dana.own)).status).toBe(204);
   expect(await dana.list()).toMatchObject({ methods: ['password'], recoveryCodesLeft: 0 });
-  expect((await dana.mails()).join()).toContain('A passkey of your account was removed');
+  expect((await dana.mails()).join()).toContain('A passkey was removed from your account');
 });
 
 test('FACT-09 a passkey is renamed and removed by its owner alone', async () => {

@@ -2,7 +2,7 @@ import { audit, factor, identity, user as userCalls, webappUser } from '@quaygat
 import { expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { startServer } from '../../../test/harness.ts';
-import { aSecuredUser, aUserWithPasskey, totpCode } from '../../../test/scenes/factor-scene.ts';
+import { aPasskey, aSecuredUser, aUserWithPasskey, totpCode } from '../../../test/scenes/factor-scene.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 /** It remembers callers as in production. */
@@ -31,6 +31,7 @@ test('FACT-40 FACT-41 without the factor that a role requires every call but tho
   expect(open.sort()).toEqual(
     [
       'getUser',
+      'changeLanguage',
       'getFactors',
       'proveIdentity',
       'startPasskeyProof',
@@ -91,7 +92,7 @@ test('FACT-31 an administrator sees the factors of a user and resets them: maile
   expect((await call(webappUser.get, of(dana.id))).body).toMatchObject({ factors: [] });
   expect((await call(factor.list, { as: dana })).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
   const mails = await db.selectFrom('mail').select('text').where('recipient', '=', dana.email).execute();
-  expect(mails.map(({ text }) => text).join()).toContain('was reset by the administration');
+  expect(mails.map(({ text }) => text).join()).toContain('An administrator has reset the second factor');
   const acts = await db.selectFrom('audit').selectAll().where('objectId', '=', dana.id).orderBy('id').execute();
   expect(acts.at(-1)).toMatchObject({ kind: 'factorRemoved', actorId: admin.id, before: { factor: 'all' } });
   expect((await call(factor.resetOf, of(dana.id))).status, 'nothing is left to reset').toBe(204);
@@ -111,4 +112,29 @@ test('FACT-31 an administrator resets neither their own factors nor, without a r
   const late = await call(factor.resetOf, { key, params: { u: admin.id, id: dana.id } as never });
   expect(late).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
   expect((await call(factor.list, { as: dana })).body.passkeys).toHaveLength(1);
+});
+
+test('FACT-43 a role that requires a passkey is content with no code, and once there is one no code is accepted', async () => {
+  const strict = await startServer({ factorRoles: ['quaygate_admin'], passkeyRoles: ['quaygate_admin'] }, undefined, {
+    beside: server,
+  });
+  clock.advance(3_600_000);
+  const { user, secret, recoveryCodes } = await aSecuredUser(strict, password, ['quaygate_admin']);
+  const begin = async () => (await strict.call(identity.signIn, { body: { email: user.email, password } })).body;
+  const withCode = async (code: string) =>
+    strict.call(identity.signInWithFactor, { body: { factorTicket: (await begin()).factorTicket, code } });
+  clock.advance(60_000);
+  const signedIn = await withCode(totpCode(secret, clock.now()));
+  const me = own(user, signedIn.body.idToken);
+  expect((await strict.call(userCalls.get, me)).body).toMatchObject({ factorRequired: true, passkeyRequired: true });
+  expect(await strict.call(webappUser.list, me)).toMatchObject(needed);
+
+  await aPasskey(db, user, crypto.randomUUID());
+  expect((await strict.call(webappUser.list, me)).status).toBe(200);
+  expect((await begin()).methods).toEqual(['passkey']);
+  clock.advance(60_000);
+  for (const code of [totpCode(secret, clock.now()), recoveryCodes[0] ?? ''])
+    expect(await withCode(code)).toMatchObject({ status: 403, body: { code: 'auth/passkey-required' } });
+  const proof = await strict.call(factor.prove, { ...me, body: { code: totpCode(secret, clock.now()) } });
+  expect(proof).toMatchObject({ status: 403, body: { code: 'auth/passkey-required' } });
 });

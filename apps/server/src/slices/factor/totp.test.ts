@@ -60,7 +60,7 @@ test('FACT-02 FACT-03 an authenticator app is set up with its first code; ten re
     passkeys: [],
     recoveryCodesLeft: 10,
   });
-  expect((await mailsTo(dana)).join()).toContain('An authenticator app was set up');
+  expect((await mailsTo(dana)).join()).toContain('An authenticator app was added to your account');
 });
 
 test('FACT-02 a set-up that was not finished begins anew; a finished one is not replaced', async () => {
@@ -206,9 +206,9 @@ test('FACT-07 setting up, renewing and removing are mailed to the owner in both 
   await call(factor.removeTotp, { as: dana });
   const mails = await mailsTo(dana);
   const told = [
-    ['eine Authenticator-App eingerichtet', 'An authenticator app was set up'],
-    ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were made'],
-    ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app of your account was removed'],
+    ['eine Authenticator-App eingerichtet', 'An authenticator app was added to your account'],
+    ['neue Wiederherstellungscodes erzeugt', 'New recovery codes were created'],
+    ['Authenticator-App Ihres Kontos wurde entfernt', 'The authenticator app was removed from your account'],
   ];
   expect(mails).toHaveLength(told.length);
   for (const words of told) expect(mails.filter((mail) => words.every((each) => mail.includes(each)))).toHaveLength(1);
@@ -220,7 +220,7 @@ test('FACT-30 lost factors are taken away by the operator: mailed to the owner, 
   const { body } = await signIn(dana);
   expect(body).toHaveProperty('idToken');
   expect((await call(factor.list, { as: dana })).body).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
-  expect((await mailsTo(dana)).join()).toContain('was reset by the administration');
+  expect((await mailsTo(dana)).join()).toContain('An administrator has reset the second factor');
   const acts = db.selectFrom('audit').select('kind').where('objectId', '=', dana.id).orderBy('id').execute();
   expect((await acts).map(({ kind }) => kind)).toEqual(['factorAdded', 'factorRemoved', 'signIn']);
   expect(await resetFactors(server.deps, dana, installation('command'))).toBe(false);

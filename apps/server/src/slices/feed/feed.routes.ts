@@ -3,5 +3,7 @@ import type { Slice } from '../../serving/serve.ts';
 import { readFeed } from './feed.service.ts';
 
 export const feedSlice: Slice = (serve, deps) => {
-  serve(feed.read, ({ params, query }) => readFeed(deps, { ...params, ...query, cursor: query.cursor }));
+  serve(feed.read, ({ params, query, integrator }) =>
+    readFeed(deps, integrator, { ...params, ...query, cursor: query.cursor }),
+  );
 };

@@ -1,10 +1,12 @@
 import type { FeedBooking } from '@quaygate/contract';
+import { noteReader } from '../../integration/interface.queries.ts';
 import { invalid } from '../../plumbing/http/input.ts';
+import type { Integrator } from '../../plumbing/integrator.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
-import { type Cursor, readCursor, shortened, writeCursor } from './feed.cursor.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { type FeedPage, type FeedRow, findChanges, findUnfinished } from './feed.queries.ts';
+import { type Cursor, readCursor, shortened, writeCursor } from './feed-cursor.format.ts';
 
 /** Older cursors are refused: what they have not seen may be forgotten (INT-19). */
 const cursorLife = 7 * 86_400_000;
@@ -22,7 +24,11 @@ interface Answer {
 }
 
 /** Tells a terminal its bookings: without cursor all that are not final, then every change at least once, in order. */
-export async function readFeed({ db, now }: Deps, { facilityId, cursor: text, limit }: Question): Promise<Answer> {
+export async function readFeed(
+  { db, now }: Deps,
+  reader: Integrator,
+  { facilityId, cursor: text, limit }: Question,
+): Promise<Answer> {
   const issued = now();
   const cursor = text === undefined ? undefined : checked(text, issued);
   const probe = limit + 1;
@@ -35,9 +41,12 @@ export async function readFeed({ db, now }: Deps, { facilityId, cursor: text, li
   const told = page.rows.slice(0, limit);
   const more = page.rows.length > limit;
   const upTo = shortened(cursor?.upTo ?? page.snapshot);
+  const place = next(cursor, { upTo, last: more ? told.at(-1) : undefined });
+  const { seen, last } = place.phase === 'changes' ? place : { seen: null, last: 0 };
+  await noteReader(db, issued, reader, { seen, last });
   return {
     items: told.map(bookingOf),
-    nextCursor: writeCursor({ issued, ...next(cursor, { upTo, last: more ? told.at(-1) : undefined }) }),
+    nextCursor: writeCursor({ issued, ...place }),
     // Changes made since an earlier page was read follow at once.
     more: more || (cursor?.upTo ?? null) !== null,
   };

@@ -1,10 +1,11 @@
 import type { StatusFormPreferences } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
+import { licensingOfCompany } from '../licensing/licensing.queries.ts';
 
 export async function findCompany(db: Db, id: string) {
   return db
     .selectFrom('truckingCompany')
-    .select(['id', 'name', 'tier', 'features'])
+    .select(['id', 'name', 'tier', 'features', licensingOfCompany('trucking_company').as('licensing')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -38,7 +38,12 @@ export async function configOf({ db }: Deps, user: User, forwarderId: string): P
     findPreferences(db, user.id, forwarderId),
   ]);
   if (!company) throw new Refusal('forwarder_not_found');
-  return { plan: company.tier, features: company.features, getStatusFormPreferences: preferences };
+  return {
+    plan: company.tier,
+    features: company.features,
+    licensing: company.licensing,
+    getStatusFormPreferences: preferences,
+  };
 }
 
 /** Users change their own form preferences; plan and features are the administrator's. */

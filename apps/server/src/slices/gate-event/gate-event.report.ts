@@ -1,10 +1,10 @@
 import { type GateEventItem, gateEvent, type ItemNote } from '@quaygate/contract';
-import { plateKey, present } from '@quaygate/rules';
+import { isSamePlate, present } from '@quaygate/rules';
 import { type ItemContext, ItemRefusal, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
 import { admitTour } from '../admission/admission.service.ts';
 import { type RecordedEvent, recordBookingEvents } from '../booking/booking-event.service.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findBookingTarget, findTourTarget, type GateTarget, reportAppointment } from './gate-event.queries.ts';
 import { insertPicture } from './gate-picture.queries.ts';
 
@@ -42,7 +42,7 @@ async function storeGateEvent(context: ItemContext, item: GateEventItem): Promis
   }
   const isAppointment = item.type === 'status' || item.appointmentStatus !== undefined || item.externalId !== null;
   if (isAppointment) await reportAppointment(trx, { facilityId, tourId: target.tourId, now }, item);
-  const isOtherPlate = item.licensePlate !== null && plateKey(item.licensePlate) !== plateKey(target.licensePlate);
+  const isOtherPlate = item.licensePlate !== null && !isSamePlate(item.licensePlate, target.licensePlate);
   return { note: note ?? (isOtherPlate ? 'plate_mismatch' : null) };
 }
 

@@ -70,20 +70,31 @@ describe('events of a booking', () => {
     const { bookingId } = await aBooked(server, scene);
     await tell({ type: 'completed', bookingId });
     const before = await bookingOf(bookingId);
-    expect(await tell({ type: 'registered', bookingId }, 1)).toEqual(noted('ignored_transition'));
+    server.clock.advance(60_000);
+    expect(await tell({ type: 'registered', bookingId })).toEqual(noted('ignored_transition'));
     expect(await bookingOf(bookingId)).toEqual(before);
     expect(await eventsOf(bookingId)).toMatchObject([{ ignored: false }, { type: 'registered', ignored: true }]);
   });
 
   test('INT-06 INT-14 a late one with an earlier time can make it fit', async () => {
     const { bookingId } = await aBooked(server, scene);
-    await tell({ type: 'cancelled', bookingId }, 2);
-    expect(await tell({ type: 'completed', bookingId }, 1)).toEqual(accepted);
+    server.clock.advance(3 * 60_000);
+    await tell({ type: 'cancelled', bookingId }, -1);
+    expect(await tell({ type: 'completed', bookingId }, -2)).toEqual(accepted);
     expect(await stateOf(bookingId)).toBe('completed');
     expect((await eventsOf(bookingId)).map(({ type, ignored }) => [type, ignored])).toEqual([
       ['completed', false],
       ['cancelled', true],
     ]);
+  });
+
+  test('FIELD-CLOCK-01 INT-14 those that are dated ahead count in the order in which they arrive', async () => {
+    const { bookingId } = await aBooked(server, scene);
+    expect(await tell({ type: 'registered', bookingId })).toEqual(accepted);
+    expect(await tell({ type: 'transhipment', bookingId }, 4)).toEqual(noted('clock_ahead'));
+    expect(await tell({ type: 'completed', bookingId }, 2)).toEqual(noted('clock_ahead'));
+    expect(await tell({ type: 'transhipment', bookingId }, 3)).toEqual(noted('ignored_transition'));
+    expect(await stateOf(bookingId)).toBe('completed');
   });
 
   test('INT-05 a repeated one counts once', async () => {
@@ -135,9 +146,11 @@ describe('events of a tour', () => {
     const second = await aBooked(server, scene, { direction: 'delivery' });
     expect(second.tourId).toBe(first.tourId);
     await tell({ type: 'completed', bookingId: first.bookingId });
-    expect(await tell({ type: 'registered', tourId: first.tourId }, 1)).toEqual(accepted);
+    server.clock.advance(60_000);
+    expect(await tell({ type: 'registered', tourId: first.tourId })).toEqual(accepted);
     expect([await stateOf(first.bookingId), await stateOf(second.bookingId)]).toEqual(['completed', 'registered']);
-    expect(await tell({ type: 'counter_required', tourId: first.tourId }, 2)).toEqual(noted('ignored_transition'));
+    server.clock.advance(60_000);
+    expect(await tell({ type: 'counter_required', tourId: first.tourId })).toEqual(noted('ignored_transition'));
   });
 
   test('INT-13 leave a booking that the forwarder has deleted alone', async () => {
@@ -231,14 +244,15 @@ describe('the terminal’s own view of a visit', () => {
   test('INT-13 a status changes no booking, and the last one that happened counts', async () => {
     const { bookingId, tourId } = await aBooked(server, scene);
     const before = await bookingOf(bookingId);
-    expect(await tell({ type: 'status', tourId, appointmentStatus: 'SECURITY', externalId: 'A-1' }, 2)).toEqual(
+    server.clock.advance(3 * 60_000);
+    expect(await tell({ type: 'status', tourId, appointmentStatus: 'SECURITY', externalId: 'A-1' }, -1)).toEqual(
       accepted,
     );
-    expect(await tell({ type: 'status', bookingId, appointmentStatus: 'USED', externalId: 'A-0' }, 1)).toEqual(
+    expect(await tell({ type: 'status', bookingId, appointmentStatus: 'USED', externalId: 'A-0' }, -2)).toEqual(
       accepted,
     );
     expect(await shown(tourId)).toEqual({ appointmentStatus: 'SECURITY', externalId: 'A-1' });
-    await tell({ type: 'status', tourId, appointmentStatus: null }, 3);
+    await tell({ type: 'status', tourId, appointmentStatus: null });
     expect(await shown(tourId)).toEqual({ appointmentStatus: null, externalId: 'A-1' });
     expect(await bookingOf(bookingId)).toEqual(before);
     expect(await db.selectFrom('appointmentReport').select('eventId').execute()).toHaveLength(3);
@@ -312,7 +326,7 @@ describe('refused events', () => {
     [{ tourId: 'T1', type: 'registered', reason: 'x'.repeat(501) }, 'reason'],
     [{ tourId: 'T1', type: 'status' }, 'appointmentStatus'],
     [{ tourId: 'T1', type: 'status', appointmentStatus: 'LOST' }, 'appointmentStatus'],
-    [{ tourId: 'T1', licensePlate: 'x'.repeat(21) }, 'licensePlate'],
+    [{ tourId: 'T1', licensePlate: 'x'.repeat(61) }, 'licensePlate'],
     [{ tourId: 'T1', lane: 'x'.repeat(51) }, 'lane'],
     [{ tourId: 'T1', externalId: 'x'.repeat(65) }, 'externalId'],
   ])('INT-13 of the form %j name the field %s', async (wrong, field) => {

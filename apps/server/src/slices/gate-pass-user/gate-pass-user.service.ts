@@ -6,7 +6,7 @@ import type {
   PageQuery,
   TruckerChange,
 } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { fullName, present } from '@quaygate/rules';
 import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -15,17 +15,8 @@ import { deleteIdentifications, findIdentifications, lockDriver } from '../ident
 import { driverOf } from '../identification/identification.service.ts';
 import { insertSystemChange } from '../identification/system-change.queries.ts';
 import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
-import {
-  type ChangeRow,
-  type DriverFilter,
-  type DriverRow,
-  findChange,
-  findChanges,
-  findDriver,
-  findDrivers,
-  findEntries,
-  findLicenses,
-} from './gate-pass-user.queries.ts';
+import { type DriverFilter, type DriverRow, findDriver, findDrivers } from './gate-pass-user.queries.ts';
+import { type ChangeRow, findChange, findChanges, findEntries, findLicenses } from './gate-pass-user-record.queries.ts';
 
 type GatePassDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
@@ -84,11 +75,14 @@ export async function listGatePassUsers(
 }
 
 /** @throws Refusal not_found */
-export async function getGatePassUser({ db }: Pick<Deps, 'db'>, truckerId: string): Promise<GatePassUserDetail> {
+export async function getGatePassUser(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  truckerId: string,
+): Promise<GatePassUserDetail> {
   const driver = await findDriver(db, truckerId);
   if (!driver) throw new Refusal('not_found');
   const [user] = await withHistory(db, [driver]);
-  return { ...present(user), licenses: await findLicenses(db, truckerId) };
+  return { ...present(user), licenses: await findLicenses(db, truckerId, now()) };
 }
 
 const getChange = async ({ db }: Pick<Deps, 'db'>, truckerId: string, id: string): Promise<TruckerChange> =>
@@ -169,7 +163,7 @@ export async function resetIdentifications(
     if (ids.length === 0) throw new Refusal('trucker_identification_missing');
     await deleteIdentifications(trx, ids);
     const object = driverOf(driver);
-    const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    const by = { id: user.id, name: fullName(user.firstName, user.lastName) };
     await insertSystemChange(trx, { truckerId, name: object.name, after: { reset: true }, notes, by, now: now() });
     await recordAct(trx, actor, now(), { kind: 'identificationReset', object, after: { ...(notes && { notes }) } });
   });

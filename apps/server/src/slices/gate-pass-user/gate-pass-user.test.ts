@@ -172,7 +172,7 @@ test('GATE-29 GATE-48 REST-21 an approved deletion takes account, links, licence
     .executeTakeFirstOrThrow();
   expect({ status, truckerId }).toEqual({ status: 'UNASSIGNED', truckerId: null });
   for (const answer of [
-    await ask(wendy, driver.id, { firstName: 'X' }),
+    await ask(wendy, driver.id, { firstName: 'Xenia' }),
     await askDeletion(wendy, driver.id),
     await reset(wendy, driver.id),
   ])

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@quaygate/rules';
+import { type CheckResult, searchKey } from '@quaygate/rules';
 import { parse } from 'mrz';
 import type { FoundCheck } from './identification.table.ts';
 
@@ -46,46 +46,20 @@ export function readZone(mrz: string): Zone | undefined {
   }
 }
 
-const pairs: Record<string, string> = {
-  Ä: 'AE',
-  Ö: 'OE',
-  Ü: 'UE',
-  ß: 'SS',
-  Å: 'AA',
-  Æ: 'AE',
-  Ø: 'OE',
-  Œ: 'OE',
-  Þ: 'TH',
-  Ĳ: 'IJ',
-};
-const letters: Record<string, string> = {
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Ħ: 'H',
-  Ŧ: 'T',
-  ı: 'I',
-  Ŋ: 'N',
-  ß: 'SS',
-  Æ: 'AE',
-  Ø: 'O',
-  Œ: 'OE',
-  Þ: 'TH',
-};
-const spell = (name: string, table: Record<string, string>) =>
-  name
-    .normalize('NFC')
-    .replace(/./gu, (letter) => table[letter.toUpperCase()] ?? table[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^A-Z]+/g, ' ')
-    .trim();
-
-/** The ways in which a name may be spelled with A to Z alone (ICAO 9303, part 3, section 6). */
-export const spellingsOf = (name: string): string[] => [
-  ...new Set([spell(name, { ...letters, ...pairs }), spell(name, letters)]),
-];
+/**
+ * The ways in which a name may be spelled with A to Z alone (ICAO 9303, part 3, section 6), umlauts written out first, as
+ * zones mostly do: a search key has them. An apostrophe is left out.
+ */
+export const spellingsOf = (name: string): string[] =>
+  searchKey(name)
+    .split('\n')
+    .map((line) =>
+      line
+        .toUpperCase()
+        .replace(/[^A-Z]+/g, ' ')
+        .trim(),
+    )
+    .sort((one, other) => other.length - one.length);
 
 const isSame = (one: string, other: string) => {
   const found = spellingsOf(other).map((text) => text.replaceAll(' ', ''));

@@ -83,7 +83,7 @@ test('IDENT-07 a document is valid through its last day', () => {
 test.each([
   ['Jürgen', ['JUERGEN', 'JURGEN']],
   ['Łukasz', ['LUKASZ']],
-  ["O'Neill", ['O NEILL']],
+  ["O'Neill", ['ONEILL']],
   ['Groß', ['GROSS']],
   ['Ștefan', ['STEFAN']],
   ['Sørensen', ['SOERENSEN', 'SORENSEN']],

@@ -17,8 +17,8 @@ export async function remindOfDocuments({ db, now }: Pick<Deps, 'db' | 'now'>): 
     for (const driver of ending) {
       const { truckerId, validUntil } = driver;
       await insertNotice(trx, { truckerId, kind: 'documentEnds', detail: { validUntil }, occurredAt: now() });
-      for (const to of [driver.email, ...(await findCompanyEmails(trx, truckerId))])
-        await mail.send(endingMail(to, driver));
+      const companies = (await findCompanyEmails(trx, truckerId)).map((email) => ({ email, language: null }));
+      for (const reader of [driver, ...companies]) await mail.send(endingMail(reader, driver));
     }
   });
 }

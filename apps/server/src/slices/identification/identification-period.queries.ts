@@ -1,9 +1,11 @@
+import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { notNull, rowsOf, table } from '../../db/rows.ts';
+import { leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
 
 const i = table('identification', 'i');
 const t = table('trucker', 't');
+const u = leftTable('appUser', 'u');
 const c = table('truckingCompany', 'c');
 const truckerRow = table('trucker');
 
@@ -12,6 +14,7 @@ interface EndingDocument {
   email: string;
   firstName: string;
   lastName: string;
+  language: DriverLanguage | null;
   validUntil: string;
 }
 
@@ -21,10 +24,10 @@ export async function takeEndingDocuments(
   { today, until, now }: { today: string; until: string; now: Date },
 ): Promise<EndingDocument[]> {
   const { rows } = await rowsOf<EndingDocument>(
-    { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...notNull(i('validUntil')) },
+    { ...i('truckerId'), ...t('email', 'firstName', 'lastName'), ...u('language'), ...notNull(i('validUntil')) },
     (columns) => sql`
     update identification i set reminded_date = ${now}
-    from trucker t
+    from trucker t left join app_user u on u.id = t.user_id
     where t.user_id = i.trucker_id and t.deleted_date is null and t.verified_until = i.valid_until
       and i.valid_until between ${today} and ${until} and i.reminded_date is null
     returning ${columns}`,

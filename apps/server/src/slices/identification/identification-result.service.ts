@@ -12,11 +12,11 @@ import {
   findIdentifications,
   findSession,
   type IdentificationRow,
-  insertEvent,
   lockDriver,
   updateIdentification,
 } from './identification.queries.ts';
 import { documentColumns, driverOf, judge, type Which } from './identification.service.ts';
+import { takeSignedResult } from './identification-event.queries.ts';
 import { keepPicture } from './picture.service.ts';
 import { insertSystemChange } from './system-change.queries.ts';
 
@@ -47,7 +47,10 @@ export async function takeResult(deps: ResultDeps, body: Buffer, signature: stri
   await db.transaction().execute(async (trx) => {
     const driver = await lockDriver(trx, found.truckerId);
     const row = await findIdentification(trx, found);
-    if (driver && row) await applyResult(trx, deps, { driver, row, event, now: now() });
+    if (!driver || !row) return;
+    const signed = { body, signature, secret: identificationProvider.secret };
+    if (await takeSignedResult(trx, row.id, signed, now()))
+      await applyResult(trx, deps, { driver, row, event, now: now() });
   });
 }
 
@@ -68,7 +71,6 @@ interface Result {
 
 async function applyResult(trx: Trx, deps: ResultDeps, { driver, row, event, now }: Result): Promise<void> {
   const { documentStatus: told, terrorStatus = null, document } = event;
-  if (!(await insertEvent(trx, row.id, { ...event, documentStatus: told, terrorStatus }, now))) return;
   const isFirst = row.submittedDate === null;
   const columns = row.documentHash === null && document ? documentColumns(deps, row.id, document) : {};
   const { duplicateOf, checks } = await judge(trx, driver, { ...row, ...columns }, { vault: deps.vault, now });

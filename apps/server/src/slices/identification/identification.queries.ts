@@ -1,4 +1,4 @@
-import type { DocumentStatus, PictureKind, TerrorStatus } from '@quaygate/rules';
+import type { PictureKind } from '@quaygate/rules';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
@@ -132,27 +132,6 @@ export async function findRemovedFiles(db: Db, limit: number): Promise<string[]>
 
 export const forgetRemovedFile = (db: Db, fileKey: string) =>
   db.deleteFrom('removedFile').where('fileKey', '=', fileKey).execute();
-
-export interface ProviderResult {
-  eventId: string;
-  documentStatus: DocumentStatus;
-  terrorStatus: TerrorStatus | null;
-}
-
-/** @returns false for an event that was taken before */
-export async function insertEvent(
-  trx: Trx,
-  identificationId: string,
-  { eventId, documentStatus, terrorStatus }: ProviderResult,
-  receivedDate: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('identificationEvent')
-    .values({ id: eventId, identificationId, documentStatus, terrorStatus, receivedDate })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
 
 /** The identification of a provider's session, and its driver. */
 export const findSession = (db: Db, sessionId: string) =>

@@ -10,11 +10,11 @@ import { ownView, reviewView } from './identification.view.ts';
 import { takeResult } from './identification-result.service.ts';
 import { addPicture, showPicture } from './picture.service.ts';
 
-export const identificationSlice: Slice = (serve, deps) => {
-  const { db, now, vault, identificationProvider } = deps;
+/** What the platform does with the identification of a driver. */
+const office: Slice = (serve, deps) => {
+  const { db, now, vault } = deps;
   const review = (row: Parameters<typeof reviewView>[1]) => reviewView({ db, vault, now: now() }, row);
   const of = ({ t, id }: { t: string; id: string }) => ({ truckerId: t, id });
-  const own = ({ u, id }: { u: string; id: string }) => ({ truckerId: u, id });
 
   serve(identification.create, async ({ params, body, actor }) =>
     review(await startIdentification(deps, { truckerId: params.t, document: body, atProvider: false, by: actor })),
@@ -42,6 +42,12 @@ export const identificationSlice: Slice = (serve, deps) => {
   serve(identification.submit, async ({ params, actor }) =>
     review(await submitIdentification(deps, of(params), actor)),
   );
+};
+
+/** What drivers do with their own. */
+const driver: Slice = (serve, deps) => {
+  const { db, now, identificationProvider } = deps;
+  const own = ({ u, id }: { u: string; id: string }) => ({ truckerId: u, id });
 
   serve(identification.own, async ({ params }) => {
     const rows = await findIdentifications(db, params.u);
@@ -62,6 +68,11 @@ export const identificationSlice: Slice = (serve, deps) => {
   serve(identification.submitOwn, async ({ params, actor }) =>
     ownView(await submitIdentification(deps, own(params), actor), now()),
   );
+};
+
+export const identificationSlice: Slice = (serve, deps, serveSocket) => {
+  office(serve, deps, serveSocket);
+  driver(serve, deps, serveSocket);
 
   serve(identification.event, async ({ bytes, request }) => {
     const signature = request.headers['identification-signature'];

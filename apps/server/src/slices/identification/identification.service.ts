@@ -4,6 +4,7 @@ import {
   addDays,
   displayTimeZone,
   documentReminderDays,
+  fullName,
   identificationState,
   localDay,
   startRefusal,
@@ -36,7 +37,7 @@ export interface Which {
 
 const today = (now: Date) => localDay(now, displayTimeZone);
 export const driverOf = ({ userId: id, firstName, lastName }: Pick<Driver, 'userId' | 'firstName' | 'lastName'>) =>
-  ({ kind: 'trucker', id, name: `${firstName} ${lastName}`.trim() }) as const;
+  ({ kind: 'trucker', id, name: fullName(firstName, lastName) }) as const;
 
 /** @throws Refusal not_found */
 export async function getIdentification({ db }: Pick<Deps, 'db'>, which: Which): Promise<IdentificationRow> {

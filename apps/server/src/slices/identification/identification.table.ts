@@ -64,10 +64,17 @@ export interface IdentificationEventTable {
   receivedDate: Date;
 }
 
+/** What proves a result; written and read by the owner of the schema alone, so that no statement of the application names it. */
+export interface IdentificationProviderTable {
+  single: ColumnType<never, never, never>;
+  secretHash: ColumnType<never, never, never>;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     identification: IdentificationTable;
     identificationEvent: IdentificationEventTable;
+    identificationProvider: IdentificationProviderTable;
     picture: PictureTable;
     removedFile: RemovedFileTable;
   }

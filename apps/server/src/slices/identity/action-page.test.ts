@@ -113,8 +113,12 @@ test.each<Record<string, string>>([
 });
 
 test('AUTH-16 what a user is called cannot become markup', async () => {
-  const dana = await aUser(server.db, { roles: [], email: `"><img/src=x>'&@example.com` });
+  const dana = await aUser(server.db, { roles: [] });
   const token = await tokenFor(dana, 'resetPassword');
+  // Rows that are older than the rule for addresses stay as they were.
+  await server.asOwner(`alter table app_user disable trigger app_user_address;
+    update app_user set email = '"><img/src=x>''&@example.com' where id = '${dana.id}';
+    alter table app_user enable trigger app_user_address`);
   const { payload } = await open({ mode: 'resetPassword', token });
   expect(payload).toContain('value="&quot;&gt;&lt;img/src=x&gt;&#39;&amp;@example.com"');
   expect(payload).not.toContain('<img');

@@ -107,7 +107,7 @@ test('ERR-05 ERR-18 a wrong password, an email unknown to the issuer and one unk
     expect(answer.body, email).toEqual(wrong.body);
     expect(cookieOf(answer).value, email).toBe('');
   }
-  // Whom the issuer let in and we did not, is signed out there.
+  // A user that the issuer let in and we did not is signed out there.
   expect(issuer.state.calls.revocation).toBe(2);
 });
 

@@ -1,16 +1,14 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
 import type { Origin, PageProvider, PasswordProvider } from '../../identity/identity.ts';
 import { deviceOf } from '../../identity/session/device.ts';
+import { deviceCookie, deviceValueOf } from '../../identity/session/device-cookie.ts';
 import { deviceLifetime } from '../../identity/session/known-devices.ts';
-import { countedFor } from '../../plumbing/network/forwarded.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../serving/serve.ts';
 import { requestReset, requestVerification } from './identity.service.ts';
 
 const cookieName = 'quaygate_refresh';
-/** Makes a browser known in which somebody has signed in. */
-const deviceCookie = 'quaygate_device';
 /** Ties a visit to the issuer's page to its browser. */
 const visitCookie = 'quaygate_visit';
 /** Seconds a visit may take. */
@@ -22,8 +20,7 @@ type Request = Input<unknown, unknown, unknown>['request'];
 const originOf = (request: Request): Origin => ({
   ...deviceOf(request.headers['user-agent']),
   network: networkOf(request.ip),
-  counted: countedFor(request),
-  device: request.cookies[deviceCookie]?.slice(0, 100) || undefined,
+  device: deviceValueOf(request.cookies[deviceCookie]),
 });
 
 const browserOf = (request: Request) => request.cookies[visitCookie]?.slice(0, 100) || undefined;
@@ -76,12 +73,12 @@ const signIns: Part = (serve, { page, sessions }, { begin }) => {
 };
 
 const pageSignIns: Part = (serve, { page }, { begin, visit }) => {
-  serve(identityCalls.startPageSignIn, async ({ body, language, request, reply }) => {
+  serve(identityCalls.startPageSignIn, async ({ body, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: body.target, sessionId: null, language }, request, reply);
   });
 
-  serve(identityCalls.startPageProof, async ({ sessionId, language, request, reply }) => {
+  serve(identityCalls.startPageProof, async ({ sessionId, driverLanguage: language, request, reply }) => {
     if (!page) throw new Refusal('not_found');
     return visit(page, { target: '/', sessionId, language }, request, reply);
   });
@@ -125,10 +122,10 @@ const accountLinks: Part = (serve, deps) => {
   );
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
-  serve(identityCalls.resetPassword, ({ body, request, language }) =>
-    requestReset(deps, { email: body.email, address: countedFor(request), language }),
+  serve(identityCalls.resetPassword, ({ body, request, driverLanguage: language }) =>
+    requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),
   );
-  serve(identityCalls.verifyEmail, ({ body, user, language }) =>
+  serve(identityCalls.verifyEmail, ({ body, user, driverLanguage: language }) =>
     requestVerification(deps, user, { email: body.email, language }),
   );
 };

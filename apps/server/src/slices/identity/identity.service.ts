@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
@@ -12,7 +13,7 @@ const answerTime = 100;
 /** Sends a reset mail where there is an account, and answers alike where there is none (AUTH-17). */
 export async function requestReset(
   parts: Parts & Pick<Deps, 'log'>,
-  { email, address, language }: { email: string; address: string; language: 'de' | 'en' },
+  { email, address, language }: { email: string; address: string; language: DriverLanguage },
 ): Promise<void> {
   if (!parts.identity.resetsPasswords) throw new Refusal('identity_provider_unavailable');
   await takeAttempt(parts.db, attemptLimits.resetAddress, address, parts.now());
@@ -27,7 +28,7 @@ export async function requestReset(
 export async function requestVerification(
   parts: Parts,
   user: User,
-  { email, language }: { email: string; language: 'de' | 'en' },
+  { email, language }: { email: string; language: DriverLanguage },
 ): Promise<void> {
   if (email.toLowerCase() !== user.email.toLowerCase()) throw new Refusal('forbidden');
   await takeAttempt(parts.db, attemptLimits.verificationMail, user.id, parts.now());

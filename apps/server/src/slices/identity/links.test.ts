@@ -35,7 +35,7 @@ const setPassword = (token: string, secret = newPassword) =>
 test('REST-06 AUTH-16 the link of a reset mail sets a password, once', async () => {
   const dana = await unverified();
   const { mail, token } = await resetLink(dana.email);
-  expect(mail?.text).toContain(`http://127.0.0.1:4600/web/idp/action?mode=resetPassword&token=${token}`);
+  expect(mail?.text).toContain(`http://127.0.0.1:4600/web/idp/action?mode=resetPassword&lang=de&token=${token}`);
 
   expect((await setPassword(token)).status).toBe(204);
   expect((await signIn(dana.email, password)).status).toBe(401);
@@ -206,7 +206,7 @@ test('REST-07 REST-28 the email of a user is verified by the link of a mail', as
   expect((await ask(dana.email.toUpperCase())).status).toBe(204);
   const [mail] = await mailsTo(dana.email);
   const token = tokenIn(mail?.text ?? '');
-  expect(mail?.text).toContain(`mode=verifyEmail&token=${token}`);
+  expect(mail?.text).toContain(`mode=verifyEmail&lang=de&token=${token}`);
 
   // The link of one purpose is none for the other.
   expect((await setPassword(token)).body).toMatchObject({ code: 'auth/invalid-action-code' });

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { factor, identity, session as sessionCalls, settings, user as userCalls } from '@quaygate/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { quaygate } from '../../../test/command.ts';
 import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
@@ -34,15 +33,9 @@ const { start, finish, cookiesOf } = pageClient(server);
 const signInAt = (location: string, email: string, who = visitor(issuer.address)) =>
   who.signIn(location, { email, password });
 
-function unlink(email: string): Promise<{ code: number | null; out: string }> {
-  const script = fileURLToPath(new URL('../../commands/unlink-user.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, email], { env: { PATH: process.env.PATH, DATABASE_URL: server.url } });
-  let out = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
-}
+const { url: DATABASE_URL, jobsUrl: DATABASE_JOBS_URL, ownerUrl: DATABASE_MIGRATION_URL } = server;
+const onServer = { DATABASE_URL, DATABASE_JOBS_URL, DATABASE_MIGRATION_URL };
+const unlink = (email: string) => quaygate(['unlink-user', email], { settings: onServer });
 
 async function known({ isVerified = true, disabled = false, code = undefined as string | undefined } = {}) {
   const user = await aUser(server.db, { roles: [], disabled });
@@ -291,8 +284,9 @@ describe('AUTH-53 an account belongs to one subject of the issuer', () => {
     expect(await unlink(dana.email.toUpperCase())).toEqual({
       code: 0,
       out: `${dana.email.toUpperCase()} is linked anew at the next sign-in\n`,
+      err: '',
     });
-    expect(await unlink(dana.email)).toEqual({ code: 1, out: `${dana.email} is not linked\n` });
+    expect(await unlink(dana.email)).toEqual({ code: 1, out: `${dana.email} is not linked\n`, err: '' });
     expect((await me(before.body.token.idToken, dana.id)).status).toBe(401);
     expect((await signIn(dana.email)).body).toMatchObject({ token: { userId: dana.id } });
     const acts = await server.db

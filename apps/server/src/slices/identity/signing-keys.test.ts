@@ -1,19 +1,24 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { identity, user as userCalls } from '@quaygate/contract';
+import { readdir } from 'node:fs/promises';
+import { driverPass, identity, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { quaygate, runScript } from '../../../test/command.ts';
 import { cookieOf } from '../../../test/cookie.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
+import { openDatabase } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import { tokenRing } from '../../identity/session/key-ring.ts';
 import { signingKeys } from '../../identity/session/signing-keys.ts';
 import { openKey } from '../../identity/session/stored-keys.ts';
 import { doJob } from '../../jobs/jobs.ts';
+import { filesOf } from '../../outside/files/choose-files.ts';
+import { documentVault } from '../../outside/identification/document-vault.ts';
+import { resealAll } from '../../outside/reseal.ts';
+import { seal, unseal } from '../../outside/sealing/sealing.ts';
 import { installation } from '../../plumbing/audit/audit.ts';
 
 const server = await startServer();
@@ -102,7 +107,9 @@ test('SIGN-02 a key signs for 30 days by default; the setting says otherwise', a
 });
 
 test('SIGN-05 of rotations at once, of two instances, one makes a key', async () => {
+  // Each instance has four connections for this: no call waits for another one's.
   const calls = both.flatMap((on) => Array.from({ length: 4 }, () => on));
+  await Promise.all(calls.map((on) => sql`select 1`.execute(on.jobsDb)));
   const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   // None changes a key before all of them have seen the one they replace, and wait.
@@ -172,7 +179,7 @@ test.each([
 });
 
 test('SIGN-08 a key that an earlier build left open goes on, and the next job seals it and makes another', async () => {
-  await db.deleteFrom('signingKey').execute();
+  await server.jobsDb.deleteFrom('signingKey').execute();
   const pair = await generateKeyPair('RS256', { extractable: true });
   const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   const [publicText, privateText] = [JSON.stringify(publicJwk), JSON.stringify(privateJwk)];
@@ -190,44 +197,106 @@ test('SIGN-08 a key that an earlier build left open goes on, and the next job se
   for (const on of both) for (const one of [token, next.token]) expect(await me(one, on)).toBe(200);
 });
 
-function run(script: string, more: Record<string, string>, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.url, DATABASE_MIGRATION_URL: server.ownerUrl, ...more };
-  const child = spawn(process.execPath, [file, ...args], { env });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
-  return new Promise<{ code: number | null; out: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, out })),
-  );
-}
+const ofServer = () => ({ DATABASE_URL: server.url, DATABASE_MIGRATION_URL: server.ownerUrl });
+
 const right = { SEALING_KEY: sealingKey.toString('base64') };
 const wrong = { SEALING_KEY: Buffer.alloc(32, 9).toString('base64') };
 
-test('SIGN-09 with another sealing key the server does not start, and no key is made', {
-  timeout: 30_000,
-}, async () => {
-  const other = signingKeys({ db, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
-  await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*\/signing-keys\.ts replace$/);
+test('SIGN-09 with another sealing key the server does not start, and no key is made', async () => {
+  const other = signingKeys({ db: server.jobsDb, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
+  await expect(other.check()).rejects.toThrow(/^SEALING_KEY .*: npm run quaygate -- signing-keys replace$/);
   await expect(other.rotate(actor)).rejects.toThrow('SEALING_KEY');
   const folder = await makeTempFolder();
-  const started = await run('main.ts', { ...wrong, DATA_DIR: folder.path, DEMO: '0', PORT: '1' });
+  const settings = { ...ofServer(), ...wrong, DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
+  const started = await runScript('apps/server/src/start.ts', [], { settings });
   await folder.remove();
-  expect(started.code).toBe(1);
-  expect(started.out).toContain('WrongSealingKey: SEALING_KEY');
+  expect(started).toMatchObject({ code: 1, err: expect.stringMatching(/^SEALING_KEY .*\n$/) });
   expect(await rows()).toHaveLength(1);
 });
 
-test('SIGN-03 SIGN-04 a command rotates and replaces the keys', { timeout: 60_000 }, async () => {
-  const command = (more: Record<string, string>, ...args: string[]) => run('commands/signing-keys.ts', more, ...args);
+test('SIGN-03 SIGN-04 a command rotates and replaces the keys', async () => {
+  const command = (more: Record<string, string>, ...args: string[]) =>
+    quaygate(['signing-keys', ...args], { settings: { ...ofServer(), ...more } });
   const before = (await rows()).map(({ id }) => id);
   expect(await command(right, 'rotate')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^New keys: \S+, \S+\. They sign in two minutes/),
   });
   expect((await rows()).map(({ id }) => id)).toEqual([...before, expect.any(String)]);
-  expect(await command(wrong, 'rotate')).toMatchObject({ code: 1, out: expect.stringMatching(/^SEALING_KEY/) });
+  expect(await command(wrong, 'rotate')).toMatchObject({ code: 3, err: expect.stringMatching(/^SEALING_KEY.*\n$/) });
   expect(await command(wrong, 'replace')).toMatchObject({ code: 0 });
   const [only, ...others] = await rows();
   expect([others, before.includes(present(only).id)]).toEqual([[], false]);
-  expect(await command({}, 'remove')).toMatchObject({ code: 2, out: expect.stringMatching(/^Usage/) });
+  expect(await command({}, 'remove')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Usage: npm run quaygate -- signing-keys'),
+  });
+});
+
+test('SIGN-10 a start without the sealing key says what would be lost, and leaves no new key behind', async () => {
+  const folder = await makeTempFolder();
+  const settings = { ...ofServer(), DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
+  const started = await runScript('apps/server/src/start.ts', [], { settings });
+  const left = await readdir(folder.path);
+  await folder.remove();
+  expect(started.code).toBe(1);
+  expect(started.err).toMatch(/^SEALING_KEY is not set .* 1 signing keys.*no new key was made.*\n$/);
+  expect(left.filter((name) => name.includes('sealing'))).toEqual([]);
+  const other = signingKeys({ db, now: clock.now, sealingKey: Buffer.alloc(32, 9) });
+  await expect(other.check()).rejects.toThrow(/1 signing keys/);
+});
+
+test('SIGN-10 the sealing key is not rotated while a server runs, and no key is made', async () => {
+  const folder = await makeTempFolder();
+  const rotated = await quaygate(['sealing-key', 'rotate'], {
+    settings: { ...ofServer(), ...right, DATA_DIR: folder.path },
+  });
+  const left = await readdir(folder.path);
+  await folder.remove();
+  expect(rotated).toMatchObject({ code: 1, err: expect.stringContaining('stop all servers of this database first') });
+  expect(left.filter((name) => name.includes('sealing'))).toEqual([]);
+});
+
+test('SIGN-10 everything that is sealed is sealed anew, and opens with the new key alone', async () => {
+  const after = Buffer.alloc(32, 11);
+  const openedBy = (key: Buffer) => ({
+    key,
+    vault: documentVault(key),
+    files: filesOf({ kind: 'folder' }, { dataDir: server.dataDir, sealingKey: key }),
+  });
+  await server.call(driverPass.keys);
+  await db
+    .insertInto('totp')
+    .values({
+      userId: dana.id,
+      sealedSecret: seal(sealingKey, Buffer.from('a secret of an app'), dana.id),
+      createdDate: clock.now(),
+    })
+    .execute();
+  const owner = openDatabase(server.ownerUrl, { max: 1 });
+  try {
+    // Rolled back at the end: the other tests go on with the key before.
+    await owner.db
+      .transaction()
+      .execute(async (trx) => {
+        expect(await resealAll(trx, openedBy(sealingKey), openedBy(after))).toBeGreaterThanOrEqual(2);
+        const stored = await trx.selectFrom('signingKey').selectAll().execute();
+        for (const key of stored) {
+          expect(openKey(key, after)).toMatchObject({ d: expect.any(String) });
+          expect(() => openKey(key, sealingKey)).toThrow('SEALING_KEY');
+        }
+        const { sealedSecret } = await trx
+          .selectFrom('totp')
+          .selectAll()
+          .where('userId', '=', dana.id)
+          .executeTakeFirstOrThrow();
+        expect(unseal(after, sealedSecret, dana.id).toString()).toBe('a secret of an app');
+        throw new Error('rolled back');
+      })
+      .catch((error) => {
+        if (error.message !== 'rolled back') throw error;
+      });
+  } finally {
+    await owner.close();
+  }
 });

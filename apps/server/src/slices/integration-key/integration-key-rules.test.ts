@@ -90,7 +90,7 @@ test.each([
 });
 
 test('KEY-05 administrators are told 30 and 7 days before the end, once each, and not of what is revoked or over', async () => {
-  await db.deleteFrom('integrationKey').execute();
+  await server.asOwner('delete from integration_key');
   await aUser(db, { roles: ['quaygate_admin'], email: 'second@example.com' });
   await aUser(db, { roles: ['quaygate_admin'], email: 'gone@example.com', disabled: true });
   await aUser(db, { roles: ['quaygate_write'], email: 'other@example.com' });

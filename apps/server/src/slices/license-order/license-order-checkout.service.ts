@@ -4,8 +4,9 @@ import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from '../license/license.audit.ts';
 import { type ForwarderUser, getLicense } from '../license/license.service.ts';
+import { shortKey } from '../license/license-audit.service.ts';
+import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
 import { arePurchasesClosed, closeOrder, insertOrder, setSession } from './license-order.queries.ts';
 
 interface Asked {
@@ -73,7 +74,8 @@ async function checkOut(
 
 /**
  * Leads to the checkout of new licences; they come with the payment (api-forwarder 6.2).
- * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured, stripe_checkout_failed
+ * @throws Refusal forbidden, success_url_not_allowed, forwarder_not_allowed, payments_not_configured,
+ *   purchase_not_offered, stripe_checkout_failed
  */
 export async function createCheckout(
   deps: Deps,
@@ -83,6 +85,8 @@ export async function createCheckout(
   if (licenseCompanyEmail.toLowerCase() !== caller.user.email.toLowerCase()) throw new Refusal('forbidden');
   checkSuccessUrl(deps, asked.successUrl);
   if (await arePurchasesClosed(deps.db, caller.forwarderId)) throw new Refusal('forwarder_not_allowed');
+  requirePayments(deps);
+  if ((await findCompanyLicensing(deps.db, caller.forwarderId)) !== 'card') throw new Refusal('purchase_not_offered');
   return checkOut(deps, caller, { kind: 'PURCHASE', quantity, licenseId: null }, asked);
 }
 

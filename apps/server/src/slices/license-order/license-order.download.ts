@@ -1,18 +1,16 @@
 import type { LicenseOrder } from '@quaygate/contract';
-import * as de from '@quaygate/phrases/de';
-import * as en from '@quaygate/phrases/en';
+import type { Language } from '@quaygate/phrases';
+import { catalogues } from '@quaygate/phrases/catalogues';
 import { displayTimeZone, guardFormula, localDay } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import type { FileAnswer } from '../../serving/serve.ts';
-
-const texts = { de: de.licenseOrders, en: en.licenseOrders };
 
 /** dd.MM.yyyy in Berlin. */
 const dayText = (date: Date | null) => (date ? localDay(date, displayTimeZone).split('-').reverse().join('.') : '');
 
 /** The orders of a company as CSV, for its accounts. */
-export function writeOrders(orders: readonly Omit<LicenseOrder, 'hasPortal'>[], language: 'de' | 'en'): FileAnswer {
-  const { file, kind, state } = texts[language];
+export function writeOrders(orders: readonly Omit<LicenseOrder, 'hasPortal'>[], language: Language): FileAnswer {
+  const { file, kind, state } = catalogues[language].licenseOrders;
   const { name, ...columns } = file;
   const rows = orders.map((order) =>
     [
@@ -25,6 +23,9 @@ export function writeOrders(orders: readonly Omit<LicenseOrder, 'hasPortal'>[], 
       order.orderId ?? '',
       order.licenseKey ?? '',
       order.costCentre ?? '',
+      order.months === null ? '' : String(order.months),
+      order.cost ?? '',
+      order.note ?? '',
       order.receiptUrl ?? '',
     ].map(guardFormula),
   );

@@ -23,6 +23,10 @@ async function select(db: Db, which: RawBuilder<unknown>, cut = sql``): Promise<
         'costCentre',
         'receiptUrl',
         'isRefundDue',
+        'months',
+        'hasRenewal',
+        'cost',
+        'note',
       ),
       boughtBy: sql`coalesce(u.email, o.owner_email)`,
       ...licenseRow('licenseKey'),
@@ -102,12 +106,17 @@ export async function arePurchasesClosed(db: Db, forwarderId: string): Promise<b
   return company?.purchasesClosed === true;
 }
 
-/** Revokes the order of a subscription; undefined without one, false when it was revoked before. */
+/**
+ * Revokes the order of a subscription, or a grant, which is known by our own id; undefined without one, false when it was
+ * revoked before.
+ */
 export async function revokeOrderOf(trx: Db, orderId: string): Promise<boolean | undefined> {
   const order = await trx
     .selectFrom('licenseOrder')
     .select(['id', 'state'])
-    .where('orderId', '=', orderId)
+    .where((where) =>
+      where.or([where('orderId', '=', orderId), where.and([where('id', '=', orderId), where('kind', '=', 'GRANT')])]),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (!order) return undefined;

@@ -1,11 +1,12 @@
 import type { LicenseOrder, Page, PageQuery } from '@quaygate/contract';
+import type { Trx } from '../../db/client.ts';
 import type { Checkout } from '../../outside/payment/payment.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { shortKey } from '../license/license.audit.ts';
-import { disableLicense, lockLicensesOf } from '../license/license.queries.ts';
+import { disableLicense, lockLicensesOf, lockLicensesOfOrder } from '../license/license.queries.ts';
+import { shortKey } from '../license/license-audit.service.ts';
 import { findAllOrders, findOrder, findOrders, revokeOrderOf, setCostCentre } from './license-order.queries.ts';
 
 type Row = Omit<LicenseOrder, 'hasPortal'>;
@@ -48,6 +49,12 @@ export async function openOrderPortal(deps: Deps, named: Named, language: Checko
   return { url: await atProvider(deps, () => open(orderId, returnUrl, language)) };
 }
 
+/** Of a subscription, or of a grant, which has none. */
+async function lockLicensesOfAny(trx: Trx, orderId: string, now: Date) {
+  const ofSubscription = await lockLicensesOf(trx, orderId, now);
+  return ofSubscription.length > 0 ? ofSubscription : lockLicensesOfOrder(trx, orderId, now);
+}
+
 /**
  * Disables every licence of an order for good (api-platform 9).
  * @throws Refusal not_found, order_already_revoked
@@ -56,9 +63,9 @@ export function revokeOrder({ db, now }: Deps, orderId: string, userId: string, 
   const changedDate = now();
   return db.transaction().execute(async (trx) => {
     const isRevoked = await revokeOrderOf(trx, orderId);
-    const licenses = await lockLicensesOf(trx, orderId, changedDate);
+    const licenses = await lockLicensesOfAny(trx, orderId, changedDate);
     if (isRevoked === undefined && licenses.length === 0) throw new Refusal('not_found');
-    const valid = licenses.filter(({ status }) => status !== 'DISABLED');
+    const valid = licenses.filter(({ status, suspendedDate }) => status !== 'DISABLED' || suspendedDate !== null);
     if (isRevoked === false || (isRevoked === undefined && valid.length === 0))
       throw new Refusal('order_already_revoked');
     const why = { reason: 'order revoked', changedBy: userId, changedDate };

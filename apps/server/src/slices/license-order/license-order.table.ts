@@ -1,9 +1,9 @@
-import type { LicenseOrderState } from '@quaygate/rules';
+import type { LicenseOrderKind, LicenseOrderState } from '@quaygate/rules';
 import type { Generated } from 'kysely';
 
 export interface LicenseOrderTable {
   id: string;
-  kind: 'PURCHASE' | 'SETUP_FEE';
+  kind: LicenseOrderKind;
   state: LicenseOrderState;
   forwarderId: string;
   licenseId: string | null;
@@ -21,6 +21,11 @@ export interface LicenseOrderTable {
   askDate: Date | null;
   /** Licences that the provider was last told to renew. */
   renewals: number | null;
+  /** Of a grant: for how many months, what it costs and a note. */
+  months: Generated<number | null>;
+  hasRenewal: Generated<boolean>;
+  cost: Generated<string | null>;
+  note: Generated<string | null>;
   createdDate: Date;
   paidDate: Date | null;
 }

@@ -32,6 +32,10 @@ test('FWD-PAY-43 the orders of the company, the newest first, and no others', as
       receiptUrl: null,
       isRefundDue: false,
       hasPortal: false,
+      hasRenewal: false,
+      cost: null,
+      months: null,
+      note: null,
     },
   ]);
 });

@@ -96,7 +96,8 @@ describe('possible actions', () => {
   );
 
   test('a licence whose date has passed is expired although no job has run', async () => {
-    const { id } = await aLicense(db, { forwarder: f, expirationDate: server.clock.now() });
+    const over = new Date(+server.clock.now() - 7 * 86_400_000);
+    const { id } = await aLicense(db, { forwarder: f, expirationDate: over });
     expect((await get(id)).body).toMatchObject({ status: 'EXPIRED', possibleAction: ['STOP_RENEWAL'] });
     const { id: driver } = await aTrucker(db, { forwarder: f });
     expect((await assign(id, driver)).body.code).toBe('license_not_assignable');

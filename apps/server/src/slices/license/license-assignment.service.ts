@@ -5,16 +5,11 @@ import { violates } from '../../db/constraint.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
-import {
-  assignFreeLicense,
-  changeLicense,
-  expireLicenses,
-  findDriver,
-  hasLicense,
-  lockDriver,
-} from './license.queries.ts';
+import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
+import { changeLicense, expireLicenses, findDriver } from './license.queries.ts';
 import { type ForwarderUser, lockManaged, requireLicense, shownLicense } from './license.service.ts';
+import { assignFreeLicense, hasLicense, lockDriver } from './license-assignment.queries.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 /** Of two who assign a licence to one driver at the same moment the database refuses one. */
 export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {
@@ -105,7 +100,9 @@ async function revoke(
   const isOther = truckerId !== undefined && truckerId !== license.truckerId;
   if (license.status !== 'ASSIGNED' || license.truckerId === null || isOther) throw new Refusal('license_not_assigned');
   const driver = await findDriver(trx, license.truckerId);
-  const status = revokedStatus(driver?.isIdentified === true);
+  // A setup fee is paid by card.
+  const sells = (await findCompanyLicensing(trx, caller.forwarderId)) === 'card';
+  const status = revokedStatus(sells && driver?.isIdentified === true);
   const why = { reason: 'revoked', changedBy: caller.user.id, changedDate: now, truckerId: license.truckerId };
   await changeLicense(trx, license, { status, truckerId: null, assignDate: null }, why);
   const before = { driver: driver && driverName(driver) };

@@ -4,9 +4,9 @@ import type { Db } from '../../db/client.ts';
 import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { recordLicenseAct } from './license.audit.ts';
 import { changeLicense, type LockedLicense, lockLicense, lockLicensesOf } from './license.queries.ts';
 import { type ForwarderUser, requireLicense, shownLicense } from './license.service.ts';
+import { recordLicenseAct } from './license-audit.service.ts';
 
 interface Claim {
   licenseCompanyEmail: string;

@@ -53,7 +53,7 @@ test('FWD-LIC-33 FWD-LIC-34 FWD-LIC-35 what cannot be claimed says why', async (
   expect(await of(claim(foreign.licenseKey))).toEqual([403, 'NOT_BELONG_ORGANIZATION']);
   expect(await of(claim(disabled.licenseKey))).toEqual([404, 'license_not_found']);
   expect(await of(claim(unknownKey(1)))).toEqual([404, 'license_not_found']);
-  for (const wrong of ['', 'zzzz-ZZZZ-ZZZZ-0001', 'x'.repeat(500), 7 as never])
+  for (const wrong of ['', 'x'.repeat(500), 7 as never])
     expect(await of(claim(wrong))).toEqual([400, 'request_invalid']);
   expect(await of(claimOrder(anOrderId()))).toEqual([400, 'request_invalid']);
   expect(await of(claimOrder('sub_kurz'))).toEqual([400, 'request_invalid']);

@@ -2,7 +2,6 @@ import type { License, Page, PageQuery } from '@quaygate/contract';
 import { expiringStatuses, type LicenseStatus, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
 import { holdsWords } from '../../db/names.ts';
 import { countOf, rowsOf } from '../../db/rows.ts';
 
@@ -24,9 +23,18 @@ export interface LicenseCondition {
   ref?: string;
 }
 
+/** Whether the date has passed, with the days of grace for a licence that renews (FIELD-PAY-06). Without a date it never has. */
+export const isOver = (now: Date) => sql`(license.expiration_date is not null and license.expiration_date <= ${now}
+  and license_valid_until(license.expiration_date, license.has_renewal) <= ${now})`;
+
+/** Until when a licence stays valid although its renewal is not paid yet; null where no payment is open. */
+export const paymentOpenUntil = (now: Date) => sql<Date | null>`
+  case when license.status in (${sql.join(expiringStatuses)}) and license.has_renewal and license.expiration_date <= ${now}
+    and not ${isOver(now)} then license_valid_until(license.expiration_date, true) end`;
+
 /** The status by the date: no check waits for the job that writes EXPIRED. */
 export const statusAt = (now: Date) => sql<LicenseStatus>`
-  case when license.status in (${sql.join(expiringStatuses)}) and license.expiration_date <= ${now}
+  case when license.status in (${sql.join(expiringStatuses)}) and ${isOver(now)}
     then 'EXPIRED' else license.status end`;
 
 /** Licences by the conditions that need nothing but the licence. */
@@ -77,9 +85,9 @@ const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || c
 
 /** What is hidden from a forwarder is not found by its search either. */
 const holdsSearch = (forwarderId: string, search: string) => sql`(
-  license.license_key ilike ${contains(search)}
+  ${holdsWords(sql`license.license_key`, search)}
   or ((${isManaged(forwarderId)} or link.id is not null) and ${holdsWords(driverName, search)})
-  or (${isManaged(forwarderId)} and (license.owner_email ilike ${contains(search)} or license.order_id ilike ${contains(search)})))`;
+  or (${isManaged(forwarderId)} and ${holdsWords(sql`coalesce(license.owner_email, '') || E'\\n' || coalesce(license.order_id, '')`, search)}))`;
 
 function seen(forwarderId: string, condition: LicenseCondition, now: Date, first?: number): RawBuilder<unknown> {
   const { search } = condition;
@@ -112,6 +120,7 @@ async function select(db: Db, forwarderId: string, condition: LicenseCondition, 
       expirationDate: sql`license.expiration_date`,
       hasRenewal: sql`license.has_renewal`,
       assignDate: sql`license.assign_date`,
+      paymentOpenUntil: paymentOpenUntil(now),
       hasTruckerIdentification: sql`license.trucker_id is not null and coalesce(trucker.is_identified, false)`,
       openBookingsCount: sql`case when license.status = 'ASSIGNED' then (select count(*) from booking
         where forwarder_id = ${forwarderId} and trucker_id = license.trucker_id

@@ -59,6 +59,7 @@ test('FENT-11 FWD-LIC-67 a licence as its manager sees it, and what stays hidden
     hasTruckerIdentification: false,
     possibleAction: ['ASSIGN', 'STOP_RENEWAL'],
     openBookingsCount: 0,
+    paymentOpenUntil: null,
   });
   const foreign = await server.call(license.get, { as: user, params: { f, id: bought.id } });
   expect(foreign.body).toMatchObject({ forwarder: 'Nachbar KG', orderId: null, ownerEmail: null, truckerName: null });

@@ -5,10 +5,10 @@ import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { recordLicenseAct } from './license.audit.ts';
 import { takeOverMail } from './license.mails.ts';
 import { changeLicense, findCompanyEmail, type LockedLicense } from './license.queries.ts';
 import { type ForwarderUser, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
+import { recordLicenseAct } from './license-audit.service.ts';
 import { countRenewals, lockOrderOf } from './license-purchase.queries.ts';
 
 /**

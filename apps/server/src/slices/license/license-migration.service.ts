@@ -1,9 +1,10 @@
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { driverName, recordLicenseAct } from './license.audit.ts';
-import { changeLicense, expireLicenses, findDriver, hasLicense, lockLicense } from './license.queries.ts';
+import { changeLicense, expireLicenses, findDriver, lockLicense } from './license.queries.ts';
+import { hasLicense } from './license-assignment.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
+import { driverName, recordLicenseAct } from './license-audit.service.ts';
 
 interface Migration {
   id: string;

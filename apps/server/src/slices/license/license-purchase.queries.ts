@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const keyPart = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 /** 16 random characters of a cryptographic source. */
-const newLicenseKey = () => [keyPart(), keyPart(), keyPart(), keyPart()].join('-');
+export const newLicenseKey = () => [keyPart(), keyPart(), keyPart(), keyPart()].join('-');
 
 interface Purchase {
   id: string;

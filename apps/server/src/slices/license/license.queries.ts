@@ -2,19 +2,12 @@ import { expiringStatuses, type LicenseStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { statusAt } from './license-list.queries.ts';
+import { isOver, statusAt } from './license-list.queries.ts';
 
-const forwarderTrucker = table('forwarderTrucker');
+const _forwarderTrucker = table('forwarderTrucker');
+
 const licenseRow = table('license');
-
-interface Assignment {
-  forwarderId: string;
-  truckerId: string;
-  changedBy: string;
-  changedDate: Date;
-}
 
 /** Writes EXPIRED where the date has passed; the driver stays as information. Answers how many there were. */
 export async function expireLicenses(db: Db, now: Date, truckerId?: string): Promise<void> {
@@ -24,7 +17,7 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
     (columns) => sql`
     with due as (
       select id, status from license
-      where status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now} and ${ofDriver}
+      where status in (${sql.join(expiringStatuses)}) and ${isOver(now)} and ${ofDriver}
       order by id for update
     ), expired as (
       update license set status = 'EXPIRED' from due where license.id = due.id
@@ -38,94 +31,6 @@ export async function expireLicenses(db: Db, now: Date, truckerId?: string): Pro
   for (const { forwarderId } of rows) if (forwarderId) tell(db, { noun: 'license', forwarderId });
 }
 
-export async function hasLicense(db: Db, truckerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('license')
-    .select('id')
-    .where('truckerId', '=', truckerId)
-    .where('status', '=', 'ASSIGNED')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-interface Driver {
-  state: 'pending' | 'approved';
-  firstName: string;
-  lastName: string;
-  hasLicense: boolean;
-  /** Whether the date of a licence has passed that no job has written as expired yet. */
-  hasDue: boolean;
-}
-
-/** A driver of the forwarder, locked until the transaction ends, and whether they hold a licence of anybody. */
-export async function lockDriver(trx: Db, { forwarderId, truckerId, changedDate: now }: Assignment) {
-  const held = sql`from license where trucker_id = ${truckerId}`;
-  const { rows } = await rowsOf<Driver>(
-    {
-      state: sql`state`,
-      ...forwarderTrucker('firstName', 'lastName'),
-      hasLicense: sql`exists (select ${held} and status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true))`,
-      hasDue: sql`exists (select ${held} and status in (${sql.join(expiringStatuses)}) and expiration_date <= ${now})`,
-    },
-    (columns) => sql`${prepared}
-    select ${columns} from forwarder_trucker
-    where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved')
-    for update`,
-  ).execute(trx);
-  return rows[0];
-}
-
-/** Assigns the free licence of the forwarder that lasts longest; licences locked by other transactions are skipped. */
-export async function assignFreeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await rowsOf(
-    { id: sql<string>`id`, licenseKey: sql<string>`license_key`, expirationDate: sql<Date | null>`expiration_date` },
-    (columns) => sql`${prepared}
-    with assigned as (
-      update license set status = 'ASSIGNED', trucker_id = ${truckerId}, assign_date = ${changedDate}
-      where id = (
-        select id from license
-        where forwarder_id = ${forwarderId} and status = 'UNASSIGNED'
-          and (expiration_date is null or expiration_date > ${changedDate})
-        order by expiration_date desc nulls last, purchase_date, id
-        limit 1 for update skip locked
-      )
-      returning id, license_key, expiration_date
-    ), changed as (
-      insert into license_change
-        (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
-      select id, ${changedDate}, ${changedBy}, 'UNASSIGNED', 'ASSIGNED', ${truckerId}, ${forwarderId}, 'assigned'
-      from assigned
-    )
-    select ${columns} from assigned`,
-  ).execute(trx);
-  if (rows[0]) tell(trx, { noun: 'license', forwarderId });
-  return rows[0];
-}
-
-/** Frees the licence of a driver if the forwarder manages it; an identified driver leaves a set-up fee due (FWD-LIC-65). */
-export async function revokeLicense(trx: Db, { forwarderId, truckerId, changedBy, changedDate }: Assignment) {
-  const { rows } = await rowsOf(
-    { id: sql<string>`id`, licenseKey: sql<string>`license_key` },
-    (columns) => sql`
-    with revoked as (
-      update license set trucker_id = null, assign_date = null, status =
-        case when trucker.is_identified then 'UNASSIGNED_SETUP_FEE_REQUIRED' else 'UNASSIGNED' end
-      from trucker
-      where trucker.user_id = ${truckerId} and license.trucker_id = ${truckerId} and forwarder_id = ${forwarderId}
-        and status = 'ASSIGNED'
-      returning license.id, license_key, status
-    ), changed as (
-      insert into license_change
-        (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
-      select id, ${changedDate}, ${changedBy}, 'ASSIGNED', status, ${truckerId}, ${forwarderId}, 'revoked'
-      from revoked
-    )
-    select ${columns} from revoked`,
-  ).execute(trx);
-  if (rows[0]) tell(trx, { noun: 'license', forwarderId });
-  return rows[0];
-}
-
 export interface LockedLicense {
   id: string;
   licenseKey: string;
@@ -137,6 +42,8 @@ export interface LockedLicense {
   stoppedDate: Date | null;
   orderId: string | null;
   licenseOrderId: string | null;
+  /** Since when an open dispute has taken it; it may come back. */
+  suspendedDate: Date | null;
 }
 
 /** Locks licences until the end of the transaction, in one order; those whose date has passed become EXPIRED first. */
@@ -153,6 +60,7 @@ async function lock(trx: Db, which: RawBuilder<unknown>, now: Date): Promise<Loc
         'licenseOrderId',
         'expirationDate',
         'stoppedDate',
+        'suspendedDate',
       ),
     },
     (columns) => sql`
@@ -183,6 +91,7 @@ interface Change {
   expirationDate?: Date | null;
   hasRenewal?: boolean;
   stoppedDate?: Date;
+  suspendedDate?: Date | null;
 }
 
 interface Why {
@@ -229,22 +138,22 @@ export async function changeLicense(
 /** Disables a licence for good: it loses its driver and its renewal. */
 export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, 'truckerId'>): Promise<boolean> {
   const { truckerId, stoppedDate } = license;
-  const change = { status: 'DISABLED', truckerId: null, assignDate: null, hasRenewal: false } as const;
+  const without = { truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null };
+  const change = { status: 'DISABLED', ...without } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
 }
 
-/** The status that an expired licence had before. */
-export async function findStatusBeforeExpiry(trx: Db, licenseId: string): Promise<LicenseStatus | undefined> {
-  const change = await trx
+/** The status that a licence had before it became another, and the driver it had then. */
+export async function findBefore(trx: Db, licenseId: string, status: 'EXPIRED' | 'DISABLED') {
+  return trx
     .selectFrom('licenseChange')
-    .select('fromStatus')
+    .select(['fromStatus', 'truckerId'])
     .where('licenseId', '=', licenseId)
-    .where('toStatus', '=', 'EXPIRED')
-    .where('fromStatus', '<>', 'EXPIRED')
+    .where('toStatus', '=', status)
+    .where('fromStatus', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change?.fromStatus;
 }
 
 /** The driver of a licence: their name, whether they are identified, and deleted. */

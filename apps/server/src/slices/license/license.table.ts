@@ -12,6 +12,10 @@ export interface LicenseTable {
   orderId: string | null;
   purchaseDate: Date;
   expirationDate: Date | null;
+  /** Since when an open dispute has taken it. */
+  suspendedDate: Generated<Date | null>;
+  /** End of the period whose open payment its company was told of. */
+  paymentOpenTold: Generated<Date | null>;
   hasRenewal: Generated<boolean>;
   assignDate: Date | null;
   /** The order it was bought with, and its position there; null for a licence from elsewhere. */
@@ -49,11 +53,18 @@ export interface LicenseCountChangeTable {
   change: number;
 }
 
+/** Days for which a licence that renews stays valid after its period: one row. */
+export interface LicenseGraceTable {
+  onlyRow: Generated<boolean>;
+  days: number;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     licenseCount: LicenseCountTable;
     licenseCountChange: LicenseCountChangeTable;
     license: LicenseTable;
+    licenseGrace: LicenseGraceTable;
     licenseChange: LicenseChangeTable;
   }
 }

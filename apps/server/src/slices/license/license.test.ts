@@ -47,7 +47,7 @@ test('FWD-TRK-17, FWD-TRK-21 takes the free licence that lasts longest, then the
 test('FWD-TRK-20 without a free licence there is none, and one whose time is over is not free', async () => {
   const { f, assign } = await aScene();
   expect((await assign()).body.code).toBe('no_license_available');
-  await aLicense(db, { forwarder: f, expirationDate: server.clock.now() });
+  await aLicense(db, { forwarder: f, hasRenewal: false, expirationDate: server.clock.now() });
   const answer = await assign();
   expect([answer.status, answer.body.code]).toEqual([409, 'no_license_available']);
 });
@@ -62,7 +62,9 @@ test('FWD-TRK-11 a driver holds one licence, no matter which forwarder manages i
 
 test('an expired licence does not block a new one, although no job has run', async () => {
   const { f, driver, assign } = await aScene();
-  const old = await aLicense(db, { trucker: driver.id, forwarder: f, expirationDate: server.clock.now() });
+  const old = await aLicense(db, {
+    ...{ trucker: driver.id, forwarder: f, hasRenewal: false, expirationDate: server.clock.now() },
+  });
   const fresh = await aLicense(db, { forwarder: f });
   expect((await assign()).body.licenseKey).toBe(fresh.licenseKey);
   expect((await stored(old.id)).status).toBe('EXPIRED');

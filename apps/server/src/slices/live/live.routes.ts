@@ -1,7 +1,7 @@
 import { live } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { makeTicket } from '../../serving/sockets/tickets.ts';
-import { LiveStream } from './live.stream.ts';
+import { LiveStream } from './live-stream.service.ts';
 
 export const liveSlice: Slice = (serve, { db, now, bus }, serveSocket) => {
   const streams = new Set<LiveStream>();

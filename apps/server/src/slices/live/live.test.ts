@@ -8,7 +8,7 @@ import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { tell } from '../../db/changes.ts';
 import { doJob } from '../../jobs/jobs.ts';
-import { concernOf } from './live.concern.ts';
+import { concernOf } from './live-concern.rule.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
@@ -74,7 +74,7 @@ test('LIVE-10 a block is told to its terminal and to the forwarders of the drive
 
 test('LIVE-20 licences that a job lets expire are told to their forwarder, and to no other', async () => {
   const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
-  const over = { forwarder: scene.forwarder.id, expirationDate: clock.now() };
+  const over = { forwarder: scene.forwarder.id, expirationDate: clock.now(), hasRenewal: false };
   for (let count = 0; count < 2; count++) await aLicense(db, over);
   await aLicense(db, { forwarder: foreign.forwarder.id });
   const [dispatcher, other] = [await follow(scene.user), await follow(foreign.user)];
@@ -135,8 +135,8 @@ test('LIVE-20 a change is told after the commit, and not when the transaction is
 });
 
 const nobody = {
-  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasFactor: false },
-  ...{ isDriver: false, drivesFor: [] as string[] },
+  ...{ id: 'u', sessionId: 's', email: '', firstName: '', lastName: '', hasPasskey: false, hasFactor: false },
+  ...{ isDriver: false, drivesFor: [] as string[], language: null },
 };
 const userOf = (roles: string[], forwarders: string[] = [], facilities: number[] = []) => ({
   ...nobody,

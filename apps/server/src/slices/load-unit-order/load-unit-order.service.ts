@@ -179,8 +179,8 @@ export async function lockOrders(trx: Db, asker: Asker, asked: readonly AskedOrd
 }
 
 /**
- * The container that was probably meant: the only one of the reference that differs in one character. Told only to whom the
- * unit is released (SEC-10): somebody who guesses numbers would be helped by it.
+ * The container that was probably meant: the only one of the reference that differs in one character. Told only to the
+ * company that the unit is released to (SEC-10): somebody who guesses numbers would be helped by it.
  */
 async function suggestContainer(db: Db, question: AskedOrder & Asker): Promise<string | undefined> {
   const { containerNumber } = question;

@@ -1,5 +1,5 @@
 import { type BookingType, type LoadUnitData, type LoadUnitItem, loadUnitFields } from '@quaygate/contract';
-import { type BookingState, referenceKey } from '@quaygate/rules';
+import { type BookingState, type ReportedUnit, referenceKey } from '@quaygate/rules';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -61,6 +61,19 @@ const valuesOf = (item: LoadUnitItem, reportedState: string) => ({
   eventId: item.eventId,
 });
 
+/** What else decides whether a company may book the order, a row of `load_unit_order`. */
+const standing = (now: Date) =>
+  [
+    'trainCancelled',
+    'latestLoadingTime',
+    sql<number>`(select max_weight from facility where id = load_unit_order.facility_id)`.as('maxWeight'),
+    sql<boolean>`case when released_only then exists (
+        select from release r where r.facility_id = load_unit_order.facility_id and r.order_id = load_unit_order.order_id
+          and not r.deleted and coalesce(r.valid_until > ${now}, true))
+      else not (select release_required from facility where id = load_unit_order.facility_id) end`.as('isReleased'),
+  ] as const;
+export type Standing = Pick<ReportedUnit, 'trainCancelled' | 'latestLoadingTime' | 'maxWeight' | 'isReleased'>;
+
 interface NewOrder {
   facilityId: number;
   item: LoadUnitItem;
@@ -68,12 +81,15 @@ interface NewOrder {
   now: Date;
 }
 
-/** Adds an order; a release that came before it closes it at once. True when its train was assigned before it came. */
-export async function insertOrder(db: Db, { facilityId, item, reportedState, now }: NewOrder): Promise<boolean> {
+/** Adds an order; a release that came before it closes it at once. `hasTrain`: its train was assigned before it came. */
+export async function insertOrder(
+  db: Db,
+  { facilityId, item, reportedState, now }: NewOrder,
+): Promise<Standing & { hasTrain: boolean }> {
   const { orderId } = item;
   const known = (table: 'release' | 'train_booking') =>
     sql<boolean>`exists (select from ${sql.table(table)} where facility_id = ${facilityId} and order_id = ${orderId})`;
-  const row = await db
+  return db
     .insertInto('loadUnitOrder')
     .values({
       ...valuesOf(item, reportedState),
@@ -83,25 +99,24 @@ export async function insertOrder(db: Db, { facilityId, item, reportedState, now
       createdDate: now,
       releasedOnly: known('release'),
     })
-    .returning(known('train_booking').as('hasTrain'))
+    .returning([...standing(now), known('train_booking').as('hasTrain')])
     .executeTakeFirstOrThrow();
-  return row.hasTrain;
 }
 
-/** Writes a report over the order as it was found; false when a booking or deletion has changed its state meanwhile. */
+/** Writes a report over the order as it was found; undefined when a booking or deletion has changed its state meanwhile. */
 export async function updateOrder(
   db: Db,
   found: Pick<KnownOrder, 'id' | 'state'>,
   item: LoadUnitItem,
-  { reportedState, state }: { reportedState: string; state: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { reportedState, state, now }: { reportedState: string; state: string; now: Date },
+): Promise<Standing | undefined> {
+  return db
     .updateTable('loadUnitOrder')
     .set({ ...valuesOf(item, reportedState), state })
     .where('id', '=', found.id)
     .where('state', '=', found.state)
+    .returning(standing(now))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** What a booking shows of its load unit. */

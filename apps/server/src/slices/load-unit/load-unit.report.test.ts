@@ -12,6 +12,7 @@ const { db } = server;
 let scene: BookingScene;
 let terminal: Reporter;
 beforeEach(async () => {
+  server.clock.set('2026-05-12T08:00:00Z');
   scene = await aBookingScene(db);
   terminal = await aReporter(server, scene.facility.id, ['loadunits']);
 });
@@ -31,7 +32,7 @@ const unit = (more: object = {}) => ({
   emptyWeight: 3_800,
   ...more,
 });
-const report = (more: object = {}, minute = 0) => terminal.tell(loadUnit.report, unit(more), minute);
+const report = (more: object = {}, minute = 0) => terminal.tellAt(loadUnit.report, unit(more), minute);
 const order = () =>
   db
     .selectFrom('loadUnitOrder')
@@ -98,6 +99,25 @@ describe('load units', () => {
     expect(await report({ containerNumber: 'CSQU3054384' })).toEqual({ status: 'accepted', note: 'check_digit_wrong' });
   });
 
+  test('FIELD-FILE-22 a number in another spelling is read, and the note says so', async () => {
+    const sent = unit({ containerNumber: 'csqu 305438/3 22G1' });
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(sent)]);
+    expect(body.results[0]).toMatchObject({
+      status: 'accepted',
+      note: 'container_number_read',
+      detail: 'csqu 305438/3 22G1 was read as CSQU3054383',
+    });
+    expect(await ask()).toMatchObject({ containerNumber: 'CSQU3054383' });
+  });
+
+  test.each(['CSQU3O54383', 'CSQU305438'])('FIELD-FILE-22 for %s the number that is meant is named', async (sent) => {
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit({ containerNumber: sent }))]);
+    expect(body.results[0]).toMatchObject({
+      ...{ status: 'rejected', code: 'invalid_item', field: 'containerNumber' },
+      detail: 'This is no container number; is CSQU3054383 meant?',
+    });
+  });
+
   test('INT-11 a delivery needs no container number', async () => {
     expect(await report({ direction: 'delivery', containerNumber: null })).toEqual({ status: 'accepted' });
     expect(await ask({ type: 'delivery', containerNumber: null })).toMatchObject({ containerNumber: null });
@@ -135,7 +155,7 @@ describe('booked load units', () => {
     expect((await order()).state).toBe('IN_HANDLING');
     await report({ state: 'ANNOUNCED' }, 3);
     expect((await order()).state).toBe('IN_HANDLING');
-    await gate.tell(gateEvent.report, { type: 'completed', bookingId }, 1);
+    await gate.tellAt(gateEvent.report, { type: 'completed', bookingId }, 1);
     await report({}, 4);
     expect((await order()).state).toBe('DONE');
   });
@@ -250,7 +270,7 @@ describe('booked load units', () => {
 
 describe('releases', () => {
   const release = (more: object = {}, minute = 0) =>
-    terminal.tell(
+    terminal.tellAt(
       releaseCalls.report,
       { releaseId: 'release-1', orderId: 'order-1', partyId: scene.forwarder.id, partyIdType: 'forwarderId', ...more },
       minute,
@@ -318,5 +338,43 @@ describe('releases', () => {
     expect(await ask()).toBe(refused);
     await release();
     expect(await ask()).toMatchObject(allowed);
+  });
+});
+
+describe('SETUP-40 a load unit that cannot be booked says why in the answer to its report', () => {
+  const told = async (more: object, minute = 0) => {
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(more), minute)]);
+    server.clock.advance(60_000);
+    const { note, detail } = body.results[0];
+    return { note, detail };
+  };
+
+  test('each reason in words, and nothing once it can be booked', async () => {
+    expect(await told({ state: 'ANNOUNCED', containerType: null })).toEqual({
+      note: 'not_bookable',
+      detail: 'state is ANNOUNCED: report AVAILABLE once it is there; containerType is missing',
+    });
+    expect((await told({ netWeight: 90_000, containerNumber: 'CSQU3054384' })).detail).toBe(
+      'netWeight and emptyWeight exceed the limit of the terminal; its check digit is wrong',
+    );
+    expect(await told({})).toEqual({ note: null, detail: null });
+    expect(await told({ deleted: true })).toEqual({ note: null, detail: null });
+  });
+
+  test('FIELD-CLOCK-01 a clock that is ahead stands among the words: what must be done comes first', async () => {
+    expect(await told({ containerType: null }, 2)).toEqual({
+      note: 'not_bookable',
+      detail: 'containerType is missing; occurredAt is ahead of our clock and counts as now',
+    });
+    expect(await told({ containerType: null, netWeight: 20_000.4 })).toEqual({
+      note: 'not_bookable',
+      detail: 'containerType is missing; a weight was rounded to whole kilograms',
+    });
+    expect(await told({}, 2)).toEqual({ note: 'clock_ahead', detail: null });
+  });
+
+  test('where the terminal asks for a release, one that is missing', async () => {
+    await db.updateTable('facility').set({ releaseRequired: true }).where('id', '=', scene.facility.id).execute();
+    expect((await told({})).detail).toBe('no release that is valid now names a trucking company');
   });
 });

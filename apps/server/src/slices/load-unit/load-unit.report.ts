@@ -1,5 +1,5 @@
 import { type LoadUnitItem, loadUnit } from '@quaygate/contract';
-import { checkContainerNumber } from '@quaygate/rules';
+import { checkContainerNumber, type UnbookableReason, whyNotBookable } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import { Collision, type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
@@ -11,6 +11,7 @@ import {
   insertOrder,
   type KnownOrder,
   type ShownUnit,
+  type Standing,
   updateOrder,
   updateShownUnit,
 } from './load-unit.queries.ts';
@@ -23,27 +24,68 @@ async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<
   const found = await findOrder(trx, facilityId, item.orderId);
   if (found && isNewer(found, item)) return 'stale';
   const reportedState = item.deleted ? 'CANCELLED' : item.state;
-  if (!found) {
-    const hasTrain = await insertOrder(trx, { facilityId, item, reportedState, now });
-    if (hasTrain) await refreshTrainOfOrder(trx, facilityId, item.orderId);
-  } else if (found.bookingId === null) {
-    await overwrite(context, found, item, { reportedState, state: reportedState });
-  } else {
-    await changeBooked(context, { ...found, bookingId: found.bookingId }, item, reportedState);
-  }
+  const standing = await storeOrder(context, found, item, reportedState);
   tell(trx, { noun: 'loadUnit', facilityId });
-  const { containerNumber } = item;
+  return saidOf(item, reportedState, standing, now);
+}
+
+/** @returns what decides whether it can be booked; undefined for one that is booked */
+async function storeOrder(
+  context: ItemContext,
+  found: KnownOrder | undefined,
+  item: LoadUnitItem,
+  reportedState: string,
+) {
+  const { trx, facilityId, now } = context;
+  if (!found) {
+    const { hasTrain, ...standing } = await insertOrder(trx, { facilityId, item, reportedState, now });
+    if (hasTrain) await refreshTrainOfOrder(trx, facilityId, item.orderId);
+    return standing;
+  }
+  if (found.bookingId === null) return overwrite(context, found, item, { reportedState, state: reportedState });
+  await changeBooked(context, { ...found, bookingId: found.bookingId }, item, reportedState);
+  return undefined;
+}
+
+/** English words for programmers: what the terminal can do about each reason (SETUP-40). */
+const reasonWords: Record<UnbookableReason, string> = {
+  announced: 'state is ANNOUNCED: report AVAILABLE once it is there',
+  containerTypeMissing: 'containerType is missing',
+  netWeightMissing: 'netWeight is missing',
+  emptyWeightMissing: 'emptyWeight is missing',
+  tooHeavy: 'netWeight and emptyWeight exceed the limit of the terminal',
+  trainCancelled: 'its train is cancelled',
+  tooLateToLoad: 'the latest loading time of its train has passed',
+  notReleased: 'no release that is valid now names a trucking company',
+};
+
+/**
+ * What is said of a stored load unit: why it cannot be booked, or that its check digit is wrong; the detail says what was
+ * read where the container number was written differently (FIELD-FILE-22).
+ */
+function saidOf(item: LoadUnitItem, state: string, standing: Standing | undefined, now: Date): Stored {
+  const { containerNumber, sentContainerNumber: sent } = item;
   const isWrong = containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
-  return { note: isWrong ? 'check_digit_wrong' : null };
+  const read = sent === undefined ? [] : [`${sent} was read as ${containerNumber}`];
+  const reasons = standing ? whyNotBookable({ ...item, ...standing, state }, now) : [];
+  if (reasons.length === 0) {
+    if (sent === undefined) return { note: isWrong ? 'check_digit_wrong' : null };
+    return { note: isWrong ? 'check_digit_wrong' : 'container_number_read', detail: read.join() };
+  }
+  const digit = isWrong ? ['its check digit is wrong'] : [];
+  const words = [...reasons.map((reason) => reasonWords[reason]), ...digit, ...read];
+  return { note: 'not_bookable', detail: words.join('; ') };
 }
 
 async function overwrite(
-  { trx }: ItemContext,
+  { trx, now }: ItemContext,
   found: Pick<KnownOrder, 'id' | 'state'>,
   item: LoadUnitItem,
   states: { reportedState: string; state: string },
-) {
-  if (!(await updateOrder(trx, found, item, states))) throw new Collision();
+): Promise<Standing> {
+  const standing = await updateOrder(trx, found, item, { ...states, now });
+  if (!standing) throw new Collision();
+  return standing;
 }
 
 /** Changed data is copied to the booking; a withdrawn load unit cancels it (api-forwarder 7.1). */

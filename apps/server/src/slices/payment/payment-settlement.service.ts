@@ -4,14 +4,15 @@ import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import {
   changeLicense,
   disableLicense,
-  findStatusBeforeExpiry,
-  hasLicense,
+  findBefore,
   type LockedLicense,
   lockLicense,
   lockLicensesOfOrder,
 } from '../license/license.queries.ts';
+import { hasLicense } from '../license/license-assignment.queries.ts';
 import { insertLicenses } from '../license/license-purchase.queries.ts';
 import { findFacts, type LockedOrder, updateOrder } from './payment.queries.ts';
+import { type Disputed, mailDisputes, reinstateLicense, suspendLicense } from './payment-dispute.service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,8 +21,12 @@ const day = 24 * hour;
  * Makes of an order and its licences what all its events say together. It may run again and again: what is done is
  * done once. The order is locked by the caller's transaction.
  */
-export async function settleOrder(trx: Db, order: LockedOrder, now: Date): Promise<void> {
-  const standing = standingOf(await findFacts(trx, order.id, order.orderId));
+export async function settleOrder(
+  trx: Db,
+  order: LockedOrder,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<void> {
+  const standing = standingOf(await findFacts(trx, order));
   const wasPaid = order.state !== 'OPEN' && order.state !== 'CLOSED';
   const isPaid = standing.paidDate !== null;
   const isFeeDue = order.kind === 'SETUP_FEE' && isPaid && !wasPaid;
@@ -38,14 +43,14 @@ export async function settleOrder(trx: Db, order: LockedOrder, now: Date): Promi
   });
   await recordStanding(trx, order, standing, { wasPaid, now });
   if (order.kind === 'PURCHASE' && standing.paidDate)
-    await settleLicenses(trx, order, standing, standing.paidDate, now);
+    await settleLicenses(trx, order, standing, { paidDate: standing.paidDate, now, publicUrl });
 }
 
-/** That it was paid, and that the money went back, each once. */
+/** That it was paid, that the money went back or is disputed, and that it came again, each once. */
 async function recordStanding(
   trx: Db,
   { id, state: before, quantity, orderId }: LockedOrder,
-  { state, paidDate, subscriptionId }: PaymentStanding,
+  { state, paidDate, subscriptionId, returnedDate }: PaymentStanding,
   { wasPaid, now }: { wasPaid: boolean; now: Date },
 ): Promise<void> {
   const object = { kind: 'licenseOrder', id, name: null } as const;
@@ -53,7 +58,10 @@ async function recordStanding(
   const by = installation('payment provider');
   if (paidDate && !wasPaid) await recordAct(trx, by, now, { kind: 'licenseOrderPaid', object, after });
   const isReturned = state === 'RETURNED' && before !== 'RETURNED' && before !== 'REVOKED';
-  if (isReturned) await recordAct(trx, by, now, { kind: 'licenseOrderReturned', object, after });
+  const kind = returnedDate ? 'licenseOrderReturned' : 'licenseOrderDisputed';
+  if (isReturned) await recordAct(trx, by, now, { kind, object, after });
+  const isBack = before === 'RETURNED' && state === 'PAID';
+  if (isBack) await recordAct(trx, by, now, { kind: 'licenseOrderDisputeWon', object, after });
 }
 
 /** What the provider renews: everything that was bought, until it is told another number; nothing once it has ended. */
@@ -86,16 +94,38 @@ async function applySetupFee(trx: Db, { licenseId }: LockedOrder, now: Date): Pr
   );
 }
 
-async function settleLicenses(trx: Db, order: LockedOrder, standing: PaymentStanding, paidDate: Date, now: Date) {
-  const { subscriptionId, returnedDate } = standing;
+interface Moment {
+  paidDate: Date;
+  now: Date;
+  publicUrl: string;
+}
+
+async function settleLicenses(
+  trx: Db,
+  order: LockedOrder,
+  standing: PaymentStanding,
+  { paidDate, now, publicUrl }: Moment,
+): Promise<void> {
+  const { subscriptionId, returnedDate, disputedDate } = standing;
   await insertLicenses(trx, { ...order, orderId: subscriptionId, purchaseDate: paidDate, changedDate: now });
   const why = { changedBy: null, changedDate: now };
+  const disputed: Disputed = { suspended: [], reinstated: [], lost: [] };
   for (const license of await lockLicensesOfOrder(trx, order.id, now)) {
-    if (license.status === 'DISABLED') continue;
-    if (returnedDate) await disableLicense(trx, license, { ...why, reason: 'payment returned' });
-    else if (order.state === 'REVOKED') await disableLicense(trx, license, { ...why, reason: 'order revoked' });
-    else await renew(trx, license, standing, now);
+    if (license.status === 'DISABLED' && !license.suspendedDate) continue;
+    if (returnedDate) {
+      await disableLicense(trx, license, { ...why, reason: 'payment returned' });
+      if (standing.isDisputeLost) disputed.lost.push(license.licenseKey);
+    } else if (order.state === 'REVOKED') await disableLicense(trx, license, { ...why, reason: 'order revoked' });
+    else if (disputedDate) {
+      if (!license.suspendedDate && (await suspendLicense(trx, license, why)))
+        disputed.suspended.push(license.licenseKey);
+    } else {
+      const own = license.suspendedDate ? await reinstateLicense(trx, license, why) : license;
+      if (own !== license) disputed.reinstated.push(license.licenseKey);
+      await renew(trx, own, standing, now);
+    }
   }
+  await mailDisputes(trx, order.forwarderId, disputed, { now, publicUrl });
 }
 
 /** Status, date and renewal of one licence as the paid periods have it. */
@@ -123,7 +153,7 @@ async function renew(
 async function renewedStatus(trx: Db, { id, status, truckerId }: LockedLicense, until: Date, now: Date) {
   if (status === 'INITIALIZING') return { status: 'UNASSIGNED' } as const;
   if (status !== 'EXPIRED' || until <= now) return {};
-  const before = (await findStatusBeforeExpiry(trx, id)) ?? 'UNASSIGNED';
+  const before = (await findBefore(trx, id, 'EXPIRED'))?.fromStatus ?? 'UNASSIGNED';
   // Its driver may have another one by now.
   const isTaken = before === 'ASSIGNED' && (truckerId === null || (await hasLicense(trx, truckerId)));
   if (isTaken || !expiringStatuses.some((one) => one === before))

@@ -1,4 +1,4 @@
-import type { LicenseOrderState, PaymentFact } from '@quaygate/rules';
+import type { LicenseOrderKind, LicenseOrderState, PaymentFact } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
@@ -13,7 +13,7 @@ const o = table('licenseOrder', 'o');
  * came before it, also those whose order was unknown.
  */
 export async function lockPayments(trx: Db, events: readonly PaymentEvent[]): Promise<void> {
-  const names = events.flatMap(({ reference, subscriptionId }) => [reference, subscriptionId]);
+  const names = events.flatMap(({ reference, subscriptionId, names }) => [reference, subscriptionId, ...names]);
   const known = [...new Set(names.filter((name) => name !== null))].sort();
   await sql`
     select pg_advisory_xact_lock(hashtextextended('payment ' || name, 0))
@@ -26,8 +26,10 @@ export async function insertEvents(trx: Db, events: readonly PaymentEvent[], rec
   const rows = await trx
     .insertInto('paymentEvent')
     .values(
-      events.map(({ period, occurredAt, ...event }) => ({
+      events.map(({ period, occurredAt, isOrdinary, disputeId, ...event }) => ({
         ...event,
+        isUnexpected: event.effect === 'none' && !isOrdinary,
+        disputeId: disputeId ?? null,
         periodBegin: period?.begin ?? null,
         periodEnd: period?.end ?? null,
         occurredDate: occurredAt,
@@ -42,7 +44,7 @@ export async function insertEvents(trx: Db, events: readonly PaymentEvent[], rec
 
 export interface LockedOrder {
   id: string;
-  kind: 'PURCHASE' | 'SETUP_FEE';
+  kind: LicenseOrderKind;
   state: LicenseOrderState;
   forwarderId: string;
   licenseId: string | null;
@@ -55,11 +57,26 @@ export interface LockedOrder {
   renewals: number | null;
 }
 
-/** The order that an event names, or that has its subscription, locked until the end of the transaction. */
+/**
+ * All names that belong together with the given ones, by the events that name several of them: a dispute names a charge,
+ * its invoice names the charge and the subscription, the checkout names the subscription and our order.
+ */
+const joined = (names: readonly string[]) => sql`
+  with recursive joined (name) as (
+    select unnest(${[...names]}::text[])
+    union
+    select other.name from joined
+    join payment_event e on e.names @> array[joined.name] or e.reference = joined.name or e.subscription_id = joined.name
+    cross join lateral unnest(e.names || e.reference || e.subscription_id) as other (name)
+    where other.name is not null
+  )`;
+
+/** The order that an event names by any of its ids, locked until the end of the transaction. */
 export async function lockOrder(
   trx: Db,
-  { reference, subscriptionId }: Pick<PaymentEvent, 'reference' | 'subscriptionId'>,
+  { reference, subscriptionId, names }: Pick<PaymentEvent, 'reference' | 'subscriptionId' | 'names'>,
 ): Promise<LockedOrder | undefined> {
+  const own = [reference, subscriptionId, ...names].filter((name) => name !== null);
   const { rows } = await rowsOf<LockedOrder>(
     {
       ...licenseOrder(
@@ -78,28 +95,48 @@ export async function lockOrder(
       ),
     },
     (columns) => sql`
-    select ${columns} from license_order where id = ${reference} or order_id = ${subscriptionId} order by id limit 1 for update`,
+    ${joined(own)} select ${columns} from license_order
+    where id in (select name from joined) or order_id in (select name from joined) or session_id in (select name from joined)
+    order by id limit 1 for update`,
   ).execute(trx);
   return rows[0];
 }
 
-/** Everything that events say of an order, by its id or by its subscription. */
-export async function findFacts(trx: Db, orderId: string, subscriptionId: string | null): Promise<PaymentFact[]> {
+/** Everything that events say of an order, whichever of its ids they name. */
+export async function findFacts(
+  trx: Db,
+  order: Pick<LockedOrder, 'id' | 'orderId' | 'sessionId'>,
+): Promise<PaymentFact[]> {
+  const own = [order.id, order.orderId, order.sessionId].filter((name) => name !== null);
   const { rows } = await rowsOf<Omit<PaymentFact, 'period'> & { periodBegin: Date | null; periodEnd: Date | null }>(
     {
       ...paymentEvent('effect'),
       occurredAt: paymentEvent('occurredDate').occurredDate,
-      ...paymentEvent('subscriptionId', 'periodBegin', 'periodEnd', 'receiptUrl'),
+      ...paymentEvent('subscriptionId', 'periodBegin', 'periodEnd', 'receiptUrl', 'disputeId'),
     },
     (columns) => sql`
-    select ${columns} from payment_event
-    where reference = ${orderId} or subscription_id = coalesce(${subscriptionId},
-      (select min(subscription_id) from payment_event where reference = ${orderId}))`,
+    ${joined(own)} select ${columns} from payment_event
+    where names && (select array_agg(name) from joined)
+      or reference in (select name from joined) or subscription_id in (select name from joined)`,
   ).execute(trx);
   return rows.map(({ periodBegin: begin, periodEnd: end, ...fact }) => ({
     ...fact,
     period: begin && end ? { begin, end } : null,
   }));
+}
+
+/** Events of an order that no one foresaw, each taken once, also those that came before their order was known. */
+export async function takeUnexpected(trx: Db, order: Pick<LockedOrder, 'id' | 'orderId' | 'sessionId'>) {
+  const own = [order.id, order.orderId, order.sessionId].filter((name) => name !== null);
+  const { rows } = await rowsOf(
+    { ...paymentEvent('id', 'type') },
+    (columns) => sql`
+    ${joined(own)} update payment_event set is_unexpected = false
+    where is_unexpected and (names && (select array_agg(name) from joined)
+      or reference in (select name from joined) or subscription_id in (select name from joined))
+    returning ${columns}`,
+  ).execute(trx);
+  return rows;
 }
 
 export async function updateOrder(
@@ -131,14 +168,17 @@ export async function takeDueOrders(db: Db, now: Date, again: Date) {
   return rows;
 }
 
+/** A licence that an open dispute has taken may come back, with its renewal. */
+const renews = sql`(l.has_renewal or l.suspended_date is not null and l.stopped_date is null)`;
+
 /** Subscriptions whose renewals are not the number that the provider was last told. */
 export async function findRenewals(db: Db) {
   const { rows } = await rowsOf(
-    { ...o('id'), ...notNull(o('orderId')), renewals: sql<number>`count(l.id) filter (where l.has_renewal)` },
+    { ...o('id'), ...notNull(o('orderId')), renewals: sql<number>`count(l.id) filter (where ${renews})` },
     (columns) => sql`
     select ${columns} from license_order o join license l on l.license_order_id = o.id
     where o.kind = 'PURCHASE' and o.order_id is not null and o.renewals is not null
-    group by o.id having count(l.id) filter (where l.has_renewal) <> o.renewals limit 50`,
+    group by o.id having count(l.id) filter (where ${renews}) <> o.renewals limit 50`,
   ).execute(db);
   return rows;
 }

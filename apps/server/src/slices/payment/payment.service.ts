@@ -1,10 +1,21 @@
+import { present } from '@quaygate/rules';
+import type { Db } from '../../db/client.ts';
 import { EventRefused, type PaymentEvent, PaymentUnavailable } from '../../outside/payment/payment.ts';
+import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findRenewals, insertEvents, lockOrder, lockPayments, setRenewals, takeDueOrders } from './payment.queries.ts';
+import {
+  findRenewals,
+  insertEvents,
+  lockOrder,
+  lockPayments,
+  setRenewals,
+  takeDueOrders,
+  takeUnexpected,
+} from './payment.queries.ts';
 import { settleOrder } from './payment-settlement.service.ts';
 
-type PaymentDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments'>;
+type PaymentDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments' | 'settings'>;
 
 /** An order that the provider did not answer for is asked about again after this time. */
 const askAgain = 900_000;
@@ -18,12 +29,11 @@ export async function takeEvent(deps: PaymentDeps, body: Buffer, signature: stri
   const event = await deps.payments.readEvent(body, signature).catch((error) => {
     throw error instanceof EventRefused ? new Refusal('malformed_request') : error;
   });
-  if (event.effect === 'none') deps.log.info({ type: event.type }, 'event of the payment provider without effect');
   await applyEvents(deps, [event]);
 }
 
 /** Stores events and what they do to their order, together or not at all. */
-async function applyEvents({ db, now }: PaymentDeps, events: readonly PaymentEvent[]): Promise<void> {
+async function applyEvents({ db, now, log, settings }: PaymentDeps, events: readonly PaymentEvent[]): Promise<void> {
   const [first] = events;
   if (!first) return;
   const moment = now();
@@ -31,7 +41,26 @@ async function applyEvents({ db, now }: PaymentDeps, events: readonly PaymentEve
     await lockPayments(trx, events);
     if (!(await insertEvents(trx, events, moment))) return;
     const order = await lockOrder(trx, first);
-    if (order) await settleOrder(trx, order, moment);
+    if (order) await settleOrder(trx, order, { now: moment, publicUrl: settings.publicUrl });
+    for (const event of order ? await takeUnexpected(trx, order) : []) {
+      log.warn(event, 'an event of the payment provider names an order and changes nothing');
+      await recordUnexpected(trx, event, present(order).id, moment);
+    }
+  });
+}
+
+/** Shown to administrators: something happened to an order that changes nothing here (FIELD-PAY-07). */
+async function recordUnexpected(
+  trx: Db,
+  { id, type }: Pick<PaymentEvent, 'id' | 'type'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const object = { kind: 'licenseOrder', id: orderId, name: null } as const;
+  await recordAct(trx, installation('payment provider'), now, {
+    kind: 'paymentEventUnknown',
+    object,
+    after: { type, id },
   });
 }
 

@@ -11,6 +11,11 @@ export interface PaymentEventTable {
   periodBegin: Date | null;
   periodEnd: Date | null;
   receiptUrl: string | null;
+  /** All ids the event names. */
+  names: string[];
+  disputeId: string | null;
+  /** To be shown to administrators once its order is known. */
+  isUnexpected: boolean;
   occurredDate: Date;
   receivedDate: Date;
 }

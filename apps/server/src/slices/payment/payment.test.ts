@@ -178,6 +178,9 @@ describe.each(tills)('%s', async (_, till) => {
       .execute();
     server.clock.advance(year + 1);
     await doJob(server.deps, 'expireLicenses');
+    expect(await statuses()).toEqual(['ASSIGNED', 'UNASSIGNED']);
+    server.clock.advance(7 * 86_400_000);
+    await doJob(server.deps, 'expireLicenses');
     expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED']);
     await send(period(1));
     expect(await statuses()).toEqual(['ASSIGNED', 'UNASSIGNED']);

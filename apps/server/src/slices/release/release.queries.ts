@@ -14,7 +14,8 @@ interface StoredRelease {
 const partyOf = ({ partyId, partyIdType }: Pick<ReleaseItem, 'partyId' | 'partyIdType'>) =>
   partyIdType === 'forwarderId'
     ? sql`(select id from trucking_company where id = ${partyId})`
-    : sql`(select id from trucking_company where lower(trim(vat_id)) = lower(trim(${partyId})))`;
+    : sql`(select id from trucking_company where vat_form = tax_id_form(${partyId})
+        order by vat_twin and lower(trim(vat_id)) <> lower(trim(${partyId})), vat_twin, id limit 1)`;
 
 /** Keeps a release and closes its order to everybody else; undefined when a newer one is stored. */
 export async function upsertRelease(db: Db, facilityId: number, item: ReleaseItem): Promise<StoredRelease | undefined> {
@@ -63,5 +64,5 @@ export async function resolveParties(db: Db): Promise<void> {
     from trucking_company c
     where r.forwarder_id is null and (
       (r.party_id_type = 'forwarderId' and c.id = r.party_id)
-      or (r.party_id_type = 'vatId' and lower(trim(c.vat_id)) = lower(trim(r.party_id))))`.execute(db);
+      or (r.party_id_type = 'vatId' and c.vat_form = tax_id_form(r.party_id) and not c.vat_twin))`.execute(db);
 }

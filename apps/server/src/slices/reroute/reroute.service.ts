@@ -33,8 +33,8 @@ import {
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
 import { findBookingPlace, findTarget, type Target } from './reroute.queries.ts';
 

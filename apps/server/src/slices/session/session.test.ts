@@ -191,3 +191,13 @@ test('SESS-31 a changed password is mailed, the first one of an account is not',
   expect(mail?.subject).toMatch(/Passwort geändert.*password changed/);
   expect(mail?.text).not.toMatch(/zweites|token=/);
 });
+
+test('FACT-44 a user ends all sessions but the one of the call', async () => {
+  const dana = await aUser(db, { roles: [], password });
+  const [desk, phone] = [await signIn(dana), await signIn(dana, { agent: safari })];
+  const kept = { ...as(dana, desk.idToken), query: { keep: 'current' } as const };
+  expect((await server.call(session.endAll, kept)).status).toBe(204);
+  await expectEnded(dana, phone.idToken);
+  expect(await me(dana, desk.idToken)).toBe(200);
+  expect((await refresh(desk.refresh)).status).toBe(200);
+});

@@ -14,6 +14,7 @@ export const settingsSlice: Slice = (serve, deps) => {
     identityProvider: {
       name: identity.name,
       pageName: page?.issuerName ?? null,
+      keepsPasswords: passwords !== null,
       resetsPasswords: identity.resetsPasswords,
       givesLinks: identity.makeInvitationLink !== null,
     },

@@ -1,10 +1,11 @@
 import type { BoardSlot, SlotBoard } from '@quaygate/contract';
+import { defaultLanguage } from '@quaygate/phrases';
 import { boardCategory } from '@quaygate/rules';
 import type { SlotRow } from './slot-board.queries.ts';
 
 type Module = SlotBoard['modules'][number];
 
-const alphabet = new Intl.Collator('de', { numeric: true });
+const alphabet = new Intl.Collator(defaultLanguage, { numeric: true });
 
 /** By name as people sort it, so that module 2 comes before module 10; then by id. */
 export const byModule = (a: Module, b: Module) =>

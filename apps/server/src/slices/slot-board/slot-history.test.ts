@@ -126,7 +126,7 @@ test('TRM-SLOT-20 what changes nothing is not listed, who has left stays unnamed
   expect((await history({ slotBegin: first })).total).toBe(1);
   const reader = await aUser(db, { roles: ['terminal_operations_read'], facilities: [id] });
   await db.deleteFrom('userFacility').where('userId', '=', operator.id).execute();
-  await db.deleteFrom('session').where('userId', '=', operator.id).execute();
+  await server.jobsDb.deleteFrom('session').where('userId', '=', operator.id).execute();
   await db.deleteFrom('appUser').where('id', '=', operator.id).execute();
   expect((await history({ slotBegin: first }, reader)).items).toMatchObject([{ source: 'operator', changedBy: null }]);
   id = (await aFacility(db)).id;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { inDays } from '../slot/slot-grid.queries.ts';
-import type { ExistingSlot } from '../slot/slot-template.effect.ts';
+import type { ExistingSlot } from '../slot/slot-template-effect.rule.ts';
 
 const t = table('slotTemplate', 't');
 const s = table('slot', 's');

@@ -5,7 +5,7 @@ import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
-import { makeSlots } from '../slot/slot.horizon.ts';
+import { makeSlots } from '../slot/slot-horizon.rule.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -126,9 +126,10 @@ describe('a plan', () => {
     const slots = await on('2026-05-19');
     expect(slots).toHaveLength(3);
     expect(slots[0]).toMatchObject({ capacity: 17 });
-    // The clock of the terminal is ahead; what it reported before the plan was stored is stale all the same.
-    expect(await report({ ...module1, maximum: 1 }, 3)).toEqual({ status: 'stale' });
-    expect(await report({ ...module1, maximum: 1 }, 5)).toEqual({ status: 'accepted' });
+    // The clock of the terminal is ahead: what it reported before the plan was stored was earlier all the same.
+    server.clock.advance(60_000);
+    expect(await report({ ...module1, maximum: 1 }, -1.1)).toEqual({ status: 'stale' });
+    expect(await report({ ...module1, maximum: 1 }, 3)).toEqual({ status: 'accepted', note: 'clock_ahead' });
     expect(await on('2026-05-19')).toHaveLength(15);
   });
 

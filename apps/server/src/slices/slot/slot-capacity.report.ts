@@ -4,10 +4,11 @@ import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type ItemContext, ItemRefusal, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
-import { plannedSlots } from './slot.plan.ts';
 import { findSlotModule, updateSlotModule } from './slot-capacity.queries.ts';
 import { insertSlotChanges } from './slot-change.queries.ts';
-import { findTemplates, insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
+import { insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
+import { plannedSlots } from './slot-plan.rule.ts';
+import { findTemplates } from './slot-template.queries.ts';
 
 /** Slots that do not exist yet may be limited this far ahead. */
 const maxDaysAhead = 366;

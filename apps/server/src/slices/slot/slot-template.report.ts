@@ -1,8 +1,8 @@
 import { type SlotTemplateItem, slot } from '@quaygate/contract';
 import { type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
-import { findTemplates } from './slot-grid.queries.ts';
-import { type NewTemplate, storeTemplates } from './slot-template.change.ts';
+import { findTemplates } from './slot-template.queries.ts';
+import { type NewTemplate, storeTemplates } from './slot-template-change.service.ts';
 
 /** Slot templates (terminal contract, 9.5): one record per module and weekday; a change reaches the slots ahead at once. */
 export const slotTemplateSlice = reportSlice(slot.reportTemplates, { queue: 'slots', store: storeTemplate });

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
 import { aFacility } from '../../../test/scenes/factories.ts';
-import { makeSlots } from './slot.horizon.ts';
+import { makeSlots } from './slot-horizon.rule.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const accepted = { status: 'accepted' };
 const template = (more: object = {}, minute = 0, reporter = terminal) =>
-  reporter.tell(
+  reporter.tellAt(
     slot.reportTemplates,
     {
       moduleId: 'm1',
@@ -42,7 +42,7 @@ const template = (more: object = {}, minute = 0, reporter = terminal) =>
     minute,
   );
 const capacity = (more: object, minute = 0) =>
-  terminal.tell(slot.reportCapacities, { moduleId: 'm1', slotBegin: '2026-05-19T04:00:00Z', ...more }, minute);
+  terminal.tellAt(slot.reportCapacities, { moduleId: 'm1', slotBegin: '2026-05-19T04:00:00Z', ...more }, minute);
 
 const slots = () =>
   db.selectFrom('slot').selectAll().where('facilityId', '=', facility.id).orderBy('slotBegin').execute();
@@ -203,6 +203,8 @@ describe('changed templates', () => {
   });
 
   test('INT-06 INT-12 an older template is stale, a repeated one changes nothing', async () => {
+    // In the next minutes no further slot comes within the horizon.
+    server.clock.set('2026-05-12T08:30:00Z');
     await template();
     const before = await slots();
     expect(await template({ slotLength: 30 }, -1)).toEqual({ status: 'stale' });

@@ -1,10 +1,11 @@
 import type { TerminalModule } from '@quaygate/contract';
+import { defaultLanguage } from '@quaygate/phrases';
 import { boardCategory, localDay, nextMidnight, type Range, startOfLocalDay } from '@quaygate/rules';
 import { isNewer } from '../../integration/report.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { type ModuleTemplate, openingOn } from '../slot/slot.plan.ts';
-import { findTemplates } from '../slot/slot-grid.queries.ts';
+import { type ModuleTemplate, openingOn } from '../slot/slot-plan.rule.ts';
+import { findTemplates } from '../slot/slot-template.queries.ts';
 import { findModuleSlots } from './terminal-module.queries.ts';
 
 type ModuleSlot = Awaited<ReturnType<typeof findModuleSlots>>[number];
@@ -70,7 +71,7 @@ export async function listModules(
       timeSlots: own.map(timeSlotOf),
     };
   };
-  const byName = new Intl.Collator('de', { numeric: true });
+  const byName = new Intl.Collator(defaultLanguage, { numeric: true });
   return [...new Set([...newest.keys(), ...slots.keys()])]
     .map(moduleOf)
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import { plateKey, present, tourState } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { tourSearchText } from './tour.search.ts';
 import { deleteTour, findTourUnits, reviveTour, updateTour } from './tour-change.queries.ts';
+import { tourSearchText } from './tour-search.queries.ts';
 
 interface ChangedBooking {
   id: string;

@@ -8,8 +8,8 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { shownRisk } from '../train/train-risk.queries.ts';
-import { cutSorted, cutUpcoming } from './tour.order.ts';
-import { holdsSearch, tourIdOf } from './tour.search.ts';
+import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
+import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
 
 interface TourRow {
   total: number;
@@ -103,7 +103,7 @@ function source(
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
   }
   const conditions = [...byTour];
-  if (query.search) conditions.push(holdsSearch(sql`t.search_key`, query.search));
+  if (query.search) conditions.push(holdsSearch(sql`t.search_form`, query.search));
   if (byRow.length > 0) {
     const rows = [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...byRow];
     conditions.push(sql`t.id in (select b.tour_id from booking b where ${and(rows)})`);

@@ -16,8 +16,12 @@ export interface TourTable {
   slotEnd: Date;
   state: TourState;
   searchText: string;
-  /** Kept by a trigger. */
+  /** Kept by a trigger for the build before this one. */
   searchKey: ColumnType<string | null, never, never>;
+  /** Kept by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
+  /** Its plate in the form in which all readings of one meet; a trigger writes both. */
+  plateReading: ColumnType<string | null, never, never>;
   appointmentStatus: string | null;
   externalId: string | null;
 }

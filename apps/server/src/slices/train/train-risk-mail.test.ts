@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.deleteFrom('mail').execute();
-  await db.deleteFrom('trainRiskMail').execute();
+  await server.jobsDb.deleteFrom('trainRiskMail').execute();
   await db.updateTable('booking').set({ state: 'cancelled' }).execute();
 });
 
@@ -69,7 +69,7 @@ test('TRN-53 a company is told once which bookings a train put at risk, in both 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.recipient).toBe(await emailOf(forwarder.id));
-  expect(mail?.subject).toBe('Quaygate: Zug / train 47, Nordbecken Terminal');
+  expect(mail?.subject).toBe('Quaygate: Zug 47, Nordbecken Terminal / train 47, Nordbecken Terminal');
   for (const words of ['Gefährdet', 'Zeitfenster nach Ladeschluss', 'At risk', 'slot after the last loading time']) {
     expect(mail?.text).toContain(words);
   }

@@ -12,6 +12,7 @@ await db.insertInto('trainOperator').values({ id: 'nordgleis', name: 'Nordgleis 
 let scene: BookingScene;
 let terminal: Reporter;
 beforeEach(async () => {
+  server.clock.set('2026-05-12T08:00:00Z');
   scene = await aBookingScene(db);
   terminal = await aReporter(server, scene.facility.id, ['trains', 'loadunits']);
 });
@@ -23,13 +24,13 @@ const key = { trainNumber: '0042', trainDate: '2026-05-14' };
 const early = '2026-05-13T12:00:00.000Z';
 const late = '2026-05-13T18:00:00.000Z';
 const train = (more: object = {}, minute = 0) =>
-  terminal.tell(
+  terminal.tellAt(
     trainCalls.report,
     { ...key, trainOperatorId: 'nordgleis', direction: 'outbound', latestLoadingTime: early, ...more },
     minute,
   );
 const assign = (more: object = {}, minute = 0) =>
-  terminal.tell(trainCalls.reportBookings, { ...key, orderId: 'order-1', ...more }, minute);
+  terminal.tellAt(trainCalls.reportBookings, { ...key, orderId: 'order-1', ...more }, minute);
 const unit = () =>
   terminal.tell(loadUnit.report, {
     orderId: 'order-1',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { aTrucker } from '../../../test/scenes/factories.ts';
+import { aSession, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 
 const server = await startServer();
@@ -9,8 +9,13 @@ const { db, pool } = server;
 const scene = await aGatePassScene(server);
 const { anna, bert, wendy, rita, ask, handIn } = scene;
 
-const manual = { documentStatus: 'MANUALLY_APPROVED', terrorStatus: 'MANUALLY_APPROVED' };
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Of everybody who asks or decides here. */
+const sessions = new Map<string, string>();
+for (const { id } of [anna, bert, wendy, rita]) sessions.set(id, await aSession(db, id));
+const sessionOf = (id: string) => quoted(sessions.get(id) ?? 'none');
+
+const manual = { documentStatus: 'MANUALLY_APPROVED', terrorStatus: 'MANUALLY_APPROVED' };
 
 /** Runs statements in one transaction with the application's role; what they did is taken back. */
 async function tried(...statements: string[]): Promise<string> {
@@ -29,18 +34,19 @@ async function tried(...statements: string[]): Promise<string> {
 const approvalOf = (
   truckerId: string,
   after: object,
-  more: { creator?: string; state?: string; kind?: string } = {},
+  more: { creator?: string; state?: string; kind?: string; session?: string } = {},
 ) => {
-  const { creator = wendy.id, state = 'pending', kind = 'gatePass' } = more;
+  const { creator = wendy.id, state = 'pending', kind = 'gatePass', session } = more;
   const id = randomUUID();
   const decided = state === 'pending' ? 'null, null, null' : `now(), ${quoted(bert.id)}, 'Bert'`;
   return {
     id,
     insert: `insert into approval (id, kind, object_kind, object_id, object_name, after, reason, state, created_date, creator_id,
-      creator_name, decided_date, decider_id, decider_name) values (${quoted(id)}, ${quoted(kind)}, 'trucker', ${quoted(truckerId)},
-      'X', ${quoted(JSON.stringify(after))}, '', ${quoted(state)}, now(), ${quoted(creator)}, 'W', ${decided})`,
-    approve: (by: string) =>
-      `update approval set state = 'approved', decided_date = now(), decider_id = ${quoted(by)}, decider_name = 'B' where id = ${quoted(id)}`,
+      creator_name, decided_date, decider_id, decider_name, creator_session_id) values (${quoted(id)}, ${quoted(kind)}, 'trucker', ${quoted(truckerId)},
+      'X', ${quoted(JSON.stringify(after))}, '', ${quoted(state)}, now(), ${quoted(creator)}, 'W', ${decided}, ${session === undefined ? sessionOf(creator) : session})`,
+    approve: (by: string, inSession = sessionOf(by)) =>
+      `update approval set state = 'approved', decided_date = now(), decider_id = ${quoted(by)}, decider_name = 'B',
+      decider_session_id = ${inSession} where id = ${quoted(id)}`,
   };
 };
 
@@ -118,6 +124,59 @@ test('GATE-26 GATE-47 the database refuses an approval by its creator, by no adm
     ),
   ).toContain('asked for by nobody');
   expect(await tried(`delete from approval`)).toContain('permission denied');
+});
+
+test('AUD-17 the database refuses an approval by anybody who is no active user in an open session of their own', async () => {
+  const driver = await aTrucker(db);
+  const gone = await aUser(db, { roles: ['quaygate_admin'] });
+  sessions.set(gone.id, await aSession(db, gone.id));
+  await db.updateTable('appUser').set({ disabledAt: new Date() }).where('id', '=', gone.id).execute();
+  const left = await aSession(db, bert.id);
+  await db.updateTable('session').set({ revokedDate: new Date() }).where('id', '=', left).execute();
+  const after = { lastName: 'Neu' };
+  for (const [statement, what] of [
+    [approvalOf(driver.id, after, { creator: 'nobody' }).insert, 'an invented creator'],
+    [approvalOf(driver.id, after, { creator: gone.id }).insert, 'a disabled creator'],
+    [approvalOf(driver.id, after, { session: 'null' }).insert, 'no session'],
+    [approvalOf(driver.id, after, { session: sessionOf(anna.id) }).insert, 'a session of somebody else'],
+    [approvalOf(driver.id, after, { creator: bert.id, session: quoted(left) }).insert, 'a session that has ended'],
+  ] as const)
+    expect(await tried(statement), what).toContain('no active user in an open session');
+  const asked = approvalOf(driver.id, after);
+  for (const [by, inSession] of [
+    [bert.id, 'null'],
+    [bert.id, sessionOf(anna.id)],
+    [bert.id, quoted(left)],
+  ] as const)
+    expect(await tried(asked.insert, asked.approve(by, inSession))).toContain('no active user in an open session');
+  expect(await tried(asked.insert, asked.approve(gone.id))).toContain('an administrator decides');
+  const disabled = `update app_user set disabled_at = now() where id = ${quoted(wendy.id)}`;
+  expect(await tried(asked.insert, disabled, asked.approve(bert.id))).toContain('no active user any more');
+  expect(await tried(asked.insert, asked.approve(bert.id))).toBe('done');
+});
+
+test('AUD-16 the database takes no result of an identification from the role: without a provider none, with one only signed ones', async () => {
+  const driver = await aTrucker(db);
+  const entry = (await handIn(driver)).body.id;
+  const take = (secret = 'x') =>
+    `select take_identification_result(${quoted(entry)}, '{"eventId": "e", "sessionId": "s", "documentStatus": "ACCEPTED"}',
+      't=1,v1=${'0'.repeat(64)}', ${quoted(secret)}, now())`;
+  const accepted = `update identification set document_status = 'ACCEPTED' where id = ${quoted(entry)}`;
+  expect(await tried(take(), accepted)).toContain('no identification provider is configured');
+  for (const statement of [
+    `insert into identification_event values ('e', ${quoted(entry)}, 'ACCEPTED', 'OK', now())`,
+    'select * from identification_provider',
+    `insert into identification_provider (secret_hash) values ('x')`,
+  ])
+    expect(await tried(statement), statement).toContain('permission denied');
+  await server.asOwner(
+    `insert into identification_provider (secret_hash) values (identification_provider_hash('a secret of the provider'))`,
+  );
+  expect(await tried(take(), accepted)).toContain('not signed by the identification provider');
+  expect(await tried(take('a secret of the provider'), accepted)).toContain(
+    'not signed by the identification provider',
+  );
+  await server.asOwner('delete from identification_provider');
 });
 
 test('GATE-48 an approval serves its own driver, identification, values and transaction alone', async () => {

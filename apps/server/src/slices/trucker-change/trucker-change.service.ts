@@ -20,7 +20,7 @@ import {
 } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import { keepOnly } from '../identification/identification-result.service.ts';
-import { recordLicenseAct } from '../license/license.audit.ts';
+import { recordLicenseAct } from '../license/license-audit.service.ts';
 import {
   type ChangedDriver,
   endLinksOf,

@@ -1,8 +1,7 @@
 import type { FacilityTrucker, FacilityTruckerFilter, Page, PageQuery } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/like.ts';
-import { alphabetical, holdsWords } from '../../db/names.ts';
+import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
 import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
 const m = table('facilityTrucker', 'm');
@@ -24,13 +23,12 @@ const showsPhotos = (facilityId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from facility where id = ${facilityId} and 'truckerOverview' = any(capabilities))`;
 
 const byName = sql`${alphabetical(sql`m.last_name`)}, ${alphabetical(sql`m.first_name`)}, m.trucker_id`;
-const beginning = (text: string) => contains(text).slice(1);
 
 /** Whether a driver, with names and `trucker_id` in the row `m`, is looked for. */
 function isWanted({ search, lastName }: FacilityTruckerFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (search) all.push(holdsWords(sql`m.first_name || ' ' || m.last_name || E'\n' || m.trucker_id`, search));
-  if (lastName) all.push(sql`search_key(m.last_name) like search_key(${beginning(lastName)})`);
+  if (lastName) all.push(beginsWith(sql`m.last_name`, lastName));
   return sql.join(all, sql` and `);
 }
 
@@ -128,7 +126,7 @@ export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<voi
   );
 }
 
-/** The file of the photo of a driver of the facility; undefined for whom there is none to see (TRM-OVW-31). */
+/** The file of the photo of a driver of the facility; undefined where there is none to see (TRM-OVW-31). */
 export async function findPhotoKey(
   db: Db,
   { facilityId, truckerId, day }: { facilityId: number; truckerId: string; day: string },

@@ -99,7 +99,7 @@ test('TRM-OVW-31 a verified driver without a portrait has no photo, nor has one 
         from.selectFrom('identification').select('id').where('truckerId', '=', truckerId),
       )
       .executeTakeFirstOrThrow();
-  await db
+  await server.jobsDb
     .deleteFrom('picture')
     .where('fileKey', '=', (await pictureOf(bare.id)).fileKey)
     .execute();

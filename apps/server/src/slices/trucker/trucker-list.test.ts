@@ -124,6 +124,8 @@ describe('getForwarderTruckers', () => {
         isAppActive: false,
         invitedDate: null,
         invitationEndsDate: null,
+        hasRenewal: true,
+        needsLicense: true,
         version: 1,
         changedDate: null,
         changedBy: null,

@@ -119,7 +119,7 @@ test('DRV-BRD-27 drivers who are not ready are found with their number, as the s
   };
   const aDriver = async (expirationDate: Date | null, isSeen = true, isVerified = true) => {
     const driver = isVerified ? await aVerifiedDriver({ forwarder: f }) : await aTrucker(db, { forwarder: f });
-    if (expirationDate) await aLicense(db, { forwarder: f, trucker: driver.id, expirationDate });
+    if (expirationDate) await aLicense(db, { forwarder: f, trucker: driver.id, hasRenewal: false, expirationDate });
     if (isSeen) await open(await anAccountOf(db, driver));
     return driver.id;
   };

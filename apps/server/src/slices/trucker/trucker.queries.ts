@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { again, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
 import { isInvitable } from '../../identity/invitations.ts';
+import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
 const trucker = table('trucker');
 const link = table('forwarderTrucker', 'link');
@@ -37,7 +38,8 @@ const identified = (now: Date) =>
   sql<boolean>`coalesce(trucker.verified_until >= ${localDay(now, displayTimeZone)}::date, false)`;
 
 /** Nothing lacks a driver who is on the way (DRV-BRD-27). */
-const ready = (now: Date) => sql`(${identified(now)} and coalesce(license.expiration_date > ${now}, false)
+const ready = (now: Date) => sql`(${identified(now)}
+  and (${needsNoLicense('company')} or coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false))
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -52,6 +54,7 @@ const linked = (forwarderId: string, condition: TruckerCondition, now: Date): Ra
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id
+    join trucking_company company on company.id = link.forwarder_id
     left join license on license.trucker_id = trucker.user_id and license.status = 'ASSIGNED'
     where ${sql.join(all, sql` and `)}`;
 };
@@ -73,7 +76,9 @@ async function select(
     ...trucker('userId', 'email'),
     ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'version', 'changedDate'),
     ...license('licenseKey', 'expirationDate'),
+    hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
     licenseStatus: license('status').status,
+    needsLicense: sql<boolean>`not ${needsNoLicense('company')}`,
     isApproved: sql<boolean>`link.state = 'approved'`,
     isIdentified: identified(now),
     changedBy: sql<string | null>`(

@@ -13,8 +13,8 @@ import {
   updateLink,
   wasLinked,
 } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import { driverName, recordLicenseAct } from '../license/license.audit.ts';
-import { revokeLicense } from '../license/license.queries.ts';
+import { revokeLicense } from '../license/license-assignment.queries.ts';
+import { driverName, recordLicenseAct } from '../license/license-audit.service.ts';
 import { insertNotice } from './driver-notice.queries.ts';
 import { findTrucker, hasOpenBookings } from './trucker.queries.ts';
 

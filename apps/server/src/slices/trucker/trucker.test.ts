@@ -174,7 +174,7 @@ describe('one trucker', () => {
     const driver = await aTrucker(db, { forwarder: f });
     const update = (body: object) =>
       server.call(trucker.update, { as: user, params: { f, t: driver.id }, body: body as never });
-    expect((await update({ firstName: 'a'.repeat(100), lastName: 'b', licensePlate: 'c'.repeat(20) })).status).toBe(
+    expect((await update({ firstName: 'a'.repeat(100), lastName: 'Bo', licensePlate: 'HH-AB 1234567890 XYZ' })).status).toBe(
       200,
     );
     expect((await update({ firstName: ' ', lastName: 'b'.repeat(101) })).body.errors).toEqual([
@@ -188,7 +188,7 @@ describe('one trucker', () => {
     const { user, f } = await aCompany();
     const pending = await aTrucker(db, { forwarder: f, state: 'pending' });
     const foreign = await aTrucker(db, { forwarder: (await aForwarder(db)).id });
-    const body = { firstName: 'a', lastName: 'b', licensePlate: 'c' };
+    const body = { firstName: 'Anna', lastName: 'Bo', licensePlate: 'HH-AB 12' };
     const update = (t: string, as = user) => server.call(trucker.update, { as, params: { f, t }, body });
 
     expect((await update(pending.id)).body.code).toBe('trucker_not_approved');

@@ -2,6 +2,7 @@ import type { NewTruckingCompany, Plan, TruckingCompany, TruckingCompanyChange }
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { notNull, rowsOf, table } from '../../db/rows.ts';
 
 const columns = [
   'id',
@@ -15,6 +16,7 @@ const columns = [
   'country',
   'truckingSystem',
   'tier',
+  'licensing',
   'version',
   'changedDate',
   sql<string | null>`(select first_name || ' ' || last_name from app_user where id = trucking_company.changed_by)`.as(
@@ -93,4 +95,18 @@ export async function isTruckingSystemOpen(db: Db, companyId: string, name: stri
     union all
     select from trucking_company where id = ${companyId} and trucking_system = ${name}`.execute(db);
   return rows.length > 0;
+}
+
+const company = table('truckingCompany', 'c');
+
+/** Companies whose tax ids are spellings of one, the one that is found by it first (`isFirst`). */
+export async function findTaxIdTwins(db: Db) {
+  const { rows } = await rowsOf(
+    { ...notNull(company('vatForm')), ...company('vatId', 'id', 'name'), isFirst: sql<boolean>`not c.vat_twin` },
+    (columns) => sql`
+    select ${columns} from trucking_company c
+    where vat_form in (select vat_form from trucking_company group by vat_form having count(*) > 1)
+    order by vat_form, vat_twin, created_date, id`,
+  ).execute(db);
+  return rows;
 }

@@ -1,11 +1,15 @@
 import type { Plan } from '@quaygate/contract';
-import type { Generated } from 'kysely';
+import type { Licensing } from '@quaygate/rules';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface TruckingCompanyTable {
   id: string;
   name: string;
   email: string;
   vatId: string;
+  /** In the form in which all spellings fall together, and whether an earlier company has it; triggers write both. */
+  vatForm: ColumnType<string | null, never, never>;
+  vatTwin: ColumnType<boolean, never, never>;
   streetAddress: string | null;
   city: string | null;
   zipCode: string | null;
@@ -14,6 +18,8 @@ export interface TruckingCompanyTable {
   /** A check constraint allows the plans only. */
   tier: Generated<Plan>;
   features: Generated<string[]>;
+  /** How it comes by licences; null: as the installation. */
+  licensing: Generated<Licensing | null>;
   /** The operator of the product sells it no further licences. */
   purchasesClosed: Generated<boolean>;
   /** Failed look-ups of references within an hour (SEC-09). */

@@ -17,7 +17,7 @@ await db
 let last = 0;
 const draft = (more: object = {}) => ({
   name: `Spedition ${++last}`,
-  vatId: `DE${1000 + last}`,
+  vatId: `DE${100_000_000 + last}`,
   email: `info${last}@example.com`,
   ...more,
 });
@@ -63,7 +63,7 @@ test('REST-13 ENT-05 TRC-21 a new company is its own forwarder on the Free plan'
     name: 'Spedition Größe',
   });
   const config = await server.call(forwarder.config, { as: admin, params: { f: id } });
-  expect(config.body).toEqual({ plan: 'Free', features: [], getStatusFormPreferences: {} });
+  expect(config.body).toEqual({ plan: 'Free', features: [], getStatusFormPreferences: {}, licensing: 'card' });
 });
 
 test('REST-13 the address may be left out, and an empty text is no value', async () => {
@@ -86,7 +86,7 @@ test('TRC-04 REST-12 REST-27 the list holds every company on one page, newest fi
 test('REST-14 TRC-21 an update changes the company, and the plan and name of its forwarder with it', async () => {
   const company = await made({ city: 'Bonn' });
   const dana = await aUser(db, { roles: ['forwarder_write'], forwarders: [company.id] });
-  const body = changeOf(company, { name: 'Neu GmbH', vatId: 'DE777', email: 'x@y', city: 'Trier', tier: 'premium' });
+  const body = changeOf(company, { name: 'Neu GmbH', vatId: 'DE777000777', email: 'x@y', city: 'Trier', tier: 'premium' });
   const answer = await update(company.id, { ...body, id: 'other', createdDate: '2020-01-01T00:00:00Z' });
   expect(answer).toMatchObject({ status: 200, body: { ...body, tier: 'Premium', id: company.id } });
   expect(answer.body.createdDate).toBe(company.createdDate);
@@ -114,7 +114,7 @@ test('TRC-19 TRC-21 ENT-17 a change to Free closes what the plan opens', async (
 test('TRC-20 a company has no fee and no rate', async () => {
   const { id } = await made();
   expect(Object.keys((await get(id)).body).sort()).toEqual(
-    'changedBy changedDate city country createdDate email id name streetAddress tier truckingSystem vatId version zipCode'.split(
+    'changedBy changedDate city country createdDate email id licensing name streetAddress tier truckingSystem vatId version zipCode'.split(
       ' ',
     ),
   );
@@ -144,8 +144,8 @@ test('TRC-22 a system that left the list can stay where it is, and nowhere else'
 });
 
 test.each([
-  ['DE500100', 'DE500100'],
-  ['DE500101', ' de500101 '],
+  ['DE500100500', 'DE500100500'],
+  ['DE500101500', ' de500101500 '],
   ['ATÜ5001', 'atü5001'],
 ])('TRC-23 REST-14 the tax ids %j and %j are the same', async (first, second) => {
   const company = await made({ vatId: first });
@@ -160,12 +160,12 @@ test.each([
 
 test('TRC-23 of administrators who enter one tax id at once one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
-    const vatId = `DE9000${round}`;
+    const vatId = `DE90009000${round}`;
     const creations = [vatId, vatId.toLowerCase(), ` ${vatId}`].map((own) => create(draft({ vatId: own })));
     expect((await Promise.all(creations)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 
     const both = [await made(), await made()];
-    const updates = both.map((company) => update(company.id, changeOf(company, { vatId: `AT9000${round}` })));
+    const updates = both.map((company) => update(company.id, changeOf(company, { vatId: `ATU9000900${round}` })));
     expect((await Promise.all(updates)).map(({ status }) => status).sort()).toEqual([200, 409]);
   }
 });

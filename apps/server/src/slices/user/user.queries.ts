@@ -1,8 +1,10 @@
+import type { DriverLanguage } from '@quaygate/phrases';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { isAddress } from '../../identity/email-spellings.ts';
 
-const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified'] as const;
+const columns = ['id', 'firstName', 'lastName', 'email', 'roles', 'emailVerified', 'language'] as const;
 
 export async function findUser(db: Db, id: string) {
   return db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
@@ -20,12 +22,17 @@ export async function updateUserNames(db: Db, id: string, names: { firstName: st
     .executeTakeFirstOrThrow();
 }
 
+/** In which the person is written to. It is no form's field, so no version is raised. */
+export async function setLanguage(db: Db, id: string, language: DriverLanguage): Promise<void> {
+  await db.updateTable('appUser').set({ language }).where('id', '=', id).execute();
+}
+
 /** The user with this email, whatever its spelling; locked until the transaction ends. */
 export async function lockUserByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('appUser')
     .select(['id', 'email', 'firstName', 'lastName', 'roles', 'disabledAt'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where(isAddress(sql`email`, email))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

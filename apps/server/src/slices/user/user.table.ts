@@ -1,3 +1,4 @@
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { Generated } from 'kysely';
 
 export interface AppUserTable {
@@ -7,6 +8,8 @@ export interface AppUserTable {
   email: string;
   emailVerified: Generated<boolean>;
   roles: Generated<string[]>;
+  /** In which the person is written to; null until it is chosen. */
+  language: DriverLanguage | null;
   disabledAt: Date | null;
   /** Read by the build before this one only. */
   tokensValidFrom: Date | null;

@@ -21,6 +21,7 @@ test('REST-02 ROLE-03 users read their own record, roles in the lower-case spell
       roles: ['forwarder_premium_write', 'quaygate_admin', 'train_operator_read', 'Hafenkapitän'],
       emailVerified: true,
       factorRequired: false,
+      passkeyRequired: false,
     },
   });
 });
@@ -35,8 +36,10 @@ test('REST-03 REST-31 users change their own names and nothing else', async () =
     lastName: 'Größe-Müller',
     email: dana.email,
     roles: ['forwarder_read'],
+    language: null,
     emailVerified: true,
     factorRequired: false,
+    passkeyRequired: false,
   };
   expect(answer).toMatchObject({ status: 200, body: changed });
   expect((await server.call(userCalls.get, { as: dana })).body).toEqual(changed);

@@ -1,11 +1,11 @@
 import { type TruckAppointment, vehicle } from '@quaygate/contract';
-import { pathOf } from '@quaygate/rules';
+import { fullName, pathOf } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
-import { tourNumberOf } from '../tour/tour-id.reader.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findAppointment, findGatePicture } from './truck-appointment.queries.ts';
 
 /** An appointment of a facility, as the user names both. */
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * Who drives a truck that is watched, and for whom.
+ * Who drives a truck that is watched, and for which company.
  * @throws Refusal not_found: an unknown appointment or one of another facility
  */
 export async function getAppointment({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<TruckAppointment> {
@@ -25,7 +25,7 @@ export async function getAppointment({ db }: Pick<Deps, 'db'>, asked: Asked): Pr
   if (!found) throw new Refusal('not_found');
   return {
     externalId: found.externalId ?? asked.id,
-    truckerName: `${found.firstName} ${found.lastName}`.trim(),
+    truckerName: fullName(found.firstName, found.lastName),
     licensePlate: found.licensePlate,
     truckingCompany: found.truckingCompany,
     truckerId: found.truckerId,

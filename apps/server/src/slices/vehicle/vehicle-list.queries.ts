@@ -1,10 +1,10 @@
 import type { UserTerminal } from '@quaygate/contract';
-import { type Area, type BookingState, isOpen, present, type Visit } from '@quaygate/rules';
+import { type Area, type BookingState, isOpen, plateReading, present, type Visit } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { tourIdOf } from '../tour/tour.search.ts';
+import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const t = table('tour', 't');
 
@@ -38,7 +38,8 @@ export interface ReportedVehicle {
 
 /** A tour of a licence plate. */
 export interface PlateVisit extends Visit {
-  plateKey: string;
+  licensePlate: string;
+  plateReading: string;
   tourId: string;
   externalId: string | null;
   hasPicture: boolean;
@@ -105,7 +106,7 @@ function vehiclesOf(columns: Columns): ReportedVehicle[] {
   });
 }
 
-/** Tours of these plates that may be a visit now. */
+/** Tours of these plates, and of those that may be read like them, that may be a visit now. */
 export async function findVisitsOfPlates(
   db: Db,
   facilityId: number,
@@ -117,7 +118,8 @@ export async function findVisitsOfPlates(
     Omit<PlateVisit, 'tourId' | 'finalAt'> & { tourNumber: number; states: BookingState[]; lastChange: Date }
   >(
     {
-      ...t('plateKey'),
+      ...t('licensePlate'),
+      plateReading: sql`t.plate_reading`,
       tourNumber: t('number').number,
       ...t('externalId'),
       reportedStatus: t('appointmentStatus').appointmentStatus,
@@ -132,7 +134,7 @@ export async function findVisitsOfPlates(
     },
     (columns) => sql`
     select ${columns} from tour t join booking b on b.tour_id = t.id
-    where t.facility_id = ${facilityId} and t.plate_key = any(${plateKeys}) and case
+    where t.facility_id = ${facilityId} and t.plate_reading = any(${plateKeys.map(plateReading)}) and case
       when t.state = 'active' then t.slot_begin between ${at(-activeBack)} and ${at(activeAhead)}
       when t.state in ('completed', 'cancelled') then t.slot_begin >= ${at(-finalsBack)}
       else true end

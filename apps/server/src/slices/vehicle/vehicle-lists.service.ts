@@ -2,7 +2,7 @@ import type { Change } from '@quaygate/contract';
 import type { Deps } from '../../serving/deps.ts';
 import type { SharedText } from '../../serving/sockets/shared-text.ts';
 import type { MonitoredTerminal } from './vehicle-list.queries.ts';
-import { positionsOfChange } from './vehicle-position.change.ts';
+import { positionsOfChange } from './vehicle-position-change.rule.ts';
 import { VehicleWatch } from './vehicle-watch.service.ts';
 
 /** Sends a terminal's list to a viewer. */

@@ -7,7 +7,7 @@ import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } fr
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Newest } from '../../integration/report.ts';
-import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position.change.ts';
+import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position-change.rule.ts';
 
 /** Milliseconds for which an area is remembered, as an integration key is. */
 const areaKept = 5_000;
@@ -45,11 +45,13 @@ function columnsOf(items: readonly PlacedItem[]) {
     ${booleanColumn(items.map(({ isNewest }) => isNewest))}::boolean[],
     ${booleanColumn(items.map(({ isOutside }) => isOutside))}::boolean[],
     ${booleanColumn(items.map(({ item }) => item.deleted))}::boolean[],
-    ${momentColumn(items.map(({ item, hasLeft }) => (hasLeft ? item.occurredAt : null)))}::timestamptz[])`;
+    ${momentColumn(items.map(({ item, hasLeft }) => (hasLeft ? item.occurredAt : null)))}::timestamptz[],
+    ${booleanColumn(items.map(({ isJump }) => isJump))}::boolean[])`;
 }
 
 /**
- * Stores positions that are newer than those of the table, and all of them in the history, by one statement.
+ * Stores positions that are newer than those of the table, and all of them in the history, by one statement. Those of a jump go
+ * into the history alone.
  * @returns what was the newest before, of the vehicles of which an item is not newer
  */
 export async function storePositions(
@@ -67,7 +69,7 @@ export async function storePositions(
     (columns) => sql`${prepared}
     with sent as (
       select * from ${columnsOf(items)} as s(vehicle_id, occurred_at, event_id, content_hash, license_plate, plate_key,
-        latitude, longitude, direction, location_accuracy, speed, is_newest, is_outside, deleted, left_at)
+        latitude, longitude, direction, location_accuracy, speed, is_newest, is_outside, deleted, left_at, is_jump)
     ), before as (
       select vehicle_id, occurred_at, event_id, case when length(content_hash) = 8
         then ('x' || encode(content_hash, 'hex'))::bit(64)::int8 end as content_hash from vehicle_position
@@ -85,18 +87,22 @@ export async function storePositions(
         direction = excluded.direction, location_accuracy = excluded.location_accuracy,
         is_outside = excluded.is_outside, deleted = excluded.deleted, left_at = coalesce(excluded.left_at, v.left_at)
       where (excluded.occurred_at, excluded.event_id collate "C") > (v.occurred_at, v.event_id collate "C")
+        -- one that is dated ahead is given the time of its arrival each time it is sent
+        and excluded.event_id <> v.event_id
     ), history as (
       insert into vehicle_history (facility_id, vehicle_id, occurred_at, latitude, longitude, direction,
-        location_accuracy, speed)
+        location_accuracy, speed, is_jump)
       select ${facilityId}::integer, s.vehicle_id, s.occurred_at, s.latitude, s.longitude, s.direction,
-        s.location_accuracy, s.speed
+        s.location_accuracy, s.speed, s.is_jump
       from sent s left join before b on b.vehicle_id = s.vehicle_id
       where s.latitude is not null and (b.vehicle_id is null
-        or (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C"))
+        or (s.event_id <> b.event_id
+          and (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C")))
     )
     select ${columns} from before b
     where exists (select from sent s where s.vehicle_id = b.vehicle_id
-      and (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C"))`,
+      and (s.event_id = b.event_id
+        or (s.occurred_at, s.event_id collate "C") <= (b.occurred_at, b.event_id collate "C")))`,
   ).execute(db);
   const before = new Map(rows.map((newest) => [newest.vehicleId, newest]));
   tell(db, changeOfPositions(facilityId, { items, before }));

@@ -102,11 +102,11 @@ test('INT-15 INT-07 what is too old does not count, and what is far ahead is ref
 });
 
 test('INT-15 outside the receiving area a place is not kept, and the vehicle has left', async () => {
-  await terminal.position('truck-1', inside, -2);
-  expect(await terminal.position('truck-1', { ...faraway, direction: 7 }, -1)).toEqual({
-    status: 'accepted',
-    note: 'outside_area',
-  });
+  await terminal.position('truck-1', inside, -3);
+  const outside = { ...faraway, direction: 7 };
+  // So far away in a minute: the second position is believed.
+  expect(await terminal.position('truck-1', outside, -2)).toEqual({ status: 'accepted', note: 'position_jump' });
+  expect(await terminal.position('truck-1', outside, -1)).toEqual({ status: 'accepted', note: 'outside_area' });
   const leftAt = new Date(server.clock.now().getTime() - 60_000);
   expect(await rows()).toMatchObject([{ latitude: null, longitude: null, direction: null, isOutside: true, leftAt }]);
   expect(await history()).toHaveLength(1);
@@ -143,10 +143,10 @@ test.each([
   ['latitude', { latitude: '51' }],
   ['longitude', { longitude: -180.1 }],
   ['longitude', { longitude: null }],
-  ['direction', { direction: 360 }],
-  ['locationAccuracy', { locationAccuracy: -1 }],
-  ['speed', { speed: -1 }],
-  ['licensePlate', { licensePlate: 'x'.repeat(21) }],
+  ['direction', { direction: 'north' }],
+  ['locationAccuracy', { locationAccuracy: '4' }],
+  ['speed', { speed: true }],
+  ['licensePlate', { licensePlate: 'x'.repeat(61) }],
   ['licensePlate', { licensePlate: 'a\u0000' }],
   ['deleted', { deleted: 1 }],
 ])('INT-08 INT-15 a wrong %s is named', async (field, wrong) => {

@@ -38,6 +38,13 @@ async function aVisit(facility: number, plate: string, { state = 'active', begin
   await db.updateTable('tour').set({ plateKey, licensePlate: plate }).where('id', '=', tourId).execute();
   return { bookingId: booking.id, tourId, id: `T${tourNumber}` };
 }
+/** Seconds pass in which trucks report from where they seem to have jumped to: the second position is believed. */
+async function jump(...reports: (() => Promise<unknown>)[]) {
+  for (const _ of ['doubted', 'believed']) {
+    clock.advance(1_000);
+    for (const report of reports) await report();
+  }
+}
 const change = (facilityId: number) => deps.bus.publish({ noun: 'booking', facilityId });
 
 test('TRM-SOCK-03 TRM-SOCK-12 TENT-08 the list comes with the open, even empty, and after changes, sorted by vehicleId', async () => {
@@ -143,12 +150,13 @@ test('TRM-SOCK-15 without a visit a vehicle leaves the list outside the area, af
   const viewer = await view(clerk, code);
   for (const id of ['a', 'b', 'c', 'd']) await position(id);
   await expect.poll(viewer.plates).toEqual(['a UNKNOWN', 'b UNKNOWN', 'c UNKNOWN', 'd UNKNOWN']);
-  clock.advance(1_000);
-  await position('a', nearby);
-  await position('b', faraway);
+  await jump(
+    () => position('a', nearby),
+    () => position('b', faraway),
+  );
   await position('c', { deleted: true });
   await expect.poll(viewer.plates).toEqual(['d UNKNOWN']);
-  clock.advance(10 * 60_000 - 1_000);
+  clock.advance(10 * 60_000 - 2_000);
   const later = await view(clerk, code);
   await later.shows([{ vehicleId: 'd' }]);
   clock.advance(1);
@@ -164,13 +172,11 @@ test('TRM-SOCK-15 with a running visit it stays, without a place while that is u
   await report({ ...nearby, direction: 1, locationAccuracy: 2 });
   await viewer.shows([{ ...nearby, direction: 1, truckAppointmentStatus: 'IN_GATE' }]);
   const nowhere = { latitude: null, longitude: null, direction: null, locationAccuracy: null };
-  clock.advance(1_000);
-  await report(faraway);
+  await jump(() => report(faraway));
   await viewer.shows([nowhere]);
   clock.advance(1_000);
   await report({ latitude: null, longitude: null });
-  clock.advance(1_000);
-  await report(inside);
+  await jump(() => report(inside));
   await viewer.shows([inside]);
   // The first viewer is silent for too long and is closed; the next one finds the truck there.
   clock.advance(10 * 60_000 + 1);
@@ -182,9 +188,25 @@ test('TRM-SOCK-15 with a running visit it stays, without a place while that is u
   await db.updateTable('booking').set(done).where('id', '=', bookingId).execute();
   change(facility.id);
   await later.shows([{ ...inside, truckAppointmentStatus: 'OUT_GATE' }]);
-  clock.advance(1_000);
-  await report(nearby);
+  await jump(() => report(nearby));
   await later.shows([]);
+});
+
+test('FIELD-POS-03 TRM-SOCK-12 a truck that seems to jump stays where it was until its next position says the same', async () => {
+  const { clerk, code, facility, position } = await aTerminal();
+  const viewer = await view(clerk, code);
+  await position('truck-1');
+  await viewer.shows([inside]);
+  clock.advance(5_000);
+  expect(await position('truck-1', nearby)).toEqual({ status: 'accepted', note: 'position_jump' });
+  await position('truck-2');
+  await viewer.shows([{ vehicleId: 'truck-1', ...inside }, { vehicleId: 'truck-2' }]);
+  clock.advance(5_000);
+  expect(await position('truck-1', nearby)).toEqual({ status: 'accepted' });
+  await viewer.shows([{ vehicleId: 'truck-2' }]);
+  const history = db.selectFrom('vehicleHistory').select('isJump').where('facilityId', '=', facility.id);
+  const places = await history.where('vehicleId', '=', 'truck-1').orderBy('occurredAt').execute();
+  expect(places.map(({ isJump }) => isJump)).toEqual([false, true, false]);
 });
 
 test('TRM-SOCK-15 TRM-SOCK-17 30 minutes after it became final a visit has ended, wherever the truck is', async () => {

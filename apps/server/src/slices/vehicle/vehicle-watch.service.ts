@@ -1,9 +1,10 @@
+import { plateReading, platesMeant } from '@quaygate/rules';
 import type { Deps } from '../../serving/deps.ts';
 import { type SharedText, shareText } from '../../serving/sockets/shared-text.ts';
-import { VehicleMemory } from './vehicle-list.memory.ts';
 import { findVehicles, findVisitsOfPlates, type MonitoredTerminal, type PlateVisit } from './vehicle-list.queries.ts';
 import { vehicleList } from './vehicle-list.view.ts';
-import type { StoredPositions } from './vehicle-position.change.ts';
+import { VehicleMemory } from './vehicle-list-memory.service.ts';
+import type { StoredPositions } from './vehicle-position-change.rule.ts';
 
 /** An unchanged list is sent again after so many milliseconds, and everything is read anew. */
 const repeatAfter = 10_000;
@@ -137,10 +138,8 @@ export class VehicleWatch {
     this.#haveVisitsChanged = false;
     const plates = new Set<string>();
     for (const { plateKey } of this.#memory.list()) if (plateKey) plates.add(plateKey);
-    const visits = new Map<string, PlateVisit[]>([...plates].map((plate) => [plate, []]));
     const found = plates.size > 0 ? await findVisitsOfPlates(db, this.#terminal.id, [...plates], now()) : [];
-    for (const visit of found) visits.get(visit.plateKey)?.push(visit);
-    this.#visits = visits;
+    this.#visits = visitsOf(plates, found);
   }
 
   async #tell(time: number): Promise<void> {
@@ -155,4 +154,19 @@ export class VehicleWatch {
     this.#sentAt = time;
     for (const listener of this.#listeners) listener(list);
   }
+}
+
+/** The visits of each plate that was reported, by what it certainly means (FIELD-PLATE-03). */
+function visitsOf(plates: Iterable<string>, found: readonly PlateVisit[]): Map<string, PlateVisit[]> {
+  const byReading = Map.groupBy(found, (visit) => visit.plateReading);
+  return new Map(
+    [...plates].map((plate) => {
+      const alike = byReading.get(plateReading(plate)) ?? [];
+      const { exact } = platesMeant(
+        plate,
+        alike.map(({ licensePlate }) => licensePlate),
+      );
+      return [plate, alike.filter(({ licensePlate }) => exact.includes(licensePlate))];
+    }),
+  );
 }

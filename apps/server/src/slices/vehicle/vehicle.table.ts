@@ -24,6 +24,8 @@ export interface VehicleHistoryTable {
   direction: number | null;
   locationAccuracy: number | null;
   speed: number | null;
+  /** The vehicle would have had to be faster than a truck is. */
+  isJump: boolean;
 }
 
 declare module '../../db/tables.ts' {

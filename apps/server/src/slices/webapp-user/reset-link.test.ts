@@ -82,7 +82,7 @@ test('WAU-61 FACT-20 the proof of who the administrator is must be recent', asyn
   expect(await ask()).toMatchObject({ status: 403, body: { code: 'proof_needed' } });
 });
 
-test('WAU-61 AUD-03 the audit log names who made a link for whom, and not the link', async () => {
+test('WAU-61 AUD-03 the audit log names who made a link and who it is for, and not the link', async () => {
   const dana = await aUser(db, { roles: [], password });
   await make(dana);
   const entry = db.selectFrom('audit').selectAll().where('kind', '=', 'resetLinkMade').where('objectId', '=', dana.id);

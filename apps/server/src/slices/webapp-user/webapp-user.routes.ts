@@ -2,6 +2,7 @@ import { webappUser } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { inviteUser } from './invitation.service.ts';
 import { changeRoleAtOnce } from './platform-role.service.ts';
+import { removeUser } from './removal.service.ts';
 import { makeResetLink } from './reset-link.service.ts';
 import { changeUser, createUser, disableUser, getUser, listUsers } from './webapp-user.service.ts';
 
@@ -15,6 +16,9 @@ export const webappUserSlice: Slice = (serve, deps) => {
   );
   serve(webappUser.disable, ({ params, body, user, actor }) =>
     disableUser(deps, actor, user.id, params.id, body.disabled),
+  );
+  serve(webappUser.remove, ({ params, query, user, actor }) =>
+    removeUser(deps, { actor, userId: user.id }, params.id, query.successorId),
   );
   serve(webappUser.invite, ({ params, body, actor }) => inviteUser(deps, actor, params.id, body.by));
   serve(webappUser.makeResetLink, ({ params, actor }) => makeResetLink(deps, actor, params.id));

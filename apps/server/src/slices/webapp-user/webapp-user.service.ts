@@ -19,6 +19,7 @@ import {
   withModuleRoles,
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
+import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -91,13 +92,14 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
 }
 
 /**
- * Makes a user without roles and links, whom the provider invites to choose a password (WAU-38).
+ * Makes a user without roles and links, who the provider invites to choose a password (WAU-38).
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
 export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {
   const { db, now, identityIn } = deps;
   const userId = await db.transaction().execute(async (trx) => {
-    const { userId: id } = await identityIn(trx).createAccount(person);
+    await endUnconfirmedRegistration(trx, person.email);
+    const { userId: id } = await identityIn(trx).createAccount({ ...person, language: null });
     await recordAct(trx, actor, now(), {
       kind: 'userCreated',
       object: { kind: 'user', id, name: person.email },

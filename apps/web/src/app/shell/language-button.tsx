@@ -1,3 +1,4 @@
+import { nextLanguage } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { switchLanguage } from '#web/ui/page/switch-language.ts';
@@ -7,7 +8,7 @@ import c from './language-button.module.css';
 export function LanguageButton({ className }: { className?: string | undefined }) {
   const text = useText('shell');
   const language = useLanguage((state) => state.language);
-  const other = language === 'de' ? 'en' : 'de';
+  const other = nextLanguage(language);
   return (
     <button
       type="button"

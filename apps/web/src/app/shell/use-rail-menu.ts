@@ -1,3 +1,4 @@
+import { nextLanguage } from '@quaygate/phrases';
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '#web/session/settings.ts';
 import { useLanguage } from '#web/text/language.ts';
@@ -48,7 +49,7 @@ export function useRailMenu(): MenuItem[] {
       key: 'language',
       label: text('nav.language'),
       icon: IconLanguage,
-      onSelect: () => switchLanguage(language === 'de' ? 'en' : 'de'),
+      onSelect: () => switchLanguage(nextLanguage(language)),
     },
     ...schemes.map((each) => ({
       key: each,

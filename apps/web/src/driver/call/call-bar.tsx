@@ -1,3 +1,4 @@
+import { fill } from '@quaygate/phrases/fill';
 import { type CallState, callSeconds } from '@quaygate/rules';
 import { useRef } from 'react';
 import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconPhoneX } from '#web/ui/buttons/icons.ts';
@@ -5,7 +6,7 @@ import { timerText } from '#web/voice/badge/timer.ts';
 import { useCallBar } from '#web/voice/badge/use-call-bar.ts';
 import { useSecondsSince } from '#web/voice/badge/use-seconds.ts';
 import { dispatch } from '#web/voice/voice-client.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import c from './call.module.css';
 import { failureText, statusText } from './call-words.ts';
 

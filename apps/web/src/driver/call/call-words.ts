@@ -1,8 +1,8 @@
+import type { AppTexts, CallTrouble } from '@quaygate/phrases/driver/load';
 import type { CallFailure, CallState } from '@quaygate/rules';
-import type { CallTrouble, DriverTexts } from '../texts/shape.ts';
 
 /** What the app calls the state; a call of the driver says how far it is. */
-export function statusText({ call: { status: words } }: DriverTexts, { status, step, call }: CallState): string {
+export function statusText({ call: { status: words } }: AppTexts, { status, step, call }: CallState): string {
   if (status === 'ended' || status === 'error') return words[status];
   if (step === 'offered') return words.ringing;
   if (status === 'connected' && step === null) return words.connected;
@@ -27,7 +27,7 @@ const reasons: Partial<Record<string, CallTrouble>> = {
 };
 
 /** A failure in plain words, with what to do (DRV-CALL-06). */
-export function failureText({ call: { failure } }: DriverTexts, error: CallState['error']): string {
+export function failureText({ call: { failure } }: AppTexts, error: CallState['error']): string {
   if (!error) return '';
   return failure[reasons[error.reason ?? ''] ?? troubles[error.code] ?? 'other'];
 }

@@ -1,4 +1,5 @@
 import { companyCode, type DriverCompany } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -8,7 +9,6 @@ import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults
 import { Failure, Field, useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill } from '../texts/texts.ts';
 
 type Joined = Pick<DriverCompany, 'name' | 'state'>;
 

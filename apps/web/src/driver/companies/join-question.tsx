@@ -1,4 +1,5 @@
 import { companyCode } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
 import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
@@ -7,7 +8,7 @@ import c from '../driver.module.css';
 import { Failure, useAttempt, useFirstFocus } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import type { JoinForm } from './join-form.tsx';
 
 interface JoinQuestionProps {

@@ -1,4 +1,4 @@
-import type { DriverLanguage } from '../texts/texts.ts';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 
 /** States by ISO 3166-1: three letters as documents write them, and the two letters that browsers know their names by. */
 const codes =

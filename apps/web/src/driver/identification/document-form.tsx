@@ -1,4 +1,6 @@
 import { IdentityDocument } from '@quaygate/contract';
+import type { DocumentField, MoreTexts } from '@quaygate/phrases/driver/load';
+import { fill } from '@quaygate/phrases/fill';
 import { documentKinds, type PictureKind, requiredPictures } from '@quaygate/rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -7,8 +9,6 @@ import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
 import { Failure, Field } from '../form.tsx';
 import { useMoreTexts } from '../texts/more/more.ts';
-import type { DocumentField, MoreTexts } from '../texts/more/shape.ts';
-import { fill } from '../texts/texts.ts';
 import { CountryField } from './country-field.tsx';
 import { handIn, type TypedDocument, typeDocument, useDraft } from './draft.ts';
 import { PictureField } from './picture-field.tsx';

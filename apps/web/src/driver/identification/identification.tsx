@@ -1,12 +1,14 @@
 import { type OwnIdentification, user } from '@quaygate/contract';
+import { counted } from '@quaygate/phrases/fill';
 import { displayTimeZone, localDay } from '@quaygate/rules';
 import { useEffect } from 'react';
 import { call } from '#web/lib/call/api.ts';
+import { now } from '#web/lib/clock.ts';
 import { IconWifiOff } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { counted, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { DocumentForm } from './document-form.tsx';
 import { offerNames, readDraft, takeBack, useDraft } from './draft.ts';
 import { isRefused, mayBegin, readOwn, standingOf, useOwn } from './own.ts';
@@ -58,7 +60,7 @@ function Stands() {
   const words = useMoreTexts().identification;
   const own = useOwn((state) => state.own);
   const isHandedIn = useDraft((draft) => draft.isHandedIn);
-  const day = localDay(new Date(), displayTimeZone);
+  const day = localDay(new Date(now()), displayTimeZone);
   const [last, ...others] = own?.items.filter(({ submittedDate }) => submittedDate !== null) ?? [];
   const counts = others.find(({ isVerified }) => isVerified);
   const toldOf = (item: OwnIdentification) => (
@@ -91,7 +93,7 @@ function Next() {
   const words = useMoreTexts().identification;
   const own = useOwn((state) => state.own);
   const isHandedIn = useDraft((draft) => draft.isHandedIn);
-  if (isHandedIn || (own && !mayBegin(own, localDay(new Date(), displayTimeZone)))) return null;
+  if (isHandedIn || (own && !mayBegin(own, localDay(new Date(now()), displayTimeZone)))) return null;
   if (own?.source === 'hosted') return <Provider items={own.items} />;
   const isRenewal = own?.items.some(({ isVerified }) => isVerified);
   const isAgain = own?.items.some(({ submittedDate }) => submittedDate !== null);

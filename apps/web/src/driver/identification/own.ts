@@ -1,9 +1,9 @@
 import { identification, type OwnIdentification } from '@quaygate/contract';
+import type { IdentificationStanding, RefusedStatus } from '@quaygate/phrases/driver/load';
 import { addDays, documentReminderDays, isDocumentGood } from '@quaygate/rules';
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { ids, whenOver } from '../session.ts';
-import type { IdentificationStanding, RefusedStatus } from '../texts/more/shape.ts';
 
 interface Answer {
   items: readonly OwnIdentification[];

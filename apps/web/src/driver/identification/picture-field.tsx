@@ -1,10 +1,10 @@
+import { fill } from '@quaygate/phrases/fill';
 import type { PictureKind } from '@quaygate/rules';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { IconCamera, IconRefresh } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill } from '../texts/texts.ts';
 import { keepPicture, useDraft } from './draft.ts';
 import { PictureFault, shrink } from './shrink.ts';
 

@@ -1,9 +1,10 @@
+import type { IdentificationStanding } from '@quaygate/phrases/driver/load';
+import { fill } from '@quaygate/phrases/fill';
 import type { ReactNode } from 'react';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock, IconId } from '#web/ui/buttons/icons.ts';
 import c from '../driver.module.css';
 import { useMoreTexts } from '../texts/more/more.ts';
-import type { IdentificationStanding } from '../texts/more/shape.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 const looks: Record<IdentificationStanding, { Icon: Icon; card: string | undefined }> = {
   none: { Icon: IconId, card: c.card },

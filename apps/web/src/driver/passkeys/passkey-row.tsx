@@ -1,4 +1,5 @@
 import { factor, type Passkey } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
 import { useState } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -7,7 +8,7 @@ import c from '../driver.module.css';
 import { Failure, useAttempt, useFirstFocus } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 /** What waits until the user has proved who they are. */
 export type Waiting = () => Promise<void>;

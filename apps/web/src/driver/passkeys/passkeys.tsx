@@ -1,4 +1,5 @@
 import { type Factors, factor, type Passkey } from '@quaygate/contract';
+import { fill } from '@quaygate/phrases/fill';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -8,7 +9,7 @@ import c from '../driver.module.css';
 import { useAttempt } from '../form.tsx';
 import { ids } from '../session.ts';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill, useTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow, type Run, type Waiting } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';

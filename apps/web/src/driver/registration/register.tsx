@@ -8,6 +8,7 @@ import c from '../driver.module.css';
 import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults.ts';
 import { Failure, Field, useAttempt } from '../form.tsx';
 import { useMoreTexts } from '../texts/more/more.ts';
+import { useTexts } from '../texts/texts.ts';
 import {
   forgetRegistration,
   keepRegistration,
@@ -39,6 +40,7 @@ export function Register() {
 
 function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
   const texts = useMoreTexts();
+  const language = useTexts((state) => state.language);
   const words = texts.register;
   const [typed, setTyped] = useState(keptRegistration);
   const [faults, setFaults] = useState<Faults<Name>>({});
@@ -59,7 +61,7 @@ function RegistrationForm({ onSent }: { onSent: (email: string) => void }) {
     if (Object.keys(found).length > 0) return;
     void attempt(async () => {
       try {
-        await call(driverRegistration.register, { body: typed });
+        await call(driverRegistration.register, { body: { ...typed, language } });
       } catch (reason) {
         const refused = refusedFields(reason, registrationFields);
         setFaults(refused);

@@ -1,3 +1,4 @@
+import { fill } from '@quaygate/phrases/fill';
 import { useEffect } from 'react';
 import { readySettings, useSettings } from '#web/session/settings.ts';
 import { IconMail } from '#web/ui/buttons/icons.ts';
@@ -5,7 +6,6 @@ import c from '../driver.module.css';
 import { useFirstFocus } from '../form.tsx';
 import { Link } from '../link.tsx';
 import { useMoreTexts } from '../texts/more/more.ts';
-import { fill } from '../texts/texts.ts';
 
 /** Says the same whether the email has an account or not: the mail tells (DRV-BRD-06). */
 export function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {

@@ -1,45 +1,31 @@
+import { type AppTexts, firstTexts, loadAppTexts } from '@quaygate/phrases/driver/load';
+import { type DriverLanguage, defaultLanguage, isDriverLanguage, preferredLanguage } from '@quaygate/phrases/languages';
 import { create } from 'zustand';
-import { de } from './de.ts';
-import type { Counted, DriverTexts } from './shape.ts';
-
-export const driverLanguages = ['de', 'en', 'pl', 'ro'] as const;
-export type DriverLanguage = (typeof driverLanguages)[number];
-
-/** What each language is called in itself. */
-export const languageNames: Record<DriverLanguage, string> = {
-  de: 'Deutsch',
-  en: 'English',
-  pl: 'Polski',
-  ro: 'Română',
-};
 
 const key = 'driver-locale';
-const isLanguage = (text: string | undefined | null): text is DriverLanguage =>
-  driverLanguages.includes(text as DriverLanguage);
 
 /** The chosen language, else the browser's first that the app speaks, else German (DRV-APP-03). */
 export const firstDriverLanguage = (stored: string | null, browser: readonly string[]): DriverLanguage =>
-  isLanguage(stored) ? stored : (browser.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'de');
+  isDriverLanguage(stored) ? stored : preferredLanguage(browser, isDriverLanguage);
 
-const loads: Record<DriverLanguage, () => Promise<DriverTexts>> = {
-  de: async () => de,
-  en: async () => (await import('./en.ts')).en,
-  pl: async () => (await import('./pl.ts')).pl,
-  ro: async () => (await import('./ro.ts')).ro,
-};
+/** The choice made on this phone; null for none. */
+export function chosenLanguage(): DriverLanguage | null {
+  const stored = localStorage.getItem(key);
+  return isDriverLanguage(stored) ? stored : null;
+}
 
 /** German until another language has come. */
-export const useTexts = create<{ language: DriverLanguage; texts: DriverTexts }>()(() => ({
-  language: 'de',
-  texts: de,
+export const useTexts = create<{ language: DriverLanguage; texts: AppTexts }>()(() => ({
+  language: defaultLanguage,
+  texts: firstTexts,
 }));
 
-let wanted: DriverLanguage = 'de';
+let wanted: DriverLanguage = defaultLanguage;
 
 /** Of two that are asked for at once the later one is shown, whichever text comes first. @returns whether this one is */
-async function show(language: DriverLanguage): Promise<boolean> {
+export async function showDriverLanguage(language: DriverLanguage): Promise<boolean> {
   wanted = language;
-  const texts = await loads[language]();
+  const texts = await loadAppTexts(language);
   if (wanted !== language) return false;
   document.documentElement.lang = language;
   document.title = texts.app;
@@ -48,18 +34,11 @@ async function show(language: DriverLanguage): Promise<boolean> {
 }
 
 export const showFirstLanguage = (): Promise<boolean> =>
-  show(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
+  showDriverLanguage(firstDriverLanguage(localStorage.getItem(key), navigator.languages));
 
-export async function chooseDriverLanguage(language: DriverLanguage): Promise<void> {
-  if (await show(language)) localStorage.setItem(key, language);
-}
-
-/** A wording with its `{{names}}` filled in. */
-export const fill = (wording: string, values: Readonly<Record<string, string>>): string =>
-  wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-/** The form of a counted thing that the language asks for. */
-export function counted(forms: Counted, count: number, language: DriverLanguage): string {
-  const form = new Intl.PluralRules(language).select(count);
-  return fill(forms[form] ?? forms.other, { count: new Intl.NumberFormat(language).format(count) });
+/** @returns whether no later choice came meanwhile */
+export async function chooseDriverLanguage(language: DriverLanguage): Promise<boolean> {
+  const isShown = await showDriverLanguage(language);
+  if (isShown) localStorage.setItem(key, language);
+  return isShown;
 }

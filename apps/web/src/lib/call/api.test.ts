@@ -11,10 +11,12 @@ const found = {
   id: 'u1',
   firstName: 'Petra',
   lastName: 'Kern',
+  language: null,
   email: 'p@x.de',
   roles: [],
   emailVerified: true,
   factorRequired: false,
+  passkeyRequired: false,
 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const server = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();

@@ -1,4 +1,5 @@
 import { gzipFromBytes, pathOf, requestTimeoutMs } from '@quaygate/rules';
+import { learnClock } from '#web/lib/clock.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { ApiError } from './api-error.ts';
 
@@ -59,14 +60,17 @@ interface Sending extends RequestInit {
 }
 
 /** One request, given up after 10 s (LIM-01). Nothing that answered is an error here. */
-export function send(address: string, sending: Sending): Promise<Response> {
+export async function send(address: string, sending: Sending): Promise<Response> {
   const { token, timeoutMs = requestTimeoutMs, ...rest } = sending;
   const headers = new Headers(rest.headers);
   headers.set('accept-language', document.documentElement.lang);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = rest.signal ? AbortSignal.any([rest.signal, timeout]) : timeout;
-  return fetch(address, { ...rest, headers, signal });
+  const began = performance.now();
+  const response = await fetch(address, { ...rest, headers, signal });
+  learnClock(response.headers, performance.now() - began);
+  return response;
 }
 
 /** The failure an answer stands for. */

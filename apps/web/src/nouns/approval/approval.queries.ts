@@ -41,6 +41,20 @@ function usePending(wanted: { objectId?: string; kinds?: Approval['kind'][] }) {
 export const useApprovalsPending = (kinds?: Approval['kind'][]): number | undefined =>
   usePending(kinds ? { kinds } : {})?.total;
 
+const none: Approval[] = [];
+
+/** Licences that wait for an approval before this company gets them. */
+export function usePendingGrants(companyId: string): Approval[] {
+  const scope = useUserScope();
+  const wanted = { kinds: ['licenseGrant' as const], states: ['pending' as const] };
+  const { data } = useQuery({
+    queryKey: ['approval', 'pending', wanted],
+    queryFn: ({ signal }) => call(approval.list, { params: scope, query: { ...wanted, page: 0, size: 100 }, signal }),
+    ...live(readEvery),
+  });
+  return data?.items.filter(({ after }) => after.companyId === companyId) ?? none;
+}
+
 /** The change of this object that is pending. */
 export const usePendingApproval = (objectId: string): Approval | undefined => usePending({ objectId })?.items[0];
 

@@ -1,14 +1,15 @@
-import { type BatchDownload, type BatchParseResult, batch } from '@quaygate/contract';
+import { type BatchDownload, type BatchParseResult, batch, type ParseQuery } from '@quaygate/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
-/** Has the server read the rows of a file. */
+/** Has the server read the rows of a file, with what the user says of its sheets and columns. */
 export function useParseFile() {
   const scope = useForwarderScope();
   return useMutation({
-    mutationFn: (file: File): Promise<BatchParseResult> => call(batch.parseCsv, { params: scope, file }),
+    mutationFn: ({ file, asked }: { file: File; asked: ParseQuery }): Promise<BatchParseResult> =>
+      call(batch.parseCsv, { params: scope, query: asked, file }),
   });
 }
 

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
-import { useAuth } from '#web/session/sign-in/auth-store.ts';
-import { changeLicenseOrder } from './license-order.queries.ts';
+import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
+import { refreshAudit } from '../audit/audit.queries.ts';
+import { changeLicenseOrder, refreshCompanyOrders } from './license-order.queries.ts';
 
 /** Where the payment provider sends the browser after a payment (FWD-PAY-19). */
 const returnTo = (parameter: 'purchaseSuccess' | 'successSetupFee') =>
@@ -50,6 +51,19 @@ export function useOrderPortal() {
   const scope = useForwarderScope();
   return useMutation({
     mutationFn: (id: string) => call(licenseOrder.openPortal, { params: { ...scope, id } }),
+  });
+}
+
+/** Revokes an order of a company with all its licences, for good. */
+export function useRevokeLicenseOrder(companyId: string) {
+  const { u } = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => call(licenseOrder.revoke, { params: { u, orderId } }),
+    onSettled: () => {
+      void refreshAudit(client);
+      return refreshCompanyOrders(client, companyId);
+    },
   });
 }
 

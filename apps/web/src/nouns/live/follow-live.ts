@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@quaygate/contract';
+import type { ChangedNoun, LiveMessage } from '@quaygate/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { noticeChangedRights } from '#web/session/rights/follow-rights.ts';
 import { keysOf } from './live.keys.ts';
@@ -8,6 +8,9 @@ import { openLive } from './live-socket.ts';
 const spread = 500;
 /** Between two rounds of reading again, in milliseconds: many changes cost no more than some. */
 const pause = 1_000;
+
+/** What the user may choose between, terminals among it, is read with the rights. */
+const readsContext: ReadonlySet<ChangedNoun> = new Set(['rights', 'facility', 'resync']);
 
 /** Reads again what has changed and is on the screen; the rest when it is shown. Ends when the returned function is called. */
 export function followLive(client: QueryClient): () => void {
@@ -22,7 +25,7 @@ export function followLive(client: QueryClient): () => void {
     await wait(Math.random() * spread);
     while (changed.length > 0 && !isOver) {
       const keys = keysOf(changed);
-      if (changed.some(({ noun }) => noun === 'rights' || noun === 'resync')) noticeChangedRights();
+      if (changed.some(({ noun }) => readsContext.has(noun))) noticeChangedRights();
       changed = [];
       // A hidden tab reads when it is shown.
       const refetchType = document.hidden ? 'none' : 'active';

@@ -23,6 +23,7 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   loadUnit: ['train', 'trainBooking'],
   train: ['train', 'trainBooking', 'deadline'],
   trainBooking: ['train', 'trainBooking'],
+  facility: ['facility', 'terminal', 'terminalService', 'dimension'],
   license: ['license', 'licenseOrder', 'trucker'],
   trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
 };

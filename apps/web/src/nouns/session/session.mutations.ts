@@ -24,6 +24,16 @@ export function useEndSessions() {
   });
 }
 
+/** Ends all sessions of the user but this one (FACT-44). */
+export function useEndOtherSessions() {
+  const params = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(session.endAll, { params, query: { keep: 'current' } }),
+    onSettled: () => refreshSessions(client),
+  });
+}
+
 /** Ends all sessions of another user (WAU-60). */
 export function useEndSessionsOf(id: string) {
   const scope = useUserScope();

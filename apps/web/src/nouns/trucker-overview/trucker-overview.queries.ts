@@ -15,7 +15,7 @@ const listKey = (scope: TerminalScope) => [...allKey(scope), 'list'] as const;
 /** What the overview is asked for. */
 export type WantedTruckers = Pick<FacilityTruckerFilter, 'search' | 'verificationStatus'>;
 
-/** The drivers whom the terminal knows, by name. A new search, filter or terminal starts at page 0 (TRM-OVW-27). */
+/** The drivers that the terminal knows, by name. A new search, filter or terminal starts at page 0 (TRM-OVW-27). */
 export function useFacilityTruckers(wanted: WantedTruckers) {
   const scope = useTerminalScope();
   return usePages({

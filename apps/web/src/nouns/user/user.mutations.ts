@@ -1,14 +1,25 @@
 import { user } from '@quaygate/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { leave } from '#web/session/sign-in/sign-out.ts';
+import { refreshSessions } from '../session/session.queries.ts';
 
 export function useSaveName() {
   const params = useUserScope();
   return useMutation({
     mutationFn: (body: { firstName: string; lastName: string }) => call(user.update, { params, body }),
     onSuccess: ({ emailVerified, ...userData }) => useAuth.setState({ emailVerified, userData }),
+  });
+}
+
+/** Users choose another password; their other sessions end. */
+export function useChangePassword() {
+  const params = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (newPassword: string) => call(user.changePassword, { params, body: { newPassword } }),
+    onSuccess: () => refreshSessions(client),
   });
 }
 

@@ -6,7 +6,7 @@ import { loadContext } from '#web/session/rights/load-context.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/audit.queries.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
-import { addWebappUser, changeWebappUser, type WantedUsers } from './webapp-user.queries.ts';
+import { addWebappUser, changeWebappUser, refreshWebappUsers, type WantedUsers } from './webapp-user.queries.ts';
 
 /** Creates a user and puts them on top of the list that is shown (WAU-38). */
 export function useCreateWebappUser(wanted: WantedUsers) {
@@ -43,6 +43,20 @@ export function useDisableWebappUser(id: string) {
     mutationFn: (disabled: boolean) => call(webappUser.disable, { params: { ...scope, id }, body: { disabled } }),
     onSuccess: ({ disabledDate, isInvitable }) => {
       changeWebappUser(client, id, { disabledDate, isInvitable });
+      void refreshAudit(client);
+    },
+  });
+}
+
+/** Deletes the account for good; a successor takes over roles and links. */
+export function useRemoveWebappUser(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (successorId: string | undefined) =>
+      call(webappUser.remove, { params: { ...scope, id }, query: successorId ? { successorId } : {} }),
+    onSuccess: () => {
+      refreshWebappUsers(client);
       void refreshAudit(client);
     },
   });

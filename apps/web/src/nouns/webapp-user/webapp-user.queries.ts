@@ -29,6 +29,20 @@ export function useWebappUsers(wanted: WantedUsers) {
   });
 }
 
+/** Users who may sign in and whose name or email holds the text; at most as many as a picker shows. */
+export function useFoundUsers(search: string) {
+  const scope = useUserScope();
+  return useQuery({
+    queryKey: [...listKey, 'found', search],
+    queryFn: ({ signal }) =>
+      call(webappUser.list, {
+        params: scope,
+        query: { account: ['active'], page: 0, size: 20, search: search || undefined },
+        signal,
+      }),
+  });
+}
+
 /** The users of a company (TRC-28); one of them can be opened like one of the list. */
 export function useCompanyUsers(truckingCompanyId: string) {
   const scope = useUserScope();

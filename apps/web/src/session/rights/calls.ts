@@ -1,4 +1,5 @@
 import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
+import type { Language } from '@quaygate/phrases';
 import { call } from '#web/lib/call/api.ts';
 import { type AuthUser, rememberToken, useAuth } from '../sign-in/auth-store.ts';
 import { signWithPasskey } from '../sign-in/passkey.ts';
@@ -49,10 +50,14 @@ export const resetPasswordCall = (email: string): Promise<void> => call(identity
 export async function userCall(): Promise<{
   known: Pick<AuthUser, 'emailVerified' | 'userData'>;
   needsFactor: boolean;
+  needsPasskey: boolean;
 }> {
-  const { emailVerified, factorRequired: needsFactor, ...userData } = await call(user.get, { params: params() });
-  return { known: { emailVerified, userData }, needsFactor };
+  const found = await call(user.get, { params: params() });
+  const { emailVerified, factorRequired: needsFactor, passkeyRequired: needsPasskey, ...userData } = found;
+  return { known: { emailVerified, userData }, needsFactor, needsPasskey };
 }
+export const changeLanguageCall = (language: Language): Promise<void> =>
+  call(user.changeLanguage, { params: params(), body: { language } });
 export const terminalsCall = () => call(terminal.ofUser, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });
 export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });

@@ -15,10 +15,10 @@ let roles: string[];
 let plan: 'Free' | 'Premium';
 const server = vi.fn(async (address: string) => {
   const answer = /configs?\b/.test(address)
-    ? { plan, features: [], getStatusFormPreferences: {} }
+    ? { plan, features: [], licensing: 'card', getStatusFormPreferences: {} }
     : /forwarders$/.test(address)
       ? { items: [{ id: 'f', name: 'Hansa' }], page: 0, size: 1, total: 1 }
-      : { ...user, roles, emailVerified: true, factorRequired: false };
+      : { ...user, roles, emailVerified: true, factorRequired: false, passkeyRequired: false };
   return new Response(JSON.stringify(answer));
 });
 
@@ -32,7 +32,10 @@ beforeEach(() => {
   plan = 'Premium';
   useAuth.setState({ userId: 'u', accessToken: 't', userData: { ...user, roles } });
   useForwarderSelection.setState({ selected: { id: 'f', name: 'Hansa' } });
-  useSession.setState({ status: 'signed-in', config: { plan, features: [], getStatusFormPreferences: {} } });
+  useSession.setState({
+    status: 'signed-in',
+    config: { plan, features: [], licensing: 'card', getStatusFormPreferences: {} },
+  });
   followRights();
 });
 afterEach(() => {

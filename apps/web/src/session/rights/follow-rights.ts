@@ -28,7 +28,7 @@ async function refreshRights(): Promise<void> {
   const wasTold = haveChanged;
   haveChanged = false;
   // Other roles may bring other forwarders, terminals and train operators.
-  useSession.setState({ needsFactor: found.needsFactor });
+  useSession.setState({ needsFactor: found.needsFactor, needsPasskey: found.needsPasskey });
   if (found.needsFactor) return;
   if (wasTold || !isSame(found.known.userData?.roles, userData?.roles)) await loadContext();
   else await refreshPlan();

@@ -22,6 +22,10 @@ export const useSelectedForwarder = (): Selected<string> | undefined =>
 /** Plan, features and form preferences of the selected forwarder; undefined until known. */
 export const useForwarderConfig = (): ForwarderConfig | undefined => useSession((state) => state.config);
 
+/** Whether drivers of this company need a licence; so long as nothing is known they do. */
+export const needsLicense = (config: ForwarderConfig | undefined): boolean => config?.licensing !== 'none';
+export const useNeedsLicense = (): boolean => needsLicense(useForwarderConfig());
+
 /** An unknown plan counts as Free (SESS-22). */
 export const isFreePlan = (config: ForwarderConfig | undefined): boolean => !config || config.plan === 'Free';
 export const isPremiumPlan = (config: ForwarderConfig | undefined): boolean => config?.plan === 'Premium';

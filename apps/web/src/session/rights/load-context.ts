@@ -22,10 +22,10 @@ export async function loadContext(): Promise<boolean> {
   // The session may have ended meanwhile, and has said so.
   const isOver = () => useAuth.getState().userId !== userId;
   try {
-    const { known, needsFactor } = await (await calls()).userCall();
+    const { known, needsFactor, needsPasskey } = await (await calls()).userCall();
     if (isOver()) return false;
     useAuth.setState(known);
-    useSession.setState({ needsFactor });
+    useSession.setState({ needsFactor, needsPasskey });
     // All other calls are refused.
     if (needsFactor) {
       await readyErrors();

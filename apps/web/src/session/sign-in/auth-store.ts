@@ -2,6 +2,7 @@ import type { TokenResult, User } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { now as serverNow } from '#web/lib/clock.ts';
 
 type UserData = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>;
 
@@ -42,7 +43,7 @@ export function useUserScope(): UserScope {
 }
 
 /** A token is expired when now is equal to or later than issuedTime plus expiredTime (SESS-07, SESS-15). */
-export const isExpired = ({ issuedTime, expiredTime }: AuthUser, now = Date.now()): boolean =>
+export const isExpired = ({ issuedTime, expiredTime }: AuthUser, now = serverNow()): boolean =>
   now >= issuedTime + expiredTime;
 
 /** Takes over what the identity provider answered; the data of another user is dropped. */

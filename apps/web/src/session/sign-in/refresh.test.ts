@@ -10,10 +10,12 @@ const found = {
   id: 'u1',
   firstName: 'Petra',
   lastName: 'Kern',
+  language: null,
   email: 'p@x.de',
   roles: [],
   emailVerified: true,
   factorRequired: false,
+  passkeyRequired: false,
 };
 const given = { userId: 'u1', emailVerified: true, idToken: 'new', issuedTime: 1_000, expiredTime: 3_600_000 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });

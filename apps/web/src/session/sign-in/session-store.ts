@@ -26,6 +26,8 @@ interface Context {
   flags: Flags;
   /** A role of the user requires a second factor: nothing else is open until one is set up (FACT-41). */
   needsFactor: boolean;
+  /** It has to be a passkey (FACT-43). */
+  needsPasskey: boolean;
 }
 
 const empty = {
@@ -36,6 +38,7 @@ const empty = {
   hasSwitched: false,
   flags: { mapIntegration: false },
   needsFactor: false,
+  needsPasskey: false,
 };
 
 export const useSession = create<Context>()(() => ({ status: 'starting', ...empty }));

@@ -1,3 +1,4 @@
+import { localeOf } from '@quaygate/phrases';
 import type { ComponentProps } from 'react';
 import { type ClassNames, DayButton, DayPicker } from 'react-day-picker';
 import { useLanguage } from '#web/text/language.ts';
@@ -42,7 +43,7 @@ const Arrow = ({ orientation }: { orientation?: string }) =>
 export function Calendar({ day, today, limits, onChange }: CalendarProps) {
   const text = useText('shell');
   const language = useLanguage((state) => state.language);
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const locale = localeOf(language);
   const say = (date: Date, options: Intl.DateTimeFormatOptions) => date.toLocaleDateString(locale, options);
   const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const nameOf = (part: 'month' | 'year' | 'weekOfYear') => names.of(part) ?? part;

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { holdsWords } from '@quaygate/rules';
+import { holdsWords, textKey } from '@quaygate/rules';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -25,7 +25,7 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   empty?: string | undefined;
 }
 
-const inOneWord = (text: string) => text.replace(/[\s-]/g, '');
+const inOneWord = (text: string) => textKey(text).replace(/[ -]/g, '');
 
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
 export function Combobox<V extends string | number>({
@@ -51,7 +51,7 @@ export function Combobox<V extends string | number>({
   const chosen =
     options.find((option) => option.value === value) ?? (known.current?.value === value ? known.current : undefined);
   known.current = chosen;
-  const wanted = (typed ?? '').trim().replaceAll('-', '');
+  const wanted = textKey(typed ?? '').replaceAll('-', '');
   const fits = (option: Option<V>) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted);
   const fitting = wanted ? options.filter(fits) : options;
   // Until the choices for what is typed are there, Enter takes the first of the former that fits.

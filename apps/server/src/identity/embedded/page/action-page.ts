@@ -1,10 +1,11 @@
 import { identity } from '@quaygate/contract';
+import { driverTexts } from '@quaygate/phrases/driver';
+import { type DriverLanguage, driverLanguages } from '@quaygate/phrases/languages';
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import { pageFrame } from '../../../outside/page/frame.ts';
 import { escapeHtml as html } from '../../../outside/page/html.ts';
 import type { ActionMode } from '../../identity.ts';
 import type { Weakness } from '../password-rules.ts';
-import { type Language, words } from './words.ts';
 
 export const actionPath = '/web/idp/action';
 
@@ -20,7 +21,7 @@ export type View =
 interface Asked {
   mode: ActionMode;
   token: string;
-  language: Language;
+  language: DriverLanguage;
 }
 
 const hidden = ({ mode, token, language }: Asked) =>
@@ -35,8 +36,8 @@ const weaknessWords = {
 } as const satisfies Record<Weakness, string>;
 
 /** Shown by the script where the browser can make a passkey for this page. */
-function passkeyOffer(language: Language, domain: string): string {
-  const text = words[language];
+function passkeyOffer(language: DriverLanguage, domain: string): string {
+  const text = driverTexts[language].page;
   const data = Object.entries({
     domain,
     name: text.passkeyName,
@@ -57,7 +58,7 @@ function passkeyOffer(language: Language, domain: string): string {
 }
 
 function passwordForm(asked: Asked, { email, passkeyDomain, weakness }: View & { show: 'password' }): string {
-  const text = words[asked.language];
+  const text = driverTexts[asked.language].page;
   const error = weakness ? `<p class="error" id="error" role="alert">${text[weaknessWords[weakness]]}</p>` : '';
   return `<p class="text">${text.setPasswordText}</p>
 <form method="post" action="${actionPath}">${hidden(asked)}
@@ -71,7 +72,7 @@ ${passkeyDomain === null ? '' : passkeyOffer(asked.language, passkeyDomain)}`;
 }
 
 function emailForm(asked: Asked, email: string): string {
-  const text = words[asked.language];
+  const text = driverTexts[asked.language].page;
   return `<p class="text">${text.confirmEmailText}</p>
 <form method="post" action="${actionPath}">${hidden(asked)}
 <label for="account">${text.email}</label>
@@ -81,7 +82,7 @@ function emailForm(asked: Asked, email: string): string {
 }
 
 function partsOf(asked: Asked, view: View): { title: string; content: string } {
-  const text = words[asked.language];
+  const text = driverTexts[asked.language].page;
   const isReset = asked.mode === 'resetPassword';
   const note = (title: string, words: string) => ({ title, content: `<p class="text">${words}</p>` });
   const again = isReset ? text.newReset : text.newVerification;
@@ -105,14 +106,21 @@ function partsOf(asked: Asked, view: View): { title: string; content: string } {
 export function actionPage(asked: Asked, view: View): string {
   const { language, mode, token } = asked;
   const { title, content } = partsOf(asked, view);
-  const text = words[language];
-  const other = language === 'de' ? 'en' : 'de';
-  const query = new URLSearchParams({ mode, token, lang: other });
+  const text = driverTexts[language].page;
   const isOpen = view.show === 'password' || view.show === 'email';
-  const switcher = isOpen
-    ? `<a href="${actionPath}?${html(`${query}`)}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a>`
-    : '';
+  const links = driverLanguages
+    .filter((other) => other !== language)
+    .map((other) => ({
+      language: other,
+      href: `${actionPath}?${new URLSearchParams({ mode, token, lang: other })}`,
+    }));
   const signInPath = view.show === 'done' ? view.signInPath : view.show === 'passkeyDone' ? '/driver/' : '/login';
   const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="${signInPath}">${text.toLogin}</a></p>`;
-  return pageFrame({ language, title, path: actionPath, aside: switcher, content: `${content}\n${way}` });
+  return pageFrame({
+    language,
+    ...(isOpen && { others: { title: text.languages, links } }),
+    title,
+    path: actionPath,
+    content: `${content}\n${way}`,
+  });
 }

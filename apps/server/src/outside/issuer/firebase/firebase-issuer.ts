@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import { ask, away, type Reply, textIn } from '../ask.ts';
 import { idTokens } from '../id-tokens.ts';
 import type { Grant, Issuer } from '../issuer.ts';
@@ -25,13 +26,13 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
 
   const post = (place: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
     ask(`${at(place)}?key=${encodeURIComponent(apiKey)}`, { method: 'POST', body, headers });
-  const call = (name: string, fields: object, language?: string) =>
+  const call = (name: string, fields: object, language?: DriverLanguage | null) =>
     post(`${accounts}:${name}`, JSON.stringify(fields), {
       'content-type': 'application/json',
       ...(language && { 'x-firebase-locale': language }),
     });
 
-  async function send(fields: object, language?: string): Promise<void> {
+  async function send(fields: object, language?: DriverLanguage | null): Promise<void> {
     const reply = await call('sendOobCode', fields, language);
     // Like an unknown account: no mail, and nothing said (platform contract, 2.2).
     const isNobody = ['EMAIL_NOT_FOUND', 'USER_DISABLED'].includes(codeIn(reply));
@@ -61,14 +62,14 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
     revoke: async () => {},
 
     /** A new account gets a random password. The user, also of an existing account, gets a link to choose one. */
-    async invite(email) {
+    async invite({ email, language }) {
       const password = randomBytes(32).toString('base64url');
       const reply = await call('signUp', { email, password, returnSecureToken: false });
       if (reply.status !== 200 && codeIn(reply) !== 'EMAIL_EXISTS') throw refusalIn(reply);
-      await send({ requestType: 'PASSWORD_RESET', email });
+      await send({ requestType: 'PASSWORD_RESET', email }, language);
       return null;
     },
-    sendPasswordReset: (email, language) => send({ requestType: 'PASSWORD_RESET', email }, language),
+    sendPasswordReset: ({ email, language }) => send({ requestType: 'PASSWORD_RESET', email }, language),
   };
   // Its ID tokens name no client; the project is their only audience.
   const tokens = idTokens({

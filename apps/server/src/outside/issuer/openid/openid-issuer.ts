@@ -33,10 +33,10 @@ export function openIdIssuer(settings: OpenIdSettings, { now, mail, publicUrl }:
     signIn,
     renew,
     revoke,
-    invite: (email) => mail.send(invitationMail(email, `${publicUrl}/login`, resetUrl)),
-    async sendPasswordReset(email, language) {
+    invite: (reader) => mail.send(invitationMail(reader, `${publicUrl}/login`, resetUrl)),
+    async sendPasswordReset(reader) {
       if (!resetUrl) throw away('The identity provider has no page for a forgotten password (IDENTITY_RESET_URL)');
-      await mail.send(resetMail(language, email, resetUrl));
+      await mail.send(resetMail(reader, resetUrl));
     },
   };
   const tokens = idTokens({ now, issuer: address, audience, clientId, keysUrl: async () => jwksUrl ?? keysUrl() });

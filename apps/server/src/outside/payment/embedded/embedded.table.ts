@@ -1,10 +1,12 @@
+import type { Language } from '@quaygate/phrases/languages';
+
 export interface EmbeddedCheckoutTable {
   sessionId: string;
   reference: string;
   kind: 'PURCHASE' | 'SETUP_FEE';
   quantity: number;
   email: string;
-  language: 'de' | 'en';
+  language: Language;
   successUrl: string;
   cancelUrl: string;
   createdDate: Date;

@@ -14,7 +14,8 @@ const dateOf = (seconds: number) => new Date(seconds * 1000);
 export async function askedEvents(stripe: Stripe, { reference, sessionId }: Order): Promise<PaymentEvent[]> {
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const subscriptionId = idOf(session.subscription);
-  const base = { reference, subscriptionId, period: null, receiptUrl: null };
+  const names = [reference, sessionId, ...(subscriptionId ? [subscriptionId] : [])];
+  const base = { reference, subscriptionId, period: null, receiptUrl: null, names, isOrdinary: true };
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
   const effect = isPaid ? 'paid' : session.status === 'expired' ? 'notPaid' : 'none';
   if (effect === 'none') return [];
@@ -37,7 +38,7 @@ export async function askedEvents(stripe: Stripe, { reference, sessionId }: Orde
     if (!last || last.end <= last.start) return [];
     const period = { begin: dateOf(last.start), end: dateOf(last.end) };
     const paid = { effect: 'period', type: 'asked: period', occurredAt: dateOf(created), period } as const;
-    return [{ ...base, ...paid, id: `asked ${id}`, receiptUrl: hosted_invoice_url ?? null }];
+    return [{ ...base, ...paid, id: `asked ${id}`, names: [...names, id], receiptUrl: hosted_invoice_url ?? null }];
   });
   const { ended_at } = subscription;
   const ended = { effect: 'ended', type: 'asked: ended', id: `asked ${subscriptionId} ended` } as const;

@@ -6,7 +6,7 @@ import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import c from './approvals.module.css';
 
-const command = 'node apps/server/src/commands/appoint-administrator.ts EMAIL';
+const command = 'npm run quaygate -- appoint-administrator EMAIL';
 
 /** What is asked for and why, and what was said to it. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {

@@ -7,6 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 const fields = {
   platformRole: ['platformRole'],
   integrationKey: ['facility', 'label', 'scopes', 'networks', 'endDate'],
+  licenseGrant: ['quantity', 'months', 'hasRenewal', 'cost', 'note'],
   gatePass: ['firstName', 'lastName', 'terrorStatus', 'documentStatus', 'delete'],
 } as const satisfies Record<Approval['kind'], readonly string[]>;
 type Field = (typeof fields)[Approval['kind']][number];
@@ -30,6 +31,11 @@ export function useApprovalWords() {
       terrorStatus: (value) => driver(`terror.${value as TerrorStatus}`),
       documentStatus: (value) => driver(`document.${value as DocumentStatus}`),
       delete: () => text('deleted'),
+      quantity: String,
+      months: String,
+      hasRenewal: (value) => text(value ? 'renews' : 'ends'),
+      cost: (value) => String(value ?? text('nothing')),
+      note: (value) => String(value ?? text('nothing')),
     };
     const shown = (from: Approval['before'], field: Field) =>
       from?.[field] === undefined ? text('nothing') : wordsOf[field](from[field]);
@@ -41,15 +47,19 @@ export function useApprovalWords() {
         ? text('deleted')
         : text('fromTo', { before: shown(before, field), after: shown(after, field) });
     return {
-      /** Of whom or what: 'Plattformrolle dana@example.com'. */
+      /** Of which user or thing: 'Plattformrolle dana@example.com'. */
       nameOf: ({ kind, objectName }: Approval) => `${text(`kind.${kind}`)} ${objectName}`,
       /** The change on one line. */
       summaryOf: (approval: Approval) =>
         approval.kind === 'integrationKey'
           ? shown(approval.after, 'facility')
-          : fieldsOf(approval)
-              .map((field) => fromTo(approval, field))
-              .join(', '),
+          : approval.kind === 'licenseGrant'
+            ? [text('licenses', { count: Number(approval.after.quantity) }), shown(approval.after, 'hasRenewal')].join(
+                ', ',
+              )
+            : fieldsOf(approval)
+                .map((field) => fromTo(approval, field))
+                .join(', '),
       /** Every field with both values. */
       rowsOf: (approval: Approval) =>
         fieldsOf(approval).map((field) => ({

@@ -4,6 +4,7 @@ import {
   type DocumentStatus,
   displayTimeZone,
   documentReminderDays,
+  fullName,
   localDay,
   startRefusal,
   type TerrorStatus,
@@ -14,7 +15,7 @@ import type { Tone } from '#web/ui/show/chip.tsx';
 export type Driver = Pick<GatePassUser, 'deletedDate' | 'changes' | 'truckerIdentification'>;
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+  fullName(firstName, lastName);
 
 /** A driver has one at most (GATE-47). */
 export const pendingOf = ({ changes }: Driver): TruckerChange | undefined =>

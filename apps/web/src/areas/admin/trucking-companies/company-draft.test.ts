@@ -18,7 +18,8 @@ test.each<[keyof CompanyDraft, string, boolean]>([
 test.each<[keyof typeof companyChecks, string, FieldCode | undefined]>([
   ['name', ' Hansa ', undefined],
   ['name', ' ', 'fieldRequired'],
-  ['vatId', 'DE1', undefined],
+  ['vatId', 'DE 136695976', undefined],
+  ['vatId', 'DE1', 'taxIdForm'],
   ['vatId', '', 'fieldRequired'],
   ['email', '@', undefined],
   ['email', ' ', 'fieldRequired'],

@@ -1,5 +1,6 @@
 import type { TruckingCompany, TruckingCompanyChange } from '@quaygate/contract';
-import { needed, neededAtSign } from '#web/lib/form/field-checks.ts';
+import { taxIdProblem } from '@quaygate/rules';
+import { type FieldCheck, needed, neededAtSign } from '#web/lib/form/field-checks.ts';
 
 /** What is typed; an empty text is no value. */
 export interface CompanyDraft {
@@ -51,8 +52,10 @@ export const trimmed = ({ tier, ...draft }: CompanyDraft): CompanyDraft => ({
   tier,
 });
 
-/** Name, tax id and an email with an at sign (TRC-06, TRC-17). */
-export const companyChecks = { name: needed, vatId: needed, email: neededAtSign } as const;
+const neededTaxId: FieldCheck<string> = (value) => needed(value) ?? (taxIdProblem(value) ? 'taxIdForm' : undefined);
+
+/** Name, tax id and an email with an at sign (TRC-06, TRC-17, FIELD-TAX-02). */
+export const companyChecks = { name: needed, vatId: neededTaxId, email: neededAtSign } as const;
 
 const orNone = (text: string): string | null => text.trim() || null;
 

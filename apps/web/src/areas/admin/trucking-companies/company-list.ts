@@ -1,18 +1,15 @@
 import type { TruckingCompany } from '@quaygate/contract';
-import { holdsWords } from '@quaygate/rules';
-
-const inOneWord = (text: string) => text.toLowerCase().replace(/[\s./-]/g, '');
+import { codeKey, holdsWords, isBlank } from '@quaygate/rules';
 
 /**
- * Companies whose name holds every word of the search, or whose tax id holds its text (TRC-03). A tax id is also found
- * the way it stands on an invoice: `DE 811 907 980` finds `DE811907980`.
+ * Companies whose name or tax id holds every word of the search (TRC-03). A tax id is also found the way it stands on an
+ * invoice: `DE 811 907 980` finds `DE811907980`.
  */
 export function findCompanies(companies: readonly TruckingCompany[], search: string): readonly TruckingCompany[] {
-  const text = search.trim().toLowerCase();
-  if (!text) return companies;
-  const word = inOneWord(text);
+  if (isBlank(search)) return companies;
+  const code = codeKey(search);
   return companies.filter(
     ({ name, vatId }) =>
-      holdsWords(name, text) || vatId.toLowerCase().includes(text) || (word !== '' && inOneWord(vatId).includes(word)),
+      holdsWords(name, search) || holdsWords(vatId, search) || (code !== '' && codeKey(vatId).includes(code)),
   );
 }

@@ -1,4 +1,5 @@
 import { isRole, type WebappUser } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useCompanyUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
@@ -11,7 +12,7 @@ import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
 
-const nameOf = ({ firstName, lastName }: WebappUser) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: WebappUser) => fullName(firstName, lastName);
 const pageOf = ({ id }: WebappUser) => ({
   to: '/admin/webappUsers/$webappUserId' as const,
   params: { webappUserId: id },

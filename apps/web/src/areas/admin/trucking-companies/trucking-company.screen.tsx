@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/page/states.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { CompanyActs } from './company-acts.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyLicenses } from './company-licenses.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
@@ -55,6 +56,7 @@ function Company({ id }: { id: string }) {
       {record.data ? (
         <>
           <CompanyForm company={record.data} />
+          <CompanyLicenses company={record.data} />
           <CompanyActs id={id} />
         </>
       ) : failed.isError && !failed.isFetching ? (

@@ -11,7 +11,7 @@ import {
 } from '@quaygate/rules';
 import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/form/field-errors.ts';
-import type { LinkId } from './use-link-choices.ts';
+import type { LinkId } from './links/use-link-choices.ts';
 
 export type Section = 'roles' | LinkedModule;
 export type RefusedNames = { firstName?: FieldCode; lastName?: FieldCode };

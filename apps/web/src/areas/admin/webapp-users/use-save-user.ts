@@ -7,8 +7,8 @@ import { useSaveWebappUser } from '#web/nouns/webapp-user/webapp-user.mutations.
 import { useStoredWebappUser } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import type { LinkChoices, LinkId } from './links/use-link-choices.ts';
 import { type RefusedNames, refusedNamesOf, type Section, sectionsOf } from './save-refusal.ts';
-import type { LinkChoices, LinkId } from './use-link-choices.ts';
 import { useUserFailure } from './use-user-failure.ts';
 import { bodyOf, draftOf } from './user-draft.ts';
 

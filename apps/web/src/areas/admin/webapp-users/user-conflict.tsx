@@ -4,7 +4,7 @@ import { linkFields } from '@quaygate/rules';
 import type { ChangedMeanwhile } from '#web/lib/form/use-changed-meanwhile.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ChangedMeanwhileDialog, type ShownField } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
-import type { LinkChoices } from './use-link-choices.ts';
+import type { LinkChoices } from './links/use-link-choices.ts';
 import { draftOf } from './user-draft.ts';
 
 interface UserConflictProps {

@@ -1,8 +1,8 @@
 import type { WebappUserDetail } from '@quaygate/contract';
-import type { EditedUser } from '@quaygate/rules';
+import { type EditedUser, fullName } from '@quaygate/rules';
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+  fullName(firstName, lastName);
 
 /** What the detail edits, out of the whole record. */
 export const draftOf = (user: WebappUserDetail): EditedUser => ({

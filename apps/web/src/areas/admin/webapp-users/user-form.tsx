@@ -9,11 +9,11 @@ import {
 } from '@quaygate/rules';
 import { useState } from 'react';
 import { EditForm } from '#web/ui/fields/edit-form.tsx';
-import { ClearModuleDialog } from './clear-module-dialog.tsx';
 import { GeneralPanel } from './general-panel.tsx';
-import { LinksPanel } from './links-panel.tsx';
+import { ClearModuleDialog } from './links/clear-module-dialog.tsx';
+import { LinksPanel } from './links/links-panel.tsx';
+import { type LinkId, useLinkChoices } from './links/use-link-choices.ts';
 import { RolesPanel } from './roles-panel.tsx';
-import { type LinkId, useLinkChoices } from './use-link-choices.ts';
 import { useSaveUser } from './use-save-user.ts';
 import { UserConflict } from './user-conflict.tsx';
 import { draftOf } from './user-draft.ts';

@@ -1,4 +1,4 @@
-import type { BatchRow } from '@quaygate/contract';
+import type { BatchRow, CorruptRow } from '@quaygate/contract';
 
 const isRow = (row: Partial<BatchRow> | null): row is BatchRow =>
   typeof row === 'object' &&
@@ -13,13 +13,39 @@ export function readRows(state: unknown): BatchRow[] | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const rows: unknown = JSON.parse(text);
-    return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? rows : undefined;
+    return Array.isArray(rows) && rows.every(isRow) ? rows : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const addressOf = (fileName: string, terminalId: number, rows: readonly BatchRow[]) => ({
+/** Rows of the list that could not be read, and how many there are; the first hundred travel with the others. */
+export interface CorruptRows {
+  corruptRows: CorruptRow[];
+  corruptRowCount: number;
+}
+
+const isCorrupt = (row: Partial<CorruptRow> | null): row is CorruptRow =>
+  typeof row === 'object' && row !== null && typeof row.rowNumber === 'number' && typeof row.values === 'object';
+
+export function readCorruptRows(state: unknown): CorruptRows {
+  const none = { corruptRows: [], corruptRowCount: 0 };
+  const text = (state as { corruptRowsStringified?: unknown } | undefined)?.corruptRowsStringified;
+  if (typeof text !== 'string') return none;
+  try {
+    const read = JSON.parse(text) as Partial<CorruptRows> | null;
+    const rows = read?.corruptRows;
+    if (!Array.isArray(rows) || !rows.every(isCorrupt) || typeof read?.corruptRowCount !== 'number') return none;
+    return { corruptRows: rows, corruptRowCount: read.corruptRowCount };
+  } catch {
+    return none;
+  }
+}
+
+export const addressOf = (fileName: string, terminalId: number, rows: readonly BatchRow[], corrupt: CorruptRows) => ({
   search: { fileName, terminalIdInput: terminalId },
-  state: { getStatusRequestStringified: JSON.stringify(rows) },
+  state: {
+    getStatusRequestStringified: JSON.stringify(rows),
+    corruptRowsStringified: JSON.stringify(corrupt),
+  },
 });

@@ -12,10 +12,11 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { addressOf } from './batch-address.ts';
+import { addressOf, type CorruptRows } from './batch-address.ts';
 import { answerOf, isDone, isSuccessful, linesOf } from './batch-run.ts';
 import c from './batch-status.module.css';
 import { FailureList } from './failure-list.tsx';
+import { MendRows } from './mend-rows.tsx';
 import { ResubmitForm } from './resubmit-form.tsx';
 import { useResultColumns } from './result-columns.tsx';
 import { useBatchRun } from './use-batch-run.ts';
@@ -25,10 +26,11 @@ interface BatchResultsProps {
   fileName: string;
   terminalId: number;
   requests: readonly BatchRow[];
+  corrupt: CorruptRows;
 }
 
 /** A running list: progress, rows, reasons, and what to do next. */
-export function BatchResults({ terminals, fileName, terminalId, requests }: BatchResultsProps) {
+export function BatchResults({ terminals, fileName, terminalId, requests, corrupt }: BatchResultsProps) {
   const text = useText('batchStatus');
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -36,7 +38,7 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
   const list = useMemo(() => linesOf(requests), [requests]);
   const run = useBatchRun(list, useRequestStatusBlock(terminalId));
   const terminal = terminals.find(({ id }) => id === terminalId);
-  const columns = useResultColumns(terminal?.timeZone);
+  const columns = useResultColumns(terminal?.timeZone, run);
   const isComplete = !run.isRunning && run.index === run.rows.length;
 
   return (
@@ -83,6 +85,13 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
           height={520}
           empty={null}
         />
+        <MendRows
+          corrupt={corrupt}
+          requests={requests}
+          isRunning={run.isRunning}
+          terminalId={terminalId}
+          onMended={run.ask}
+        />
         {!run.isRunning && <FailureList rows={run.rows} />}
         <ResubmitForm
           key={terminalId}
@@ -91,8 +100,12 @@ export function BatchResults({ terminals, fileName, terminalId, requests }: Batc
           isRunning={run.isRunning}
           failed={run.failed}
           onRepeat={run.repeatFailed}
-          onList={(name, id, rows) =>
-            navigate({ to: '/forwarderOperator/batchStatusRequest', replace: true, ...addressOf(name, id, rows) })
+          onList={(name, id, { rows, corruptRows, corruptRowCount }) =>
+            navigate({
+              to: '/forwarderOperator/batchStatusRequest',
+              replace: true,
+              ...addressOf(name, id, rows, { corruptRows, corruptRowCount }),
+            })
           }
         />
       </div>

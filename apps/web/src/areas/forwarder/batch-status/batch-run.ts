@@ -1,5 +1,11 @@
 import type { BatchRow, StatusRow } from '@quaygate/contract';
-import { blocksOf, firstFreeSlot, isContainerNumber } from '@quaygate/rules';
+import {
+  blocksOf,
+  firstFreeSlot,
+  isContainerNumber,
+  offerContainerNumber,
+  repairContainerNumber,
+} from '@quaygate/rules';
 
 /** A row of the list with its line in the file (the header is line 1) and what came of it. */
 export interface RunRow {
@@ -7,6 +13,8 @@ export interface RunRow {
   request: BatchRow;
   response?: StatusRow['getStatusResponse'];
   errorCode?: string;
+  /** The container number that is offered for the one that was asked for. */
+  suggested?: string;
 }
 
 export type AskBlock = (requests: BatchRow[], signal: AbortSignal) => Promise<StatusRow[]>;
@@ -34,6 +42,13 @@ function refusedHere({ terminalId, containerNumber }: BatchRow): string | undefi
     : undefined;
 }
 
+/** The number to offer for a row that failed: the server's, one that is nearly a number, or one with its right check digit (FIELD-FILE-21). */
+function suggestionOf({ containerNumber, suggestedContainerNumber }: BatchRow, named?: string): { suggested?: string } {
+  const number = containerNumber ?? '';
+  const suggested = named ?? suggestedContainerNumber ?? offerContainerNumber(number) ?? repairContainerNumber(number);
+  return suggested ? { suggested } : {};
+}
+
 const codeOf = (reason: unknown): string =>
   (typeof reason === 'object' &&
     reason !== null &&
@@ -51,6 +66,9 @@ const settled = (row: RunRow, answer: StatusRow | undefined): RunRow => {
     request,
     ...(answer?.getStatusResponse ? { response: answer.getStatusResponse } : {}),
     ...(errorCode || isEmpty ? { errorCode: errorCode ?? 'booking_has_no_timeslots' } : {}),
+    ...(errorCode === 'reference_not_found' || errorCode === 'container_number_invalid_format'
+      ? suggestionOf(request, answer?.suggestedContainerNumber)
+      : {}),
   };
 };
 
@@ -68,7 +86,7 @@ export async function runBatch(
   const refused: RunRow[] = [];
   for (const { line, request } of rows) {
     const errorCode = refusedHere(request);
-    if (errorCode) refused.push({ line, request, errorCode });
+    if (errorCode) refused.push({ line, request, errorCode, ...suggestionOf(request) });
     else asked.push({ line, request });
   }
   if (refused.length > 0) onSettled(refused);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
-import { readRows } from './batch-address.ts';
+import { readCorruptRows, readRows } from './batch-address.ts';
 import { BatchResults } from './batch-results.tsx';
 
 export function BatchStatusScreen() {
@@ -15,8 +15,10 @@ export function BatchStatusScreen() {
   const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/batchStatusRequest') });
   const [{ fileName, terminalIdInput: terminalId }] = useAddress('/forwarderOperator/batchStatusRequest');
   const requests = useMemo(() => readRows(state), [state]);
+  const corrupt = useMemo(() => readCorruptRows(state), [state]);
   const { data: terminals } = useTerminals();
-  const isMissing = terminalId === undefined || requests === undefined;
+  const isEmpty = requests?.length === 0 && corrupt.corruptRows.length === 0;
+  const isMissing = terminalId === undefined || requests === undefined || isEmpty;
 
   // Without a terminal or rows there is nothing to run (FWD-BATCH-11, FWD-BATCH-33, FWD-BATCH-34).
   useEffect(() => {
@@ -40,6 +42,7 @@ export function BatchStatusScreen() {
       fileName={fileName}
       terminalId={terminalId}
       requests={requests}
+      corrupt={corrupt}
     />
   );
 }

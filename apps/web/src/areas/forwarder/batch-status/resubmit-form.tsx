@@ -1,6 +1,8 @@
-import type { BatchRow, Terminal } from '@quaygate/contract';
+import type { ParseQuery, Terminal } from '@quaygate/contract';
+import { listFileTypes } from '@quaygate/rules';
 import { type FormEvent, useState } from 'react';
-import { useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
+import { ColumnStep } from '#web/batch/column-step.tsx';
+import { type BatchList, useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconListSearch, IconRefresh } from '#web/ui/buttons/icons.ts';
@@ -15,7 +17,7 @@ interface ResubmitFormProps {
   isRunning: boolean;
   failed: number;
   onRepeat: () => void;
-  onList: (fileName: string, terminalId: number, rows: BatchRow[]) => void;
+  onList: (fileName: string, terminalId: number, list: BatchList) => void;
 }
 
 /** Once more: another list, or only what failed (FWD-BATCH-17, FWD-BATCH-40). */
@@ -27,45 +29,51 @@ export function ResubmitForm(parts: ResubmitFormProps) {
   const [file, setFile] = useState<File>();
   const batch = useBatchFile(file);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const read = async (asked?: ParseQuery) => {
     if (isRunning) return;
-    const rows = await batch.read(terminalId);
-    if (!file || !rows) return;
+    const list = await batch.read(terminalId, asked);
+    if (!file || !list) return;
     setFile(undefined);
-    parts.onList(file.name, terminalId, rows);
+    parts.onList(file.name, terminalId, list);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void read();
   };
 
   return (
-    <Panel title={text('again')} note={text('againNote')}>
-      <form className={c.again} onSubmit={(event) => void submit(event)} noValidate>
-        <SelectField
-          label={request('terminal')}
-          value={terminalId}
-          options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setTerminalId}
-          disabled={isRunning}
-        />
-        <FileField
-          label={request('upload.file')}
-          file={file}
-          onChange={(chosen) => {
-            batch.reset();
-            setFile(chosen);
-          }}
-          accept=".csv,text/csv"
-          disabled={isRunning || batch.isParsing}
-          error={batch.error}
-        />
-        <div className={c.buttons}>
-          <Button type="submit" variant="primary" icon={IconListSearch} busy={batch.isParsing} disabled={isRunning}>
-            {text('againFile')}
-          </Button>
-          <Button icon={IconRefresh} disabled={isRunning || failed === 0} onClick={parts.onRepeat}>
-            {text('againFailed', { count: failed })}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <>
+      <Panel title={text('again')} note={text('againNote')}>
+        <form className={c.again} onSubmit={submit} noValidate>
+          <SelectField
+            label={request('terminal')}
+            value={terminalId}
+            options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTerminalId}
+            disabled={isRunning}
+          />
+          <FileField
+            label={request('upload.file')}
+            file={file}
+            onChange={(chosen) => {
+              batch.reset();
+              setFile(chosen);
+            }}
+            accept={listFileTypes}
+            disabled={isRunning || batch.isParsing}
+            error={batch.error}
+          />
+          <div className={c.buttons}>
+            <Button type="submit" variant="primary" icon={IconListSearch} busy={batch.isParsing} disabled={isRunning}>
+              {text('againFile')}
+            </Button>
+            <Button icon={IconRefresh} disabled={isRunning || failed === 0} onClick={parts.onRepeat}>
+              {text('againFailed', { count: failed })}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      {batch.open && <ColumnStep result={batch.open} isBusy={batch.isParsing} onRead={(asked) => void read(asked)} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { formatDateTime } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
@@ -11,9 +12,13 @@ import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { Weight } from '#web/ui/show/weight.tsx';
 import { isDone, isSuccessful, type RunRow } from './batch-run.ts';
 import c from './batch-status.module.css';
+import type { BatchRun } from './use-batch-run.ts';
 
 /** What each row of the list became (FWD-BATCH-37); where nothing came of it stands a dash, a value that is missing says so (UI-03). */
-export function useResultColumns(timeZone: string | undefined): Column<RunRow>[] {
+export function useResultColumns(
+  timeZone: string | undefined,
+  { isRunning, ask }: Pick<BatchRun, 'isRunning' | 'ask'>,
+): Column<RunRow>[] {
   const text = useText('batchStatus');
   const status = useText('status');
   const shell = useText('shell');
@@ -59,9 +64,12 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
               {text('available')}
             </Chip>
           ) : (
-            <Chip tone="red" look="dot">
-              <TruncatedText text={errorText({ code: row.errorCode }, language)} />
-            </Chip>
+            <span className={c.refused}>
+              <Chip tone="red" look="dot">
+                <TruncatedText text={errorText({ code: row.errorCode }, language)} />
+              </Chip>
+              {row.suggested && <Offer row={row} number={row.suggested} isRunning={isRunning} onTake={ask} />}
+            </span>
           ),
       },
       {
@@ -88,5 +96,27 @@ export function useResultColumns(timeZone: string | undefined): Column<RunRow>[]
         },
       },
     ];
-  }, [text, status, shell, language, timeZone]);
+  }, [text, status, shell, language, timeZone, isRunning, ask]);
+}
+
+interface OfferProps {
+  row: RunRow;
+  number: string;
+  isRunning: boolean;
+  onTake: (row: RunRow) => void;
+}
+
+/** The number that is offered for one that is none; taking it asks for the row again (FIELD-FILE-21). */
+function Offer({ row: { line, request }, number, isRunning, onTake }: OfferProps) {
+  const text = useText('batchStatus');
+  const { suggestedContainerNumber: _, ...asked } = request;
+  return (
+    <Button
+      size="small"
+      disabled={isRunning}
+      onClick={() => onTake({ line, request: { ...asked, containerNumber: number } })}
+    >
+      {text('take', { number })}
+    </Button>
+  );
 }

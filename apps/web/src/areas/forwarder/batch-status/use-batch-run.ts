@@ -9,6 +9,8 @@ export interface BatchRun {
   successful: number;
   failed: number;
   repeatFailed: () => void;
+  /** Takes a row that was mended, or one in place of that line, and asks for it. */
+  ask: (row: RunRow) => void;
 }
 
 /** Runs the list once it is there; stops when the screen is left or another list comes. */
@@ -47,5 +49,9 @@ export function useBatchRun(list: readonly RunRow[], ask: AskBlock): BatchRun {
     setRows(rows.map((row) => (failed.includes(row) ? { line: row.line, request: row.request } : row)));
     start(failed);
   };
-  return { rows, isRunning, index, successful, failed: index - successful, repeatFailed };
+  const askRow = (row: RunRow) => {
+    setRows([...rows.filter(({ line }) => line !== row.line), row].sort((a, b) => a.line - b.line));
+    start([row]);
+  };
+  return { rows, ask: askRow, isRunning, index, successful, failed: index - successful, repeatFailed };
 }

@@ -1,6 +1,6 @@
 import { forwarderWrite, licenseRead, type Role } from '@quaygate/contract';
 import { opens } from '#web/session/rights/can.ts';
-import { isFreePlan, useForwarderConfig } from '#web/session/rights/forwarder-context.ts';
+import { isFreePlan, useForwarderConfig, useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Icon, IconClipboardList, IconKey, IconListSearch, IconSteeringWheel } from '#web/ui/buttons/icons.ts';
@@ -28,8 +28,10 @@ export function ServicesPanel() {
   const shell = useText('shell');
   const roles = useAuth((state) => state.userData?.roles);
   const isFree = isFreePlan(useForwarderConfig());
+  const hasLicenses = useNeedsLicense();
   const places = services
     .filter((service) => opens(service.roles, roles ?? []) && !(service.plan && isFree))
+    .filter(({ key }) => key !== 'licenseManagement' || hasLicenses)
     .map(({ key, icon }) => ({
       to: `/forwarderOperator/${key}` as const,
       icon,

@@ -1,5 +1,5 @@
 import type { License } from '@quaygate/contract';
-import { searchDebounceMs, searchMinCharacters } from '@quaygate/rules';
+import { fullName, searchDebounceMs, searchMinCharacters } from '@quaygate/rules';
 import { useMemo, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
 import { needed } from '#web/lib/form/field-checks.ts';
@@ -43,7 +43,7 @@ export function AssignTruckerDialog({ license, onClose }: AssignTruckerDialogPro
   };
   const options = (truckers.data?.items ?? []).map(({ userId, firstName, lastName, licensePlate }) => ({
     value: userId,
-    label: `${firstName} ${lastName}`,
+    label: fullName(firstName, lastName),
     note: licensePlate ?? undefined,
   }));
   return (

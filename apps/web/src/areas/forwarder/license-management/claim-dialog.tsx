@@ -1,5 +1,5 @@
 import type { ClaimedLicense } from '@quaygate/contract';
-import { claimEntryOf } from '@quaygate/rules';
+import { claimEntryOf, tidyText } from '@quaygate/rules';
 import { type ClipboardEvent, useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useClaimLicense } from '#web/nouns/license/license.mutations.ts';
@@ -23,7 +23,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const [results, setResults] = useState<readonly ClaimedLicense[]>([]);
 
   const claim = (given: string) => {
-    const value = given.trim();
+    const value = tidyText(given);
     if (!value) return setFault(shell('field.fieldRequired'));
     const known = claimEntryOf(value);
     if (!known) return setFault(text('claim.invalidFormat'));

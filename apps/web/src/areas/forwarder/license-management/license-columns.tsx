@@ -51,8 +51,12 @@ export function useLicenseColumns({ paying, onAction }: Parts): Column<License>[
       key: 'status',
       title: text('column.status'),
       width: 138,
-      watch: ({ status }) => status,
-      cell: ({ status }) => <Chip tone={statusTones[status]}>{text(`status.${status}`)}</Chip>,
+      watch: ({ status, paymentOpenUntil }) => `${status} ${paymentOpenUntil}`,
+      cell: ({ status, paymentOpenUntil }) => (
+        <Chip tone={paymentOpenUntil ? 'orange' : statusTones[status]}>
+          {text(paymentOpenUntil ? 'status.paymentOpen' : `status.${status}`)}
+        </Chip>
+      ),
     },
     {
       key: 'identification',

@@ -1,7 +1,7 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useLicense } from '#web/nouns/license/license.queries.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -95,6 +95,14 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
           {text(`status.${shown.status}`)}
         </Chip>,
       ],
+      ...(shown.paymentOpenUntil
+        ? [
+            [text('details.payment'), text('paymentOpen', { date: formatDate(shown.paymentOpenUntil) })] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
       [text('column.truckerName'), shown.truckerName],
       [text('column.forwarder'), shown.forwarder],
       [text('details.ownerEmail'), shown.ownerEmail],

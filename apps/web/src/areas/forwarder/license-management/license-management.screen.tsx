@@ -7,7 +7,7 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
 import { useSetupFeeCheckout } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useCan } from '#web/session/rights/can.ts';
-import { useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
+import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -44,6 +44,7 @@ function Licenses() {
   const navigate = useNavigate();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(licenseWrite);
+  const isGranted = useForwarderConfig()?.licensing === 'invoice';
   const paymentsReason = usePaymentsReason();
   const [address, setAddress] = useAddress('/forwarderOperator/licenseManagement');
   const { isSyncing, look } = usePaymentReturn([address, setAddress]);
@@ -77,7 +78,8 @@ function Licenses() {
         }
       : undefined);
 
-  const purchase = canWrite && (
+  // Granted licences come from the operator of the platform: nothing is bought here.
+  const purchase = canWrite && !isGranted && (
     <Button
       variant="primary"
       icon={IconCreditCard}
@@ -99,6 +101,7 @@ function Licenses() {
         field: (
           <>
             <ExpiresBefore day={address.expiresBefore} onChange={setAddress} />
+            {isGranted && <span className="muted">{text('granted')}</span>}
             {isSyncing && (
               <span role="status" className={c.syncing}>
                 <Spinner />
@@ -125,6 +128,7 @@ function Licenses() {
         </>
       }
       emptyAction={purchase}
+      emptyText={isGranted ? text('emptyGranted') : undefined}
       columns={columns}
       rowName={({ licenseKey }) => licenseKey}
       linkOf={({ id }) => ({

@@ -23,8 +23,9 @@ export const actionIcons: Record<LicenseAction, Icon> = {
 };
 
 /** How near the end of a licence is, and the word for it (FWD-LIC-05, FWD-LIC-51). */
-export function endOf({ expirationDate, hasRenewal, status }: License, now: Date) {
+export function endOf({ expirationDate, hasRenewal, status, paymentOpenUntil }: License, now: Date) {
   if (!expirationDate) return undefined;
+  if (paymentOpenUntil) return { expiry: 'expiring', word: 'paymentOpen', date: formatDate(paymentOpenUntil) } as const;
   const expiry = status === 'EXPIRED' ? 'expired' : expiryOf(expirationDate, now);
   const word = expiry === 'expired' ? 'expiredOn' : hasRenewal ? 'renewsOn' : 'expiresOn';
   return { expiry, word, date: formatDate(expirationDate) } as const;

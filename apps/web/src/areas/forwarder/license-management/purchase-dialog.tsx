@@ -13,7 +13,7 @@ interface PurchaseDialogProps {
   onClose: () => void;
 }
 
-/** How many licences, and for whom; the amount stands on the checkout page (FWD-PAY-01, FWD-PAY-10). */
+/** How many licences, and for which address; the amount stands on the checkout page (FWD-PAY-01, FWD-PAY-10). */
 export function PurchaseDialog({ onCheckout, onClose }: PurchaseDialogProps) {
   const text = useText('licenseManagement');
   const shell = useText('shell');

@@ -39,9 +39,14 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       key: 'kind',
       title: text('column.kind'),
       width: 148,
-      cell: ({ kind, quantity, licenseKey }) =>
-        kind === 'PURCHASE' ? (
-          text('licenses', { count: quantity })
+      cell: ({ kind, quantity, months, hasRenewal, licenseKey }) =>
+        kind !== 'SETUP_FEE' ? (
+          <TruncatedText
+            text={[
+              text('licenses', { count: quantity }),
+              ...(months ? [text('months', { count: months }), text(hasRenewal ? 'renews' : 'ends')] : []),
+            ].join(', ')}
+          />
         ) : (
           <TruncatedText text={`${text('kind.SETUP_FEE')} ${licenseKey ?? ''}`} />
         ),
@@ -51,12 +56,12 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       title: text('column.state'),
       width: 100,
       watch: ({ state }) => state,
-      cell: ({ state, isRefundDue }) => (
+      cell: ({ kind, state, isRefundDue }) => (
         <Chip
           tone={isRefundDue ? 'orange' : tones[state]}
           {...(isRefundDue && { icon: IconAlertTriangle, tip: text('refundDue') })}
         >
-          {text(`state.${state}`)}
+          {text(kind === 'GRANT' && state === 'PAID' ? 'granted' : `state.${state}`)}
         </Chip>
       ),
     },
@@ -81,6 +86,13 @@ export function useOrderColumns({ canWrite, opening, onCostCentre, onPortal }: P
       card: 'line',
       watch: ({ costCentre }) => costCentre,
       cell: ({ costCentre }) => costCentre && <TruncatedText text={costCentre} />,
+    },
+    {
+      key: 'cost',
+      title: text('column.cost'),
+      width: 170,
+      card: 'line',
+      cell: ({ cost, note }) => (cost || note) && <TruncatedText text={[cost, note].filter(Boolean).join(' · ')} />,
     },
     {
       key: 'actions',

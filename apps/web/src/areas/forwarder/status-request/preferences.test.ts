@@ -5,6 +5,7 @@ import { readStatusAddress } from './status-request.address.ts';
 const config = (getStatusFormPreferences: Record<string, unknown>) => ({
   plan: 'Premium' as const,
   features: [],
+  licensing: 'card' as const,
   getStatusFormPreferences,
 });
 const terminal = (id: number) => ({ id, name: `T${id}`, timeZone: 'Europe/Berlin' });

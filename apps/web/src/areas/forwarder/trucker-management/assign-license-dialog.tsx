@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useAssignLicense } from '#web/nouns/license/license.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -32,7 +33,7 @@ export function AssignLicenseDialog({ trucker, onClose }: AssignLicenseDialogPro
       onConfirm={assign}
       onClose={onClose}
     >
-      {text('license.text', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      {text('license.text', { name: fullName(trucker.firstName, trucker.lastName) })}
     </ConfirmDialog>
   );
 }

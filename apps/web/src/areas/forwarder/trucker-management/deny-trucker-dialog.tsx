@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -26,7 +27,7 @@ export function DenyTruckerDialog({ trucker, onClose }: DenyTruckerDialogProps) 
     );
   return (
     <ConfirmDialog
-      title={text('deny.title', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      title={text('deny.title', { name: fullName(trucker.firstName, trucker.lastName) })}
       confirm={text('deny.confirm')}
       busy={decision.isPending}
       onConfirm={deny}

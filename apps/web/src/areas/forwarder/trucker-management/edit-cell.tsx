@@ -2,7 +2,7 @@ import { editableTextMax } from '@quaygate/rules';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
-import { type Editable, isMissing, longest, type TruckerEdit } from './trucker-edit.ts';
+import { type Editable, faultOf, longest, type TruckerEdit } from './trucker-edit.ts';
 import c from './trucker-management.module.css';
 
 interface EditCellProps {
@@ -28,7 +28,7 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
       <span className="muted">{shell('missing')}</span>
     );
   }
-  const missing = isMissing(edit, field);
+  const fault = faultOf(edit, field);
   const key = (event: KeyboardEvent) => {
     // The table moves rows with the arrow keys; here they move the caret.
     event.stopPropagation();
@@ -42,9 +42,9 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
         autoFocus={field === 'firstName'}
         className={c.input}
         aria-label={text(`column.${field}`)}
-        aria-invalid={missing || undefined}
-        aria-required
-        aria-describedby={missing ? `${field}-missing` : undefined}
+        aria-invalid={fault !== undefined || undefined}
+        aria-required={field !== 'lastName'}
+        aria-describedby={fault ? `${field}-fault` : undefined}
         maxLength={longest[field]}
         autoComplete="off"
         spellCheck={false}
@@ -52,9 +52,9 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
         onChange={(event) => onEdit({ ...edit, [field]: event.currentTarget.value })}
         onKeyDown={key}
       />
-      {missing && (
-        <span id={`${field}-missing`} className={c.missing}>
-          {shell('field.fieldRequired')}
+      {fault && (
+        <span id={`${field}-fault`} className={c.missing}>
+          {shell(`field.${fault}`)}
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useState } from 'react';
 import { useInviteDriverAgain } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -34,7 +35,7 @@ export function InviteAgainDialog({ trucker, onClose }: InviteAgainDialogProps) 
   if (made) return <InvitationLinkDialog key="made" made={made} onClose={onClose} />;
   return (
     <Dialog
-      title={text('inviteAgain.title', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      title={text('inviteAgain.title', { name: fullName(trucker.firstName, trucker.lastName) })}
       note={text('inviteAgain.text', { email: trucker.email })}
       submit={text('inviteAgain.action')}
       busy={invitation.isPending}

@@ -1,13 +1,16 @@
+import type { DriverLanguage } from '@quaygate/phrases';
 import { emailMaxCharacters, nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
-import { needed, neededEmail } from '#web/lib/form/field-checks.ts';
+import { lastName, neededEmail, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useInviteDriver } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { InvitationLanguage } from './invitation-language.tsx';
 import { InvitationLinkDialog, type MadeLink } from './invitation-link-dialog.tsx';
 import { InvitationWay, useInvitationWay } from './invitation-way.tsx';
 
@@ -18,17 +21,19 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
   const failureText = useFailureText();
   const invitation = useInviteDriver();
   const way = useInvitationWay();
+  const own = useLanguage((state) => state.language);
+  const [language, setLanguage] = useState<DriverLanguage>();
   const [made, setMade] = useState<MadeLink>();
   const fields = useFields(
     { email: '', firstName: '', lastName: '', licensePlate: '' },
-    { email: neededEmail, firstName: needed, lastName: needed, licensePlate: needed },
+    { email: neededEmail, firstName: neededName, lastName, licensePlate: neededPlate },
     { user_already_exists: 'email' },
   );
 
   const invite = () => {
     if (!fields.isValid()) return;
     invitation.mutate(
-      { ...fields.values, by: way.by },
+      { ...fields.values, by: way.by, language: language ?? own },
       {
         onSuccess: ({ link, ...answer }) => {
           notify.success(text('invite.done'));
@@ -67,6 +72,7 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
         maxLength={plateMaxCharacters}
         {...fields.of('licensePlate')}
       />
+      <InvitationLanguage value={language} onChange={setLanguage} />
       <InvitationWay way={way} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
-import { expiryOf } from '@quaygate/rules';
+import { expiryOf, fullName } from '@quaygate/rules';
 import { formatDate } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ export function LicenseCell({ trucker, onAssign }: { trucker: ForwarderTrucker; 
     return (
       <Button
         size="small"
-        aria-label={text('license.assignFor', { name: `${firstName} ${lastName}` })}
+        aria-label={text('license.assignFor', { name: fullName(firstName, lastName) })}
         onClick={onAssign}
       >
         {text('license.assign')}

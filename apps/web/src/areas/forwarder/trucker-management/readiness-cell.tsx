@@ -21,15 +21,15 @@ function Sign({ of, isGood }: { of: keyof typeof shapes; isGood: boolean }) {
   );
 }
 
-/** Four signs of a driver: identified, licensed, app active, last seen; what lacks is crossed out (DRV-BRD-10). */
+/** Signs of a driver: identified, licensed where a licence is needed, app active, last seen; what lacks is crossed out (DRV-BRD-10). */
 export function ReadinessCell({ trucker, onOpen }: { trucker: ForwarderTrucker; onOpen: () => void }) {
   const text = useText('truckerManagement');
-  const { firstName, lastName, isIdentified, isAppActive, lastSeenDate } = trucker;
+  const { firstName, lastName, needsLicense, isIdentified, isAppActive, lastSeenDate } = trucker;
   const now = new Date();
   const licensed = isLicensed(trucker, now);
   const words = [
     text(isIdentified ? 'ready.identified' : 'ready.notIdentified'),
-    text(licensed ? 'ready.licensed' : 'ready.notLicensed'),
+    ...(needsLicense ? [text(licensed ? 'ready.licensed' : 'ready.notLicensed')] : []),
     text(isAppActive ? 'ready.active' : 'ready.inactive'),
     lastSeenDate ? text('ready.seen', { date: formatDateTime(lastSeenDate) }) : text('ready.never'),
   ].join(' · ');
@@ -43,7 +43,7 @@ export function ReadinessCell({ trucker, onOpen }: { trucker: ForwarderTrucker; 
       onClick={onOpen}
     >
       <Sign of="identified" isGood={isIdentified} />
-      <Sign of="licensed" isGood={licensed} />
+      {needsLicense && <Sign of="licensed" isGood={licensed} />}
       <Sign of="active" isGood={isAppActive} />
       <span className={c.seen}>
         {lastSeenDate

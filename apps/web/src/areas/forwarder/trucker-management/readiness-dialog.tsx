@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -44,13 +45,21 @@ interface ReadinessDialogProps {
 export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: ReadinessDialogProps) {
   const text = useText('trucker');
   const words = useText('truckerManagement');
-  const { isIdentified, isAppActive, lastSeenDate, licenseKey, expirationDate, lastBookingCompletedDate } = trucker;
+  const {
+    needsLicense,
+    isIdentified,
+    isAppActive,
+    lastSeenDate,
+    licenseKey,
+    expirationDate,
+    lastBookingCompletedDate,
+  } = trucker;
   const licensed = isLicensed(trucker, new Date());
   const date = expirationDate ? formatDate(expirationDate) : '';
   const hasExpired = !licensed && licenseKey !== null && expirationDate !== null;
   return (
     <Dialog
-      title={text('readiness.title', { name: `${trucker.firstName} ${trucker.lastName}` })}
+      title={text('readiness.title', { name: fullName(trucker.firstName, trucker.lastName) })}
       cancel={text('close')}
       onClose={onClose}
     >
@@ -58,18 +67,20 @@ export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: Readin
         <Fact isGood={isIdentified} title={words(isIdentified ? 'ready.identified' : 'ready.notIdentified')}>
           {text(isIdentified ? 'readiness.identified' : 'readiness.notIdentified')}
         </Fact>
-        <Fact isGood={licensed} title={words(licensed ? 'ready.licensed' : 'ready.notLicensed')}>
-          {licensed || hasExpired
-            ? text(licensed ? 'readiness.licensed' : 'readiness.expired', { date })
-            : text('readiness.notLicensed')}
-          {!licenseKey && trucker.forwarderApproval.approved && (
-            <div className={c.step}>
-              <Button size="small" onClick={onAssign}>
-                {text('license.confirm')}
-              </Button>
-            </div>
-          )}
-        </Fact>
+        {needsLicense && (
+          <Fact isGood={licensed} title={words(licensed ? 'ready.licensed' : 'ready.notLicensed')}>
+            {licensed || hasExpired
+              ? text(licensed ? 'readiness.licensed' : 'readiness.expired', { date })
+              : text('readiness.notLicensed')}
+            {!licenseKey && trucker.forwarderApproval.approved && (
+              <div className={c.step}>
+                <Button size="small" onClick={onAssign}>
+                  {text('license.confirm')}
+                </Button>
+              </div>
+            )}
+          </Fact>
+        )}
         <Fact isGood={isAppActive} title={words(isAppActive ? 'ready.active' : 'ready.inactive')}>
           {text(isAppActive ? 'readiness.active' : lastSeenDate ? 'readiness.inactive' : 'readiness.never')}
           <Invited trucker={trucker} />

@@ -1,10 +1,14 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 
-/** Whether the driver has a licence with which they can be booked now. */
+/** Whether the driver has a licence with which they can be booked now, or needs none. */
 export const isLicensed = (
-  { licenseKey, expirationDate }: Pick<ForwarderTrucker, 'licenseKey' | 'expirationDate'>,
+  {
+    needsLicense,
+    licenseKey,
+    expirationDate,
+  }: Pick<ForwarderTrucker, 'needsLicense' | 'licenseKey' | 'expirationDate'>,
   now: Date,
-): boolean => licenseKey !== null && expirationDate !== null && expirationDate > now;
+): boolean => !needsLicense || (licenseKey !== null && expirationDate !== null && expirationDate > now);
 
 /** Whether the link of a driver's invitation opens nothing any more. */
 export const hasInvitationEnded = (

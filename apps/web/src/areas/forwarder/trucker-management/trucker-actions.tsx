@@ -1,4 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/buttons/icons.ts';
@@ -23,7 +24,7 @@ export function TruckerActions(parts: TruckerActionsProps) {
   const { trucker, edit } = parts;
   const text = useText('truckerManagement');
   const shell = useText('shell');
-  const name = `${trucker.firstName} ${trucker.lastName}`;
+  const name = fullName(trucker.firstName, trucker.lastName);
   if (edit) {
     const reason = !isComplete(edit)
       ? shell('field.fieldRequired')

@@ -1,6 +1,7 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
+import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
@@ -35,6 +36,7 @@ export function useTruckerColumns({
   onInvite,
 }: Parts): Column<ForwarderTrucker>[] {
   const text = useText('truckerManagement');
+  const needsLicense = useNeedsLicense();
   const cell = (field: Editable) => (trucker: ForwarderTrucker) => (
     <EditCell
       field={field}
@@ -47,6 +49,18 @@ export function useTruckerColumns({
       {field === 'licensePlate' && trucker.licensePlate ? <Plate plate={trucker.licensePlate} /> : undefined}
     </EditCell>
   );
+  const license: Column<ForwarderTrucker> = {
+    key: 'license',
+    title: text('column.license'),
+    width: 166,
+    watch: (trucker) => trucker.licenseKey,
+    cell: (trucker) =>
+      trucker.forwarderApproval.approved ? (
+        <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
+      ) : (
+        <Chip tone="yellow">{text('pending')}</Chip>
+      ),
+  };
   return [
     {
       key: 'registered',
@@ -65,18 +79,7 @@ export function useTruckerColumns({
     { key: 'firstName', title: text('column.firstName'), width: 84, card: 'title', cell: cell('firstName') },
     { key: 'lastName', title: text('column.lastName'), width: 84, card: 'title', cell: cell('lastName') },
     { key: 'licensePlate', title: text('column.licensePlate'), width: 112, cell: cell('licensePlate') },
-    {
-      key: 'license',
-      title: text('column.license'),
-      width: 166,
-      watch: (trucker) => trucker.licenseKey,
-      cell: (trucker) =>
-        trucker.forwarderApproval.approved ? (
-          <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
-        ) : (
-          <Chip tone="yellow">{text('pending')}</Chip>
-        ),
-    },
+    ...(needsLicense ? [license] : []),
     {
       key: 'ready',
       title: text('column.ready'),

@@ -1,5 +1,6 @@
-import type { ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
-import { nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
+import type { FieldCode, ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
+import { nameMaxCharacters, plateMaxCharacters, tidyText } from '@quaygate/rules';
+import { type FieldCheck, lastName, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
 
 const editable = ['firstName', 'lastName', 'licensePlate'] as const;
 export type Editable = (typeof editable)[number];
@@ -24,7 +25,9 @@ export const valuesOf = ({ firstName, lastName, licensePlate }: Pick<ForwarderTr
 });
 export const editOf = (trucker: ForwarderTrucker): TruckerEdit => ({ userId: trucker.userId, ...valuesOf(trucker) });
 
-export const isMissing = (edit: TruckerEdit, field: Editable): boolean => edit[field].trim() === '';
-export const isComplete = (edit: TruckerEdit): boolean => editable.every((field) => !isMissing(edit, field));
+const checks: Record<Editable, FieldCheck<string>> = { firstName: neededName, lastName, licensePlate: neededPlate };
+/** What is wrong with a value of the row. */
+export const faultOf = (edit: TruckerEdit, field: Editable): FieldCode | undefined => checks[field](edit[field]);
+export const isComplete = (edit: TruckerEdit): boolean => editable.every((field) => !faultOf(edit, field));
 export const isChanged = (edit: TruckerEdit, trucker: ForwarderTrucker): boolean =>
-  editable.some((field) => edit[field].trim() !== (trucker[field] ?? ''));
+  editable.some((field) => tidyText(edit[field]) !== (trucker[field] ?? ''));

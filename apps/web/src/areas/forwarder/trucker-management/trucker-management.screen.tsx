@@ -1,5 +1,5 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
-import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
+import { fullName, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -19,7 +19,7 @@ import { useInlineEdit } from './use-inline-edit.ts';
 
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
 
-const nameOf = ({ firstName, lastName }: ForwarderTrucker) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
 /** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
 export function TruckerManagementScreen() {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
 import { opens } from '#web/session/rights/can.ts';
+import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconArrowRight } from '#web/ui/buttons/icons.ts';
@@ -10,6 +11,7 @@ import { EmptyRoad } from '#web/ui/drawings/small.tsx';
 import { CardDrawing, CraneDrawing, KeyDrawing, TrainDrawing, TruckDrawing } from '#web/ui/drawings/tiles.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
+import { FirstStepsNotice } from './first-steps-notice.tsx';
 import c from './home.module.css';
 import { tiles } from './tiles.ts';
 
@@ -30,7 +32,10 @@ function greeting(): 'morning' | 'day' | 'evening' {
 export function HomeScreen() {
   const text = useText('home');
   const user = useAuth((state) => state.userData);
-  const shown = tiles.filter((tile) => opens(tile.roles, user?.roles ?? []));
+  const needsLicense = useNeedsLicense();
+  const shown = tiles.filter(
+    (tile) => opens(tile.roles, user?.roles ?? []) && (tile.key !== 'licenses' || needsLicense),
+  );
   const name = user?.firstName || user?.email || '';
   if (shown.length === 0)
     return (
@@ -42,6 +47,7 @@ export function HomeScreen() {
     );
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
+      <FirstStepsNotice />
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>

@@ -1,3 +1,4 @@
+import { languageName, nextLanguage } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,7 +9,7 @@ import { switchLanguage } from '#web/ui/page/switch-language.ts';
 export function LanguageSwitch() {
   const text = useText('shell');
   const language = useLanguage((state) => state.language);
-  const other = language === 'de' ? 'en' : 'de';
+  const other = nextLanguage(language);
   return (
     <Button
       variant="quiet"
@@ -17,7 +18,7 @@ export function LanguageSwitch() {
       title={text('nav.language')}
       onClick={() => switchLanguage(other)}
     >
-      {other === 'en' ? 'English' : 'Deutsch'}
+      {languageName(other)}
     </Button>
   );
 }

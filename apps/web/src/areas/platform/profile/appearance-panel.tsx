@@ -1,3 +1,4 @@
+import { languageName, languages } from '@quaygate/phrases';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
@@ -8,11 +9,6 @@ import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
 import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
 import { switchLanguage } from '#web/ui/page/switch-language.ts';
 import c from './profile.module.css';
-
-const languages = [
-  { value: 'de', label: 'Deutsch' },
-  { value: 'en', label: 'English' },
-] as const;
 
 /** Language, colours and keys of this browser. */
 export function AppearancePanel() {
@@ -33,7 +29,7 @@ export function AppearancePanel() {
         <SegmentedChoice
           label={text('language')}
           value={language}
-          choices={[...languages]}
+          choices={languages.map((each) => ({ value: each, label: languageName(each) }))}
           onChange={(each) => switchLanguage(each)}
         />
         <Checkbox label={text('slashKey')} checked={hasSlashKey} onChange={switchSlashKey} />

@@ -1,6 +1,6 @@
 import { nameMaxCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
-import { needed } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useSaveName } from '#web/nouns/user/user.mutations.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
@@ -22,7 +22,7 @@ export function NamePanel() {
   const save = useSaveName();
   const fields = useFields(
     { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' },
-    { firstName: needed, lastName: needed },
+    { firstName: neededName, lastName },
   );
   const names = { firstName: fields.values.firstName.trim(), lastName: fields.values.lastName.trim() };
   const isChanged = names.firstName !== user?.firstName || names.lastName !== user?.lastName;

@@ -15,6 +15,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 import c from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -63,6 +64,7 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
+      <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
       <AppearancePanel />

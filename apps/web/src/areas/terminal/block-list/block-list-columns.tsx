@@ -1,4 +1,5 @@
 import type { Block } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
@@ -11,7 +12,7 @@ import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './block-list.module.css';
 
 export const nameOf = ({ firstName, lastName }: Pick<Block, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  fullName(firstName, lastName);
 
 interface Parts {
   /** Why nothing can be changed; undefined where it can. */

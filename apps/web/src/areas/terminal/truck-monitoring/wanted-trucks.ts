@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@quaygate/phrases';
 import { fitsTruckSearch, mapTrucksPageSize } from '@quaygate/rules';
 import type { AppointmentStatus, SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 
@@ -9,7 +10,7 @@ export interface WantedTrucks {
   page: number;
 }
 
-const plates = new Intl.Collator('de', { numeric: true });
+const plates = new Intl.Collator(defaultLanguage, { numeric: true });
 /** Those without a plate come last (TRM-MON-46). */
 const compare = (one: SeenVehicle, other: SeenVehicle): number => {
   const [left, right] = [one.vehicleLicensePlate, other.vehicleLicensePlate];

@@ -1,4 +1,5 @@
 import type { FacilityTrucker } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
@@ -14,7 +15,7 @@ import { TruckerPhoto } from './trucker-photo.tsx';
 import { VerificationChip } from './verification-chip.tsx';
 
 export const nameOf = ({ firstName, lastName }: Pick<FacilityTrucker, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  fullName(firstName, lastName);
 
 /** Image, id, plate, name, company, blocked date and verification (TRM-OVW-05). */
 export function useTruckerColumns(): Column<FacilityTrucker>[] {

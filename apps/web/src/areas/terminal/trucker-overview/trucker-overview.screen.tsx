@@ -10,7 +10,7 @@ import { StatusFilter } from './status-filter.tsx';
 import { nameOf, useTruckerColumns } from './trucker-columns.tsx';
 import { TruckerProfile } from './trucker-profile.tsx';
 
-/** The drivers whom the terminal knows, each with a profile (TRM-OVW-05, TRM-OVW-13). */
+/** The drivers that the terminal knows, each with a profile (TRM-OVW-05, TRM-OVW-13). */
 export function TruckerOverviewScreen() {
   const text = useText('truckerOverview');
   const shell = useText('shell');

@@ -1,8 +1,11 @@
+import { counted, fill } from '@quaygate/phrases/fill';
+import type { Language } from '@quaygate/phrases/languages';
+import { officeTexts } from '@quaygate/phrases/office';
 import { displayTimeZone, localDay } from '@quaygate/rules';
 import { pageFrame } from '../../../page/frame.ts';
 import { escapeHtml as html } from '../../../page/html.ts';
 import { checkoutPath, type EmbeddedReceipt } from '../embedded-payments.ts';
-import { type Language, words } from './words.ts';
+import { otherLanguages } from './other-languages.ts';
 
 const orders = '/forwarderOperator/licenseManagement/orders';
 
@@ -10,16 +13,16 @@ const orders = '/forwarderOperator/licenseManagement/orders';
 const dayText = (date: Date) => localDay(date, displayTimeZone).split('-').reverse().join('.');
 
 function facts(receipt: EmbeddedReceipt, language: Language): string {
-  const text = words[language];
+  const text = officeTexts[language].checkout;
   const { reference, kind, quantity, email, paidDate, subscription } = receipt;
   const rows: [name: string, value: string][] = [
     [text.number, `TEST-${reference.slice(0, 8).toUpperCase()}`],
     [text.paidDate, dayText(paidDate)],
-    [text.item, `<strong>${kind === 'PURCHASE' ? text.licenses(quantity) : text.fee}</strong>`],
+    [text.item, `<strong>${kind === 'PURCHASE' ? counted(text.licenses, quantity, language) : text.fee}</strong>`],
   ];
   if (subscription) {
     const { id, begin, end } = subscription;
-    rows.push([text.period, text.until(dayText(begin), dayText(end))], [text.orderId, id]);
+    rows.push([text.period, fill(text.until, { begin: dayText(begin), end: dayText(end) })], [text.orderId, id]);
   }
   rows.push([text.buyer, html(email)], [text.amount, text.noAmount]);
   return `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
@@ -27,8 +30,7 @@ function facts(receipt: EmbeddedReceipt, language: Language): string {
 
 /** The receipt of a payment in the demo as HTML. */
 export function receiptPage(receipt: EmbeddedReceipt | undefined, language: Language): string {
-  const text = words[language];
-  const other = language === 'de' ? 'en' : 'de';
+  const text = officeTexts[language].checkout;
   const way = `<a class="primary" href="${orders}">${text.toOrders}</a>`;
   const content = receipt
     ? `<p class="mode" role="note">${text.receiptMode}</p>
@@ -40,7 +42,7 @@ ${facts(receipt, language)}
     language,
     title: receipt ? text.receipt : text.receiptGone,
     path: checkoutPath,
-    aside: `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a>`,
+    others: otherLanguages(language),
     content,
     kind: 'receipt',
   });

@@ -9,7 +9,7 @@ import {
   type TerrorStatus,
 } from '@quaygate/rules';
 import { useState } from 'react';
-import { needed } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestChange } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -41,7 +41,7 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
     documentStatus: identificationOf(user)?.documentStatus,
   });
   const isOpen = !identificationOf(user)?.submittedDate;
-  const fields = useFields({ ...original, notes: '' }, { firstName: needed, lastName: needed });
+  const fields = useFields({ ...original, notes: '' }, { firstName: neededName, lastName });
   const change = changeOf(original, fields.values);
 
   const send = () => {

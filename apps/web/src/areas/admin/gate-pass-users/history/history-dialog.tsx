@@ -15,7 +15,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What was changed of a driver, by whom, and what waits for a decision (GATE-21..27). */
+/** What was changed of a driver, who changed it, and what waits for a decision (GATE-21..27). */
 export function HistoryDialog({ user: listed, onClose }: HistoryDialogProps) {
   const text = useText('gatePassUsers');
   const shell = useText('shell');

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@quaygate/contract';
 import { type DocumentKind, displayTimeZone, localDay } from '@quaygate/rules';
-import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import { type FieldCheck, lastName, needed, neededName } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 
 const fits =
@@ -14,8 +14,8 @@ const today = () => localDay(new Date(), displayTimeZone);
 const checks = {
   issuingCountry: fits(/^[a-z]{1,3}$/i),
   documentNumber: fits(/^[a-z0-9]([a-z0-9 -]*[a-z0-9])?$/i),
-  firstName: needed,
-  lastName: needed,
+  firstName: neededName,
+  lastName,
   dateOfBirth: (day: string) => needed(day) ?? (day > today() ? 'invalidValue' : undefined),
   validUntil: needed,
   mrz: (zone: string) => (/^[a-z0-9<\s]*$/i.test(zone) ? undefined : 'invalidValue'),

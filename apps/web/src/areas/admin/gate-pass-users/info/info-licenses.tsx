@@ -1,5 +1,6 @@
 import { type GatePassUserDetail, platformWrite } from '@quaygate/contract';
 import { useState } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -30,6 +31,11 @@ export function InfoLicenses({ user }: { user: GatePassUserDetail }) {
               <Chip look="dot" tone={each.status === 'ASSIGNED' ? 'green' : 'grey'}>
                 {license(`status.${each.status}`)}
               </Chip>
+              {each.paymentOpenUntil && (
+                <Chip look="dot" tone="orange">
+                  {license('paymentOpen', { date: formatDate(each.paymentOpenUntil) })}
+                </Chip>
+              )}
               <Button
                 size="small"
                 icon={IconArrowsExchange}

@@ -15,7 +15,9 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   licensePlate: 'DU-AB 123',
   licenseKey: 'K',
   licenseStatus: 'ASSIGNED',
+  needsLicense: true,
   expirationDate: new Date('2027-01-01T00:00:00Z'),
+  hasRenewal: false,
   registeredDate: new Date(0),
   lastBookingCompletedDate: null,
   completedBookingsCount: 0,
@@ -60,4 +62,10 @@ test('FWD-STAT-36 who cannot be booked stays listed, behind the others', () => {
   const without = trucker({ userId: 'b', licensePlate: null });
 
   expect(findTruckers([without, trucker()], '', slot).map(({ userId }) => userId)).toEqual(['a', 'b']);
+});
+
+test('SETUP-14 without a need for a licence only the plate counts', () => {
+  const free = trucker({ needsLicense: false, licenseKey: null, licenseStatus: null, expirationDate: null });
+  expect(truckerRefusal(free, slot)).toBeUndefined();
+  expect(truckerRefusal({ ...free, licensePlate: null }, slot)).toBe('license_plate_missing');
 });

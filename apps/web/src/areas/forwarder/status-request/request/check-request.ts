@@ -1,5 +1,11 @@
 import type { BookingType } from '@quaygate/contract';
-import { isContainerNumber, normalizeContainerNumber, referenceMaxCharacters } from '@quaygate/rules';
+import {
+  isContainerNumber,
+  normalizeContainerNumber,
+  referenceKey,
+  referenceMaxCharacters,
+  tidyText,
+} from '@quaygate/rules';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 
 /** What is typed. The container number stays typed while the type is delivery, but is not sent. */
@@ -20,7 +26,7 @@ export function containerError(typed: string): FieldError | undefined {
 }
 
 function referenceError(typed: string): FieldError | undefined {
-  const reference = typed.trim();
+  const reference = tidyText(typed);
   if (reference === '' || reference === '0') return 'fieldRequired';
   return reference.length > referenceMaxCharacters ? 'tooLong' : undefined;
 }
@@ -43,7 +49,7 @@ export function checkRequest(
     request: {
       terminalId,
       type,
-      referenceNumber: referenceNumber.trim(),
+      referenceNumber: tidyText(referenceNumber),
       containerNumber: type === 'pickup' ? normalizeContainerNumber(containerNumber) : null,
     },
   };
@@ -53,7 +59,7 @@ export function checkRequest(
 export function asksSame(a: RequestValues, b: RequestValues): boolean {
   return (
     a.type === b.type &&
-    a.referenceNumber.trim() === b.referenceNumber.trim() &&
+    referenceKey(a.referenceNumber) === referenceKey(b.referenceNumber) &&
     normalizeContainerNumber(a.containerNumber) === normalizeContainerNumber(b.containerNumber)
   );
 }
@@ -62,7 +68,7 @@ export function asksSame(a: RequestValues, b: RequestValues): boolean {
 export function asksFor(values: RequestValues, { type, referenceNumber, containerNumber }: UnitRequest): boolean {
   return (
     values.type === type &&
-    values.referenceNumber.trim() === referenceNumber &&
+    referenceKey(values.referenceNumber) === referenceKey(referenceNumber) &&
     (containerNumber === null || normalizeContainerNumber(values.containerNumber) === containerNumber)
   );
 }

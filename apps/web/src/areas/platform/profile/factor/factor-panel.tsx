@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { useRenewRecoveryCodes, useStartTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFactors } from '#web/nouns/factor/factor.queries.ts';
+import { useSessions } from '#web/nouns/session/session.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -13,22 +14,28 @@ import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './factor.module.css';
 import { FactorRow } from './factor-row.tsx';
+import { OtherSessionsDialog } from './other-sessions-dialog.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveTotpDialog } from './remove-totp-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
-type Open = { name: 'totp'; made: NewTotp } | { name: 'remove' } | { name: 'codes'; codes: string[] };
+type Open =
+  | { name: 'totp'; made: NewTotp }
+  | { name: 'remove' }
+  | { name: 'codes'; codes: string[]; isNew: boolean }
+  | { name: 'others' };
 
 /**
  * The second factors of the signed-in user (FACT-01..09).
- * @param onSetUp told when recovery codes were shown, which come with the first factor
+ * @param onSetUp told when a factor was added and all that comes with it was shown
  */
 export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
   const text = useText('factor');
   const shell = useText('shell');
   const failureText = useFailureText();
   const factors = useFactors();
+  const sessions = useSessions();
   const start = useStartTotp();
   const renew = useRenewRecoveryCodes();
   const [open, setOpen] = useState<Open>();
@@ -40,9 +47,17 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
   const setUp = () => start.mutate(undefined, { onSuccess: (made) => setOpen({ name: 'totp', made }), onError: tell });
   const renewCodes = () =>
     renew.mutate(undefined, {
-      onSuccess: ({ recoveryCodes: codes }) => setOpen({ name: 'codes', codes }),
+      onSuccess: ({ recoveryCodes: codes }) => setOpen({ name: 'codes', codes, isNew: false }),
       onError: tell,
     });
+  /** Sessions that were opened without the new factor may be somebody else's. */
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const end = () => {
+    close();
+    onSetUp?.();
+  };
+  const offer = () => (others > 0 ? setOpen({ name: 'others' }) : end());
+  const added = (codes: string[]) => (codes.length > 0 ? setOpen({ name: 'codes', codes, isNew: true }) : offer());
   const left = data?.recoveryCodesLeft ?? 0;
   return (
     <Panel title={text('title')} note={text('note')}>
@@ -61,7 +76,7 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
       )}
       {data && (
         <ul className={c.factors} aria-label={text('list')}>
-          <PasskeyRows factors={data} onCodes={(codes) => setOpen({ name: 'codes', codes })} />
+          <PasskeyRows factors={data} onAdded={added} />
           <FactorRow
             title={text('totp.title')}
             state={data.totp ? text('since', { date: formatDate(data.totp.createdDate) }) : text('totp.none')}
@@ -93,7 +108,7 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
           made={open.made}
           onDone={(codes) => {
             if (codes.length === 0) notify.success(text('totp.added'));
-            setOpen(codes.length > 0 ? { name: 'codes', codes } : undefined);
+            added(codes);
           }}
           onClose={close}
         />
@@ -102,11 +117,12 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
         <RecoveryCodesDialog
           codes={open.codes}
           onClose={() => {
-            close();
-            onSetUp?.();
+            if (open.isNew) offer();
+            else close();
           }}
         />
       )}
+      {open?.name === 'others' && <OtherSessionsDialog count={others} onClose={end} />}
       {open?.name === 'remove' && <RemoveTotpDialog isLast={data?.passkeys.length === 0} onClose={close} />}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { enterWithFactor } from '#web/session/start.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -11,7 +12,8 @@ import c from './factor-set-up.module.css';
 export function FactorSetUp({ onSignOut }: { onSignOut: () => void }) {
   const text = useText('factor');
   const shell = useText('shell');
-  const title = text('needed.title');
+  const needed = useSession((state) => (state.needsPasskey ? 'neededPasskey' : 'needed'));
+  const title = text(`${needed}.title`);
   useEffect(() => {
     document.title = `${title} · ${shell('product')}`;
   }, [title, shell]);
@@ -25,9 +27,9 @@ export function FactorSetUp({ onSignOut }: { onSignOut: () => void }) {
       </header>
       <div className={c.middle}>
         <h1 className={c.title}>{title}</h1>
-        <p className={c.text}>{text('needed.text')}</p>
+        <p className={c.text}>{text(`${needed}.text`)}</p>
         <FactorPanel onSetUp={() => void enterWithFactor()} />
-        <p className="muted">{text('needed.help')}</p>
+        <p className="muted">{text(`${needed}.help`)}</p>
       </div>
     </main>
   );

@@ -15,11 +15,12 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 interface PasskeyRowsProps {
   factors: Factors;
-  onCodes: (codes: string[]) => void;
+  /** @param codes recovery codes, which come with the first factor; empty for a further one */
+  onAdded: (codes: string[]) => void;
 }
 
 /** The passkeys of the signed-in user, and the way to another one (FACT-09). */
-export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
+export function PasskeyRows({ factors, onAdded }: PasskeyRowsProps) {
   const text = useText('factor');
   const isHere = usePasskeysHere();
   const domain = useSettings(({ settings }) => settings?.passkeyDomain);
@@ -47,7 +48,7 @@ export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
         <AddPasskeyDialog
           onDone={(codes) => {
             setAdding(false);
-            if (codes.length > 0) onCodes(codes);
+            onAdded(codes);
           }}
           onClose={() => setAdding(false)}
         />

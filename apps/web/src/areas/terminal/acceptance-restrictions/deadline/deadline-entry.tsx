@@ -22,7 +22,7 @@ interface DeadlineEntryProps {
   refusal: string | undefined;
 }
 
-/** A new acceptance deadline: what it means and whom it concerns is seen before it is sent. */
+/** A new acceptance deadline: what it means and who it concerns is seen before it is sent. */
 export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
   const text = useText('acceptanceRestrictions');
   const { draft, message, today } = form;

@@ -1,5 +1,5 @@
 import type { SlotBoard, SlotBooking } from '@quaygate/contract';
-import { rerouteRefusal, stateTone } from '@quaygate/rules';
+import { fullName, rerouteRefusal, stateTone } from '@quaygate/rules';
 import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -22,7 +22,7 @@ interface ColumnParts {
   onReroute: (booking: SlotBooking) => void;
 }
 
-export const driverOf = ({ firstName, lastName }: SlotBooking) => `${firstName} ${lastName}`;
+export const driverOf = ({ firstName, lastName }: SlotBooking) => fullName(firstName, lastName);
 
 /** The name of a module; its id where the day has it no more. */
 export const moduleName = (modules: SlotBoard['modules'], id: string) =>

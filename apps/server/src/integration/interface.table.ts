@@ -1,0 +1,30 @@
+import type { RejectedItem } from '@quaygate/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The last call of a key to one kind of report. */
+export interface InterfaceCallTable {
+  facilityId: number;
+  keyId: string;
+  call: string;
+  lastDate: Date;
+  rejectedDate: Date | null;
+  /** Of the last call in which something was rejected. */
+  rejected: ColumnType<RejectedItem[], string | undefined, string>;
+}
+
+/** Where a reader of the booking feed stands. */
+export interface InterfaceReaderTable {
+  facilityId: number;
+  keyId: string;
+  lastDate: Date;
+  /** A snapshot of PostgreSQL; null: the reader still reads the bookings that are there. */
+  seen: string | null;
+  last: Generated<number>;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    interfaceCall: InterfaceCallTable;
+    interfaceReader: InterfaceReaderTable;
+  }
+}

@@ -1,0 +1,175 @@
+import { Refusal } from './refusal.ts';
+
+/** How many calls work and wait at once. */
+export interface LineLimits {
+  /** Calls that work at once. */
+  atOnce: number;
+  /** Of these, calls of senders who failed often. */
+  ofHostile: number;
+  /** Calls of one sender that wait. */
+  perSender: number;
+  /** Calls that wait in all; known browsers are counted apart. */
+  inAll: number;
+  /** Milliseconds for which a call waits at most. */
+  longest: number;
+}
+
+/** From so many failures of the last minutes on a sender is hostile. */
+const hostileFrom = 5;
+/** Milliseconds after which half of a sender's failures are forgotten. */
+const halfLife = 60_000;
+/** Senders that are remembered while they have no call here. */
+const mostSenders = 10_000;
+
+interface Sender {
+  failures: number;
+  since: number;
+  waiting: number;
+  running: number;
+}
+
+interface Waiting {
+  sender: Sender;
+  isKnown: boolean;
+  begin: number;
+  isGone: () => boolean;
+  start(): void;
+  refuse(): void;
+}
+
+/** Lets a call that has its turn end; `failed` says that its caller proved nothing. */
+export type Leave = (failed: boolean) => void;
+
+/** Who sent what lately; those who failed least are forgotten first. */
+function senderBook(now: () => number) {
+  const senders = new Map<string, Sender>();
+
+  /** Failures fade, so that no sender stays hostile. */
+  function fade(sender: Sender): Sender {
+    const time = now();
+    sender.failures *= 0.5 ** (Math.max(0, time - sender.since) / halfLife);
+    sender.since = time;
+    return sender;
+  }
+  function senderOf(name: string): Sender {
+    const found = senders.get(name);
+    if (found) return fade(found);
+    if (senders.size >= mostSenders)
+      for (const [key, each] of senders)
+        if (each.waiting + each.running === 0 && fade(each).failures < 1) senders.delete(key);
+    // All of them fail: none of them is told apart from the others any more.
+    if (senders.size >= mostSenders)
+      for (const [key, each] of senders) if (each.waiting + each.running === 0) senders.delete(key);
+    const sender = { failures: 0, since: now(), waiting: 0, running: 0 };
+    senders.set(name, sender);
+    return sender;
+  }
+  const known = (name: string): Sender | undefined => {
+    const found = senders.get(name);
+    return found && fade(found);
+  };
+
+  return { fade, known, senderOf };
+}
+
+/**
+ * One line for calls that cost much and that strangers may send (SEC-11). Few work at once; of those that wait a known browser
+ * goes first, then the sender with the fewest failures and calls. A full line gives the place of its busiest sender to a
+ * quieter one; what has no place is refused at once.
+ */
+export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
+  const { fade, known, senderOf } = senderBook(now);
+  const line: Waiting[] = [];
+  let running = 0;
+  let hostile = 0;
+
+  const rank = ({ sender, isKnown }: Pick<Waiting, 'sender' | 'isKnown'>) =>
+    (isKnown ? 0 : 1_000_000) + sender.failures + sender.waiting + sender.running;
+  const isHostile = ({ sender, isKnown }: Waiting) => !isKnown && sender.failures >= hostileFrom;
+  const busy = ({ failures }: Sender) =>
+    new Refusal('too_many_requests', { retryAfter: Math.min(30, 1 + Math.floor(failures / 10)) });
+
+  function take(index: number): Waiting | undefined {
+    const [taken] = line.splice(index, 1);
+    if (taken) taken.sender.waiting -= 1;
+    return taken;
+  }
+  /** The place of the next one that may work; -1: there is none. */
+  function next(): number {
+    let best = -1;
+    for (const [index, each] of line.entries()) {
+      if (isHostile(each) && hostile >= ofHostile) continue;
+      if (best < 0 || rank(each) < rank(line[best] as Waiting)) best = index;
+    }
+    return best;
+  }
+  function pump(): void {
+    for (let index = next(); running < atOnce && index >= 0; index = next()) {
+      const one = take(index) as Waiting;
+      if (one.isGone() || now() - one.begin > longest) one.refuse();
+      else one.start();
+    }
+  }
+
+  function begin(sender: Sender, asHostile: boolean): Leave {
+    running += 1;
+    sender.running += 1;
+    if (asHostile) hostile += 1;
+    return (failed) => {
+      running -= 1;
+      sender.running -= 1;
+      if (asHostile) hostile -= 1;
+      if (failed) fade(sender).failures += 1;
+      pump();
+    };
+  }
+
+  /** Makes a place for a call, by sending the busiest away where the line is full. @throws Refusal too_many_requests */
+  function makePlace(sender: Sender, isKnown: boolean): void {
+    const alike = line.filter((each) => each.isKnown === isKnown);
+    let worst = alike[0];
+    for (const each of alike) if (worst && rank(each) >= rank(worst)) worst = each;
+    const isFull = alike.length >= inAll;
+    if (sender.waiting < perSender && !(isFull && worst && rank(worst) <= rank({ sender, isKnown }) + 1)) {
+      if (isFull && worst) take(line.indexOf(worst))?.refuse();
+      return;
+    }
+    // Who asks for more than there is room for is as busy as who fails.
+    sender.failures += 1;
+    throw busy(sender);
+  }
+
+  return {
+    /** @throws Refusal too_many_requests where a call of this sender could not even wait */
+    lookIn(name: string): void {
+      const sender = known(name);
+      if (sender === undefined || sender.waiting < perSender) return;
+      sender.failures += 1;
+      throw busy(sender);
+    },
+
+    /**
+     * Resolves when the call may work.
+     * @param isGone whether the sender has gone and awaits no answer
+     * @throws Refusal too_many_requests
+     */
+    enter(name: string, { isKnown, isGone }: { isKnown: boolean; isGone: () => boolean }): Promise<Leave> {
+      const sender = senderOf(name);
+      return new Promise((resolve, reject) => {
+        try {
+          makePlace(sender, isKnown);
+        } catch (error) {
+          return reject(error);
+        }
+        sender.waiting += 1;
+        const waiting: Waiting = {
+          ...{ sender, isKnown, isGone, begin: now() },
+          start: () => resolve(begin(sender, isHostile(waiting))),
+          refuse: () => reject(busy(sender)),
+        };
+        line.push(waiting);
+        pump();
+      });
+    },
+  };
+}

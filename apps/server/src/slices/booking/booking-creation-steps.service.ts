@@ -1,0 +1,130 @@
+import type { NewBooking } from '@quaygate/contract';
+import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts } from '@quaygate/rules';
+import { z } from 'zod';
+import { tell } from '../../db/changes.ts';
+import type { Trx } from '../../db/client.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
+import { begin, type Facts, findFacts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
+import type { BookingRequest } from './booking-draft.rule.ts';
+import {
+  type BookingDraft,
+  insertBookingIntoTour,
+  insertBookingWithTour,
+  type Written,
+} from './booking-insert.queries.ts';
+import { shareRules } from './booking-lock.queries.ts';
+
+/** Greatest id a terminal can have, as it is stored. */
+const maxFacilityId = 2_147_483_647;
+const hour = 3_600_000;
+
+type Place = Pick<NewBooking, 'terminalId' | 'timeSlot' | 'licensePlate'>;
+type PlaceRequest = Omit<BookingRequest, 'body'> & { body: Place };
+
+/** The visit that is asked for; step 3 for the terminal. */
+function visitOf({ body, forwarderId, truckerId }: PlaceRequest): Visit {
+  if (body.terminalId < 0 || body.terminalId > maxFacilityId) throw new Refusal('terminal_not_found');
+  return { ...body.timeSlot, facilityId: body.terminalId, forwarderId, truckerId };
+}
+
+/**
+ * The moment a booking is judged at: now, or for a begun slot an hour before it where the simulator of a demo plays the
+ * past (terminal contract, 10).
+ */
+function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): Date {
+  const mayBookThePast = settings.demo && user.email.endsWith('@simulator.quaygate.example');
+  const { slotBegin } = body.timeSlot;
+  return mayBookThePast && slotBegin <= now ? new Date(slotBegin.getTime() - hour) : now;
+}
+
+/** What the steps after the driver work with. */
+export interface Begun {
+  visit: Visit;
+  facts: Facts;
+  idempotent: IdempotentRequest | undefined;
+  /** When the booking is judged. */
+  moment: Date;
+  now: Date;
+}
+
+/**
+ * Steps 1 to 8 and the transaction around all of them. A request with a key that was used gets the answer of before.
+ * @param same what a repetition must repeat
+ * @param work the steps from the order on
+ */
+export function create<A extends z.ZodType>(
+  deps: Deps,
+  request: PlaceRequest,
+  { same, answer }: { same: unknown[]; answer: A },
+  work: (trx: Trx, begun: Begun) => Promise<z.output<A>>,
+): Promise<{ made: z.output<A>; isReplayed: boolean }> {
+  const now = deps.now();
+  const visit = visitOf(request);
+  const idempotent = idempotentRequest(request, same);
+  const moment = momentOf(deps, request, now);
+  const creation = deps.db.transaction().execute(async (trx) => {
+    const isMine = await begin(trx, shareRules(visit.facilityId, visit.truckerId), idempotent, now);
+    const facts = await findFacts(trx, visit, now);
+    if (!facts.linkState) throw new Refusal('trucker_not_found');
+    if (facts.facilityName === null) throw new Refusal('terminal_not_found');
+    if (!isMine) {
+      const before = await answerBefore(trx, present(idempotent));
+      return { made: z.decode(answer, before as z.input<A>), isReplayed: true };
+    }
+    checkDriver(facts, request.body.licensePlate);
+    return { made: await work(trx, { visit, facts, idempotent, moment, now }), isReplayed: false };
+  });
+  return creation.catch(refuseLostSlot);
+}
+
+/** Steps 5 to 8. */
+function checkDriver(facts: Facts, licensePlate: string) {
+  if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
+  if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
+  if (plateKey(facts.licensePlate) !== plateKey(licensePlate)) {
+    throw invalid([{ field: 'licensePlate', code: 'invalidValue' }]);
+  }
+  if (facts.isBlocked) throw new Refusal('registration_blocked');
+  if (facts.isUnverified) throw new Refusal('driver_not_verified');
+  if (!facts.isLicensed) throw new Refusal('no_valid_license');
+}
+
+/** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */
+export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
+  const written = await insert(trx, draft, facts);
+  if (!written.isBooked) throw new Refusal('timeslot_full');
+  const { forwarderId, facilityId } = draft;
+  tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
+  return written;
+}
+
+async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
+  const restrictions = restrictionsOf(facts);
+  const oneToOne = (pickups: number, deliveries: number) =>
+    oneToOneCreationRefusal(draft.type, { pickups, deliveries }, draft.slotBegin, restrictions);
+
+  const alone = oneToOne(0, 0);
+  const written = await insertBookingWithTour(trx, draft, { mayStandAlone: !alone });
+  if (!written.isJoining) {
+    if (alone) throw new Refusal(alone);
+    return written;
+  }
+  if (written.tourState !== 'active') throw new Refusal('booking_terminal_reached');
+  const mates = await findTourMates(trx, written.tourId);
+  if (differInLength(mates, [draft])) throw new Refusal('deliveries_container_length_not_equal');
+  const { pickups, deliveries } = tourCounts(mates);
+  const refusal = oneToOne(pickups, deliveries);
+  if (refusal) throw new Refusal(refusal);
+  return insertBookingIntoTour(trx, draft, written.tourId);
+}
+
+/** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */
+function refuseLostSlot(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  const isLost = code === '23503' && (constraint === 'tour_slot_id_fkey' || constraint === 'booking_slot_id_fkey');
+  throw isLost ? new Refusal('timeslot_not_found') : error;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking, BookingType, NewBooking } from '@quaygate/contract';
+import { bookingStatus, plateKey, present } from '@quaygate/rules';
+import { z } from 'zod';
+import type { User } from '../../serving/caller.ts';
+import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
+import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.queries.ts';
+import type { Facts, Visit } from './booking-creation.queries.ts';
+import type { BookingDraft } from './booking-insert.queries.ts';
+
+export interface BookingRequest {
+  user: Pick<User, 'id' | 'email'>;
+  forwarderId: string;
+  truckerId: string;
+  idempotencyKey: string | undefined;
+  body: NewBooking;
+}
+
+/** Results of the steps before. */
+export interface Decided {
+  type: BookingType;
+  visit: Visit;
+  facts: Facts;
+  order: BookableOrder;
+  slotId: number;
+  moment: Date;
+  now: Date;
+}
+
+/** A booking without the answer that a repetition gets. */
+export type Unanswered = Omit<BookingDraft, 'request' | 'answer'>;
+
+/** The booking as it will be written. */
+export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswered {
+  const { type, visit, facts, order, slotId, moment, now } = decided;
+  const { firstName, lastName } = facts;
+  const licensePlate = present(facts.licensePlate).trim();
+  const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
+  return {
+    ...visit,
+    id: randomUUID(),
+    rowId: randomUUID(),
+    eventId: randomUUID(),
+    userId: user.id,
+    licensePlate,
+    plateKey: plateKey(licensePlate),
+    firstName,
+    lastName,
+    slotId,
+    orderRow: order.id,
+    moduleId: order.moduleId,
+    type,
+    referenceNumber: order.referenceNumber,
+    containerNumber: order.containerNumber,
+    containerType: order.containerType,
+    containerLength: order.containerLength,
+    priority: order.priority,
+    moment,
+    now,
+    tourText: tourSearchText(tour, [order]).slice(tourIdOf(0).length),
+    unitText: addedSearchText(order),
+  };
+}
+
+/** An answer as it is kept for a repetition. */
+export const answerOf = <T extends z.ZodType>(schema: T, answer: z.output<T>): string =>
+  JSON.stringify(z.encode(schema, answer));
+
+/** The answer to the caller. */
+export function bookingOf(draft: Unanswered, facts: Facts, tourId: string): Booking {
+  return {
+    bookingId: draft.id,
+    tourId,
+    type: draft.type,
+    referenceNumber: draft.referenceNumber,
+    containerNumber: draft.containerNumber,
+    containerType: draft.containerType as Booking['containerType'],
+    licensePlate: draft.licensePlate,
+    timeSlot: { slotBegin: draft.slotBegin, slotEnd: draft.slotEnd },
+    terminalId: draft.facilityId,
+    forwarder: facts.forwarderName,
+    truckerInformation: { id: draft.truckerId, firstName: draft.firstName, lastName: draft.lastName },
+    priority: draft.priority,
+    state: 'active',
+    status: bookingStatus('active'),
+    createdDate: draft.moment,
+    completedDate: null,
+  };
+}

@@ -1,0 +1,106 @@
+import { forwarder as forwarderCalls, license, licenseOrder, licensing, trucker } from '@quaygate/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { startServer } from '../../../test/harness.ts';
+import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
+import { keepLicensing } from './licensing.queries.ts';
+
+const server = await startServer();
+const unpaid = await startServer({}, undefined, { beside: server, till: null });
+const { db, call } = server;
+const admin = await aUser(db, { roles: ['quaygate_admin'] });
+
+beforeEach(async () => {
+  await server.asOwner('delete from licensing');
+  await db.updateTable('truckingCompany').set({ licensing: null }).execute();
+});
+
+const ofInstallation = (chosen: 'card' | 'invoice' | 'none', on = server) =>
+  on.call(licensing.update, { as: admin, body: { licensing: chosen } });
+const ofCompany = (id: string, chosen: 'card' | 'invoice' | 'none' | null, on = server) =>
+  on.call(licensing.updateOfCompany, { as: admin, params: { id }, body: { licensing: chosen } });
+const acts = () =>
+  db.selectFrom('audit').select(['objectKind', 'before', 'after']).where('kind', '=', 'licensingChanged').execute();
+
+test('SETUP-10 an administrator chooses for the installation, where the setting does not', async () => {
+  await keepLicensing(db, { given: null, fallback: 'invoice' });
+  const get = async () => (await call(licensing.get, { as: admin })).body;
+  expect(await get()).toEqual({ licensing: 'invoice', given: null, chosen: null, takesCards: true });
+  expect(await ofInstallation('none')).toMatchObject({ status: 200, body: { licensing: 'none', chosen: 'none' } });
+  expect(await acts()).toEqual([
+    { objectKind: 'installation', before: { licensing: 'invoice' }, after: { licensing: 'none' } },
+  ]);
+  // The next start notes the settings, and the choice stays.
+  await keepLicensing(db, { given: null, fallback: 'card' });
+  expect((await get()).licensing).toBe('none');
+  await keepLicensing(db, { given: 'invoice', fallback: 'card' });
+  expect((await get()).licensing).toBe('invoice');
+  expect(await ofInstallation('none')).toMatchObject({ status: 409, body: { code: 'licensing_set_by_installation' } });
+});
+
+test('SETUP-10 SETUP-11 cards are offered only where they can be charged', async () => {
+  const { id } = await aForwarder(db);
+  const refused = { status: 409, body: { code: 'payments_not_configured' } };
+  expect(await ofInstallation('card', unpaid)).toMatchObject(refused);
+  expect(await ofCompany(id, 'card', unpaid)).toMatchObject(refused);
+  expect(await ofCompany('nothing', 'none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('SETUP-11 what is chosen for a company counts for it alone, until it is as the installation again', async () => {
+  const [one, other] = [await aForwarder(db), await aForwarder(db)];
+  const dispatcher = await aUser(db, { roles: ['forwarder_write'], forwarders: [one.id, other.id] });
+  const configs = async () => {
+    const read = async (f: string) =>
+      (await call(forwarderCalls.config, { as: dispatcher, params: { f } })).body.licensing;
+    return [await read(one.id), await read(other.id)];
+  };
+  expect(await ofCompany(one.id, 'none')).toMatchObject({ status: 200, body: { licensing: 'none' } });
+  expect(await configs()).toEqual(['none', 'card']);
+  await ofInstallation('invoice');
+  expect(await configs()).toEqual(['none', 'invoice']);
+  await ofCompany(one.id, null);
+  expect(await configs()).toEqual(['invoice', 'invoice']);
+});
+
+test('SETUP-14 SETUP-15 without a licence a driver is booked only where none is needed', async () => {
+  const scene = await aBookingScene(db);
+  const bare = await aTrucker(db, { forwarder: scene.forwarder.id });
+  const { forwarder, user } = scene;
+  const drivers = async () =>
+    (await call(trucker.list, { as: user, params: { f: forwarder.id } })).body.items.map(
+      ({ needsLicense }: { needsLicense: boolean }) => needsLicense,
+    );
+  for (const way of ['card', 'invoice'] as const) {
+    await ofCompany(forwarder.id, way);
+    expect(await book(server, scene, { order: await aUnit(scene), trucker: bare }), way).toMatchObject({
+      status: 409,
+      body: { code: 'no_valid_license' },
+    });
+  }
+  expect(await drivers()).toEqual([true, true]);
+  await ofCompany(forwarder.id, 'none');
+  expect((await book(server, scene, { order: await aUnit(scene), trucker: bare })).status).toBe(201);
+  expect(await drivers()).toEqual([false, false]);
+});
+
+test('SETUP-12 where licences are granted nothing is sold, and no setup fee is due', async () => {
+  const { forwarder, user, trucker: driver } = await aBookingScene(db);
+  const due = await aLicense(db, { forwarder: forwarder.id, status: 'UNASSIGNED_SETUP_FEE_REQUIRED' });
+  await ofCompany(forwarder.id, 'invoice');
+  const statusOf = async (id: string) =>
+    (await db.selectFrom('license').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  expect(await statusOf(due.id)).toBe('UNASSIGNED');
+  const body = {
+    quantity: 1,
+    licenseCompanyEmail: user.email,
+    successUrl: `${server.deps.settings.publicUrl}/forwarderOperator/licenseManagement?purchaseSuccess=true`,
+  };
+  expect(await call(licenseOrder.createCheckout, { as: user, params: { f: forwarder.id }, body })).toMatchObject({
+    status: 409,
+    body: { code: 'purchase_not_offered' },
+  });
+  const held = await db.selectFrom('license').select('id').where('truckerId', '=', driver.id).executeTakeFirstOrThrow();
+  const revoke = { action: 'REVOKE' as const };
+  await call(license.change, { as: user, params: { f: forwarder.id, id: held.id }, body: revoke });
+  expect(await statusOf(held.id)).toBe('UNASSIGNED');
+});

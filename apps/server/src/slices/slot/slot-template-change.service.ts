@@ -1,0 +1,141 @@
+import { addDays, localDay, weekdayOf } from '@quaygate/rules';
+import { tell } from '../../db/changes.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import type { TemplateState } from './slot.table.ts';
+import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
+import {
+  deleteUnplannedSlots,
+  findLastSlot,
+  insertMissingSlots,
+  lockFreeSlots,
+  updatePlannedSlots,
+} from './slot-grid.queries.ts';
+import {
+  boundsOf,
+  daysUntil,
+  horizonOf,
+  type ModuleTemplate,
+  openingOn,
+  type PlannedSlot,
+  plannedSlots,
+  withinHorizon,
+} from './slot-plan.rule.ts';
+import { findTemplates, replaceTemplates } from './slot-template.queries.ts';
+
+/** A template without its first day is to hold from the earliest one that is possible. */
+export type NewTemplate = Omit<ModuleTemplate, 'facilityId' | 'validFrom'> & { validFrom: string | null };
+
+/** Of one module and weekday, or of those of others. */
+type Key = Pick<ModuleTemplate, 'moduleId' | 'weekday'>;
+const isSame = (a: Key, b: Key) => a.moduleId === b.moduleId && a.weekday === b.weekday;
+
+/** What new templates make of the plan of a facility. */
+export interface TemplatePlan {
+  timeZone: string;
+  /** The new ones, with their first day. */
+  stored: ModuleTemplate[];
+  /** All that hold then. */
+  templates: ModuleTemplate[];
+  changes: ChangedPart[];
+  /** Local days from today to the last slot that exists or is due, on which the plan may differ. */
+  days: string[];
+  /** Every slot of these days. */
+  planned: PlannedSlot[];
+}
+
+/** What new templates make of the plan; nothing is changed. */
+export async function planTemplates(
+  db: Db,
+  { facilityId, now }: { facilityId: number; now: Date },
+  fresh: readonly NewTemplate[],
+): Promise<TemplatePlan> {
+  const { templates: present, timeZone } = await findTemplates(db, facilityId);
+  const today = localDay(now, timeZone);
+  const asked = fresh.map((template) => {
+    // A first template of module and weekday applies from today: it changes no slot that a user could have planned with.
+    const earliest = present.some((known) => isSame(known, template)) ? addDays(today, 1) : today;
+    return { ...template, facilityId, validFrom: template.validFrom ?? earliest };
+  });
+  const stored = asked.map((template) => withoutRepetition(template, present));
+  const isReplaced = (known: ModuleTemplate) =>
+    stored.some((template) => isSame(known, template) && known.validFrom >= template.validFrom);
+  const templates = [...present.filter((known) => !isReplaced(known)), ...stored];
+
+  const last = await findLastSlot(db, facilityId);
+  const horizon = horizonOf(now);
+  const days = daysUntil(today, last && last > horizon ? last : horizon, timeZone).filter((date) =>
+    asked.some(({ weekday, validFrom }) => date >= validFrom && weekdayOf(date) === weekday),
+  );
+  const planned = days.flatMap((date) => plannedSlots(templates, date, timeZone));
+  return { timeZone, stored, templates, changes: changesOf(asked, present), days, planned };
+}
+
+/**
+ * Stores templates and applies them to slots without bookings (terminal contract, 9.5). The caller holds the lock of
+ * the queue 'slots'.
+ * @param userId who does it; null: the terminal's own system
+ */
+export async function storeTemplates(
+  trx: Trx,
+  { facilityId, now, userId }: { facilityId: number; now: Date; userId: string | null },
+  fresh: readonly NewTemplate[],
+): Promise<TemplatePlan> {
+  const plan = await planTemplates(trx, { facilityId, now }, fresh);
+  const { days, planned, timeZone } = plan;
+  await replaceTemplates(trx, plan.stored);
+  await insertSlotChanges(trx, { facilityId, changedAt: now, userId }, plan.changes);
+  const free = await lockFreeSlots(trx, { facilityId, now, days: days.map((date) => boundsOf(date, timeZone)) });
+  await deleteUnplannedSlots(trx, free, planned);
+  await updatePlannedSlots(trx, facilityId, free, planned);
+  await insertMissingSlots(trx, facilityId, withinHorizon(planned, now));
+  tell(trx, { noun: 'slot', facilityId });
+  return plan;
+}
+
+const newestFirst = (a: ModuleTemplate, b: ModuleTemplate) => (a.validFrom < b.validFrom ? 1 : -1);
+/** The template of the same module and weekday that holds on the first day of another one. */
+const beforeOf = (template: ModuleTemplate, present: readonly ModuleTemplate[]) =>
+  present.filter((known) => isSame(known, template) && known.validFrom <= template.validFrom).toSorted(newestFirst)[0];
+
+type Hours = Pick<ModuleTemplate, 'openingHour' | 'closingHour' | 'slotLength'>;
+const haveSameHours = (a: Hours, b: Hours) =>
+  a.openingHour === b.openingHour && a.closingHour === b.closingHour && a.slotLength === b.slotLength;
+const isRepetition = (a: ModuleTemplate, b: ModuleTemplate) =>
+  haveSameHours(a, b) && a.maximum === b.maximum && a.moduleName === b.moduleName;
+
+/** A template that repeats the present one keeps its first day, unless the others have other hours meanwhile. */
+function withoutRepetition(template: ModuleTemplate, present: readonly ModuleTemplate[]): ModuleTemplate {
+  const before = beforeOf(template, present);
+  if (!before || !isRepetition(before, template)) return template;
+  const { grid } = openingOn(present, template.validFrom);
+  const isOwnGrid = template.openingHour === null || !grid || haveSameHours(grid, template);
+  return isOwnGrid ? { ...template, validFrom: before.validFrom } : template;
+}
+
+const stateOf = ({ maximum, openingHour, closingHour, slotLength, validFrom }: ModuleTemplate): TemplateState => ({
+  maximum,
+  openingHour,
+  closingHour,
+  slotLength,
+  validFrom,
+});
+
+/** What the history says; of a template that repeats the present one, only that it takes the place of later ones. */
+function changesOf(asked: readonly ModuleTemplate[], present: readonly ModuleTemplate[]): ChangedPart[] {
+  return asked.flatMap((template) => {
+    const held = beforeOf(template, present);
+    const later = present.find((known) => isSame(known, template) && known.validFrom > template.validFrom);
+    const before = held && isRepetition(held, template) ? later : held;
+    if (!before && held) return [];
+    const { moduleId, weekday } = template;
+    return [
+      {
+        moduleId,
+        slotBegin: null,
+        weekday,
+        before: before ? stateOf(before) : null,
+        after: stateOf(template),
+      } as const,
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import { fullName, plateKey, searchSpellings } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import { keyHoldsWords } from '../../db/names.ts';
+
+/** Separator that a search cannot contain, so that no match spans two fields. */
+const separator = '\n';
+
+interface SearchedTour {
+  tourNumber: number;
+  licensePlate: string;
+  firstName: string;
+  lastName: string;
+  facilityName: string;
+}
+interface SearchedUnit {
+  containerNumber: string | null;
+  referenceNumber: string;
+}
+
+/** Tours show their number with the prefix T. */
+export const tourIdOf = (tourNumber: number) => `T${tourNumber}`;
+
+const unitText = ({ containerNumber, referenceNumber }: SearchedUnit) =>
+  `${separator}${containerNumber ?? ''}${separator}${referenceNumber}`.toLowerCase();
+
+/** What a search for tours looks through (FWD-BOOK-41), in lower case; the plate also without its separators. */
+export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[]): string {
+  const { tourNumber, licensePlate, firstName, lastName, facilityName } = tour;
+  const fields = [
+    tourIdOf(tourNumber),
+    licensePlate,
+    plateKey(licensePlate),
+    fullName(firstName, lastName),
+    facilityName,
+  ];
+  return fields.join(separator).toLowerCase() + units.map(unitText).join('');
+}
+
+/** What one more load unit adds to the search text of its tour. */
+export const addedSearchText = unitText;
+
+/** Whether a search key holds the words of a search, or the container number they write (FWD-BOOK-41). */
+export const holdsSearch = (key: RawBuilder<unknown>, search: string) =>
+  sql<boolean>`(${sql.join(
+    searchSpellings(search).map((spelling) => keyHoldsWords(key, spelling)),
+    sql` or `,
+  )})`;

@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identity, type Route } from '@quaygate/contract';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { makeTempFolder } from '../temp-folder.ts';
+import { keepApprovalBooks } from './approval-books.ts';
+import { keepBooks } from './bookkeeper.ts';
+import { aCrashScene, type CrashScene } from './crash-scene.ts';
+import { keepLicenseBooks, sellingEnv } from './license-books.ts';
+
+/** `npm run crash` repeats each failure; the suite proves the same with one. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
+const kills = Number(process.env.CRASH_KILLS ?? 1);
+const restarts = Number(process.env.CRASH_RESTARTS ?? 1);
+const patience = 120_000 + (rounds + kills + restarts) * 40_000;
+/** A machine that runs the suite beside other work recovers later; the whole run has it for itself. */
+const backWithin = process.env.CRASH_ROUNDS ? 10_000 : 60_000;
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Bookings, licences and approvals at once, each with its books. */
+async function aBusyScene(options: Parameters<typeof aCrashScene>[0] = {}) {
+  const scene = await aCrashScene({ ...options, env: { ...sellingEnv, ...options.env } });
+  ends.push(scene.stop);
+  const books = [keepBooks(scene, 6), keepLicenseBooks(scene, 2), await keepApprovalBooks(scene)];
+  const acknowledged = () => books.map(({ figures }) => figures.acknowledged);
+  return {
+    scene,
+    /** Waits until each kind of work goes on. */
+    async untilBusy() {
+      const before = acknowledged();
+      while (acknowledged().some((count, place) => count < (before[place] ?? 0) + 3)) await sleep(20);
+    },
+    /** Nothing lost, nothing doubled, every rule holds. */
+    async close() {
+      const closed = await Promise.all(books.map((book) => book.close()));
+      if (process.env.CRASH_ROUNDS) console.info(JSON.stringify(closed.map(({ figures }) => figures)));
+      expect(closed.flatMap(({ wrong }) => wrong)).toEqual([]);
+      return closed.reduce((sum, { figures }) => sum + figures.errors, 0);
+    },
+  };
+}
+
+async function backInTime(scene: CrashScene) {
+  const begin = performance.now();
+  await scene.untilServing();
+  expect(performance.now() - begin).toBeLessThan(backWithin);
+}
+
+test(
+  'OPS-07 kill -9 of the server under bookings, licences and approvals loses and doubles nothing, and it is back within 10 s',
+  async () => {
+    const { scene, untilBusy, close } = await aBusyScene();
+    for (let kill = 0; kill < kills; kill++) {
+      await untilBusy();
+      await sleep((kill * 37) % 120);
+      await scene.killProcess();
+      const begin = performance.now();
+      await scene.startProcess();
+      expect(performance.now() - begin).toBeLessThan(backWithin);
+    }
+    await untilBusy();
+    await close();
+  },
+  patience,
+);
+
+test(
+  'OPS-07 kill -9 of PostgreSQL under bookings, licences and approvals loses and doubles nothing, and it comes back by itself',
+  async () => {
+    const { scene, untilBusy, close } = await aBusyScene();
+    for (let kill = 0; kill < restarts; kill++) {
+      await untilBusy();
+      await scene.killDatabase();
+      await backInTime(scene);
+    }
+    await untilBusy();
+    expect(await close()).toBe(0);
+  },
+  patience,
+);
+
+test(
+  'OPS-07 a clock that jumps twenty minutes ahead and back loses and doubles nothing',
+  async () => {
+    const clock = path.join(import.meta.dirname, 'jumping-clock.mjs');
+    const { scene, untilBusy, close } = await aBusyScene({ node: ['--import', clock] });
+    for (let jump = 0; jump < 2 * rounds; jump++) {
+      await untilBusy();
+      scene.process().kill('SIGUSR2');
+    }
+    await untilBusy();
+    expect(await close()).toBe(0);
+  },
+  patience,
+);
+
+/** Takes every connection that is left, and those that the server opens again. */
+async function takeConnections(url: string): Promise<() => Promise<void>> {
+  const held: pg.Client[] = [];
+  const take = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    held.push(client);
+  };
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await Promise.all(Array.from({ length: 20 }, take)).then(
+      () => true,
+      () => false,
+    );
+  }
+  await held[0]?.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quaygate'");
+  while (
+    await take().then(
+      () => true,
+      () => false,
+    )
+  );
+  return async () => {
+    await Promise.all(held.map((client) => client.end()));
+  };
+}
+
+test(
+  'OPS-05 OPS-07 no connection left at the database: refused for a moment, never failed, and back within 10 s',
+  async () => {
+    const { scene, untilBusy, close } = await aBusyScene();
+    for (let round = 0; round < rounds; round++) {
+      await untilBusy();
+      const giveBack = await takeConnections(scene.databaseUrl);
+      await expect.poll(() => fetch(`${scene.origin}/readyz`).then(({ status }) => status)).toBe(503);
+      expect((await fetch(`${scene.origin}/healthz`)).status).toBe(200);
+      await giveBack();
+      await backInTime(scene);
+    }
+    await untilBusy();
+    expect(await close()).toBe(0);
+  },
+  patience,
+);
+
+/** A small disk of its own; undefined where this user may not make one. */
+async function aSmallDisk(): Promise<string | undefined> {
+  const folder = await makeTempFolder();
+  const disk = path.join(folder.path, 'disk');
+  await mkdir(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m,mode=0755', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    await folder.remove();
+    return undefined;
+  }
+  ends.push(async () => {
+    execFileSync('umount', ['-l', disk]);
+    await folder.remove();
+  });
+  return disk;
+}
+
+/** Fills a disk to its last byte. */
+async function fill(disk: string): Promise<() => Promise<void>> {
+  const name = path.join(disk, 'filler');
+  const file = await open(name, 'w');
+  for (const size of [1_048_576, 4_096]) {
+    const block = Buffer.alloc(size);
+    while (
+      (await statfs(disk)).bavail > 0 &&
+      (await file.write(block).then(
+        () => true,
+        () => false,
+      ))
+    );
+  }
+  await file.close();
+  return () => rm(name);
+}
+
+test(
+  'OPS-05 OPS-06 OPS-07 a full disk: refused, never failed, nobody is locked out, and back within 10 s',
+  async (context) => {
+    const disk = await aSmallDisk();
+    if (!disk) return context.skip('this user may not mount a small disk; run as root to fill one');
+    const { scene, untilBusy, close } = await aBusyScene({ databaseFolder: disk, orders: 1_500 });
+    for (let round = 0; round < rounds; round++) {
+      await untilBusy();
+      const empty = await fill(disk);
+      await expect
+        .poll(() => fetch(`${scene.origin}/readyz`).then(({ status }) => status), { timeout: 60_000 })
+        .toBe(503);
+      const body = { email: 'nobody@example.org', password: 'ein langes Passwort' };
+      const route = identity.signIn as unknown as Route;
+      const signIn = await fetch(scene.origin + route.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: scene.origin },
+        body: JSON.stringify(body),
+      });
+      expect(signIn.status).toBe(503);
+      expect(Number(signIn.headers.get('retry-after'))).toBeGreaterThan(0);
+      await empty();
+      await backInTime(scene);
+    }
+    await untilBusy();
+    expect(await close()).toBe(0);
+  },
+  patience,
+);
+
+test('OPS-03 SIGTERM ends the process within 15 s, also while a call hangs at the database', async () => {
+  const scene = await aCrashScene({ orders: 1 });
+  ends.push(scene.stop);
+  const client = new pg.Client({ connectionString: scene.databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  ends.push(() => client.end().catch(() => {}));
+  await client.query('begin; lock table readiness_probe, session, app_user in access exclusive mode');
+  const [company] = scene.crowd.companies;
+  const hanging = fetch(`${scene.origin}/web/v1/users/${company?.user.id}`, { headers: { authorization: 'Bearer x' } });
+  hanging.catch(() => {});
+  const probe = fetch(`${scene.origin}/readyz`).catch(() => undefined);
+  const child = scene.process();
+  const begin = performance.now();
+  child.kill('SIGTERM');
+  await expect.poll(() => child.exitCode ?? child.signalCode, { timeout: 20_000 }).not.toBeNull();
+  expect(performance.now() - begin).toBeLessThan(15_000);
+  await probe;
+});

@@ -1,0 +1,74 @@
+import { terminalRead } from '@quaygate/contract';
+import { readSearch } from '#web/lib/address.ts';
+import { readRestrictionsAddress } from '../../areas/terminal/acceptance-restrictions/acceptance-restrictions.address.ts';
+import { readSlotBoardAddress } from '../../areas/terminal/slot-board/slot-board.address.ts';
+import { readDashboardAddress } from '../../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
+import { readOverviewAddress } from '../../areas/terminal/trucker-overview/trucker-overview.address.ts';
+import { place } from '../place.ts';
+
+const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
+
+export const terminalPlaces = [
+  place({
+    ...terminal,
+    address: readDashboardAddress,
+    path: '/terminalOperator',
+    name: 'terminalDashboard',
+    texts: ['terminalDashboard'],
+    screen: () =>
+      import('../../areas/terminal/terminal-dashboard/terminal-dashboard.screen.tsx').then(
+        (part) => part.TerminalDashboardScreen,
+      ),
+  }),
+  place({
+    ...terminal,
+    address: readSlotBoardAddress,
+    path: '/terminalOperator/slots',
+    name: 'slots',
+    texts: ['slotBoard', 'status'],
+    screen: () => import('../../areas/terminal/slot-board/slot-board.screen.tsx').then((part) => part.SlotBoardScreen),
+  }),
+  place({
+    ...terminal,
+    address: readRestrictionsAddress,
+    path: '/terminalOperator/deadlines',
+    name: 'deadlines',
+    texts: ['acceptanceRestrictions'],
+    screen: () =>
+      import('../../areas/terminal/acceptance-restrictions/acceptance-restrictions.screen.tsx').then(
+        (part) => part.AcceptanceRestrictionsScreen,
+      ),
+  }),
+  place({
+    ...terminal,
+    address: readSearch,
+    path: '/terminalOperator/blockList',
+    name: 'blockList',
+    texts: ['blockList'],
+    screen: () => import('../../areas/terminal/block-list/block-list.screen.tsx').then((part) => part.BlockListScreen),
+  }),
+  place({
+    ...terminal,
+    path: '/terminalOperator/truckMonitoring',
+    name: 'truckMonitoring',
+    texts: ['truckMonitoring', 'status'],
+    capability: 'truckMonitoring',
+    flag: 'mapIntegration',
+    screen: () =>
+      import('../../areas/terminal/truck-monitoring/truck-monitoring.screen.tsx').then(
+        (part) => part.TruckMonitoringScreen,
+      ),
+  }),
+  place({
+    ...terminal,
+    address: readOverviewAddress,
+    path: '/terminalOperator/truckerOverview',
+    name: 'truckerOverview',
+    texts: ['truckerOverview'],
+    capability: 'truckerOverview',
+    screen: () =>
+      import('../../areas/terminal/trucker-overview/trucker-overview.screen.tsx').then(
+        (part) => part.TruckerOverviewScreen,
+      ),
+  }),
+] as const;

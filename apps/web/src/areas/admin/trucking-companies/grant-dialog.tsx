@@ -1,0 +1,103 @@
+import type { TruckingCompany } from '@quaygate/contract';
+import {
+  approvalTextMaxCharacters,
+  grantCostMaxCharacters,
+  grantMaxMonths,
+  grantNoteMaxCharacters,
+  purchaseMaxQuantity,
+} from '@quaygate/rules';
+import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
+import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
+import { useGrantLicenses } from '#web/nouns/license-grant/license-grant.mutations.ts';
+import { useSettings } from '#web/session/settings.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCompanyFailure } from './use-company-failure.ts';
+
+const countUpTo =
+  (max: number): FieldCheck<string> =>
+  (value) =>
+    needed(value) ?? (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max ? undefined : 'invalidValue');
+
+const blank = { quantity: '1', months: '12', hasRenewal: true, cost: '', note: '', reason: '' };
+const checks = { quantity: countUpTo(purchaseMaxQuantity), months: countUpTo(grantMaxMonths) };
+
+/** Licences for a company, by an invoice or a contract; where it needs an approval also why (SETUP-13). */
+export function GrantDialog({ company, onClose }: { company: TruckingCompany; onClose: () => void }) {
+  const text = useText('truckingCompanies');
+  const failure = useCompanyFailure();
+  const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
+  const granting = useGrantLicenses(company.id);
+  const asking = useRequestApproval();
+  const fields = useFields(blank, hasFourEyes ? { ...checks, reason: needed } : checks);
+  const refused = granting.error ?? asking.error;
+  const end = (said: string) => {
+    notify.success(said);
+    onClose();
+  };
+  const send = () => {
+    if (!fields.isValid()) return;
+    const { quantity, months, hasRenewal, cost, note, reason } = fields.values;
+    const terms = {
+      ...{ quantity: Number(quantity), months: Number(months), hasRenewal },
+      ...{ cost: cost.trim() || null, note: note.trim() || null },
+    };
+    const told = { onError: (error: unknown) => void fields.refuseBy(error) };
+    if (!hasFourEyes) return granting.mutate(terms, { ...told, onSuccess: () => end(text('grant.done')) });
+    const asked = { kind: 'licenseGrant', companyId: company.id, ...terms, reason: reason.trim() } as const;
+    asking.mutate(asked, { ...told, onSuccess: () => end(text('grant.asked')) });
+  };
+  const { value: hasRenewal, onChange: setRenewal } = fields.of('hasRenewal');
+  return (
+    <Dialog
+      title={text('grant.title', { name: company.name })}
+      note={text(hasFourEyes ? 'grant.noteFourEyes' : 'grant.noteAtOnce')}
+      submit={text(hasFourEyes ? 'grant.ask' : 'grant.confirm')}
+      submitDisabled={!fields.isRight}
+      busy={granting.isPending || asking.isPending}
+      error={refused ? failure(refused) : undefined}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('grant.quantity')}
+        inputMode="numeric"
+        help={text('grant.quantityHelp', { max: purchaseMaxQuantity })}
+        {...fields.of('quantity')}
+      />
+      <TextField
+        label={text('grant.monthsLabel')}
+        inputMode="numeric"
+        help={text('grant.monthsHelp', { max: grantMaxMonths })}
+        {...fields.of('months')}
+      />
+      <Checkbox label={text('grant.renewal')} checked={hasRenewal} onChange={setRenewal} />
+      <TextField
+        label={text('grant.cost')}
+        optional
+        maxLength={grantCostMaxCharacters}
+        help={text('grant.costHelp')}
+        {...fields.of('cost')}
+      />
+      <TextField
+        label={text('grant.note')}
+        optional
+        maxLength={grantNoteMaxCharacters}
+        help={text('grant.noteHelp')}
+        {...fields.of('note')}
+      />
+      {hasFourEyes && (
+        <TextField
+          label={text('grant.reason')}
+          help={text('grant.reasonHelp')}
+          maxLength={approvalTextMaxCharacters}
+          {...fields.of('reason')}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import '../../test/browser-globals.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const server = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', server);
+let told: PositionCallback = () => {};
+vi.stubGlobal('navigator', {
+  geolocation: {
+    watchPosition: (tell: PositionCallback) => {
+      told = tell;
+      return 1;
+    },
+    clearWatch: () => {},
+  },
+});
+const { startSharing } = await import('./position.ts');
+const { useAuth } = await import('#web/session/sign-in/auth-store.ts');
+
+const moment = Date.parse('2026-05-12T08:00:00Z');
+const threeDays = 3 * 86_400_000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('FIELD-CLOCK-03 positions carry the moments of the server, also those taken before it was asked', async () => {
+  // The phone is three days ahead of the server, whose answers tell so.
+  vi.setSystemTime(moment + threeDays);
+  server.mockImplementation(async (address) => {
+    const headers = { date: new Date(Date.now() - threeDays).toUTCString(), 'cache-control': 'no-store' };
+    const body = address.endsWith('/positions')
+      ? { place: 'way', arrivalDate: null }
+      : { given: true, changedDate: new Date(moment).toISOString() };
+    return new Response(JSON.stringify(body), { status: 200, headers });
+  });
+  useAuth.setState({ userId: 'u1' });
+  await startSharing('T1');
+  const coords = { latitude: 51.4, longitude: 6.7, heading: null, accuracy: 9 };
+  told({ coords } as GeolocationPosition);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const sent = server.mock.calls.find(([address]) => address.endsWith('/positions'))?.[1].body;
+  const [first] = JSON.parse(String(sent)).positions;
+  expect(Math.abs(Date.parse(first.occurredAt) - moment)).toBeLessThan(1_000);
+});

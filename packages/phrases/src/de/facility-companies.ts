@@ -1,0 +1,18 @@
+export const facilityCompanies = {
+  title: 'Terminalbetreiber',
+  table: 'Terminalbetreiber',
+  search: 'Name suchen',
+  failed: 'Die Terminalbetreiber konnten nicht geladen werden.',
+  create: 'Betreiber anlegen',
+  rename: 'Umbenennen',
+  renameOf: '{{name}} umbenennen',
+  created: 'Betreiber angelegt',
+  renamed: 'Betreiber umbenannt',
+  empty: 'Noch kein Terminalbetreiber',
+  emptyText: 'Ein Betreiber fasst Terminals zusammen: Seine Nutzer arbeiten an allen.',
+  nothingFound: 'Kein Betreiber passt dazu',
+  nothingFoundText: 'Gesucht wird in den Namen.',
+  nothingFoundAction: 'Suche leeren',
+  column: { name: 'Name', terminals: 'Terminals', id: 'Kennung', actions: 'Aktionen' },
+  noTerminals: 'noch keine',
+} as const;

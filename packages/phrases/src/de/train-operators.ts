@@ -1,0 +1,17 @@
+export const trainOperators = {
+  title: 'Bahnoperateure',
+  table: 'Bahnoperateure',
+  search: 'Name suchen',
+  failed: 'Die Bahnoperateure konnten nicht geladen werden.',
+  create: 'Operateur anlegen',
+  rename: 'Umbenennen',
+  renameOf: '{{name}} umbenennen',
+  created: 'Operateur angelegt',
+  renamed: 'Operateur umbenannt',
+  empty: 'Noch kein Bahnoperateur',
+  emptyText: 'Nutzer eines Operateurs planen Züge und sehen die Buchungen dazu.',
+  nothingFound: 'Kein Operateur passt dazu',
+  nothingFoundText: 'Gesucht wird in den Namen.',
+  nothingFoundAction: 'Suche leeren',
+  column: { name: 'Name', id: 'Kennung', actions: 'Aktionen' },
+} as const;

@@ -1,0 +1,12 @@
+import type { PushTexts } from '../sent-shape.ts';
+
+export const push: PushTexts = {
+  booked: { title: 'Neue Tour', body: '{{terminal}}: {{slot}}' },
+  moved: { title: 'Tour verschoben', body: '{{terminal}}: {{slot}}. Bisher: {{before}}' },
+  changed: { title: 'Tour geändert', body: '{{terminal}}: {{slot}}. Andere Ladeeinheiten.' },
+  cancelled: { title: 'Tour storniert', body: '{{terminal}}: {{slot}}' },
+  blocked: { title: 'Einfahrt gesperrt', body: '{{terminal}}. Fahren Sie nicht los, öffnen Sie die App.' },
+  unblocked: { title: 'Einfahrt wieder frei', body: '{{terminal}}: {{slot}}' },
+  late: { title: 'Ankunft nach Ende der Einfahrt', body: '{{terminal}}: Einfahrt bis {{until}}.' },
+  identified: { title: 'Identifikation entschieden', body: 'Öffnen Sie die App.' },
+};

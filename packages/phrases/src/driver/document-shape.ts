@@ -1,0 +1,47 @@
+/** Texts printed on the PDF documents of a booking (api-forwarder 7.9). */
+export interface DocumentTexts {
+  transhipment: string;
+  eir: string;
+  transhipmentNote: string;
+  eirNote: string;
+  version: string;
+  missing: string;
+  none: string;
+  loadUnit: string;
+  pickup: string;
+  delivery: string;
+  containerType: string;
+  containerLength: string;
+  feet: string;
+  referenceNumber: string;
+  netWeight: string;
+  emptyWeight: string;
+  grossWeight: string;
+  transport: string;
+  forwarder: string;
+  driver: string;
+  licensePlate: string;
+  timeSlot: string;
+  facility: string;
+  tourId: string;
+  bookingId: string;
+  story: string;
+  step: string;
+  date: string;
+  time: string;
+  checkIn: string;
+  registration: string;
+  transhipmentStep: string;
+  completion: string;
+  rail: string;
+  trainNumber: string;
+  trainDate: string;
+  state: string;
+  condition: string;
+  damages: string;
+  seals: string;
+  pictures: string;
+  zone: string;
+  origin: string;
+  page: string;
+}

@@ -1,0 +1,12 @@
+import type { PushTexts } from '../sent-shape.ts';
+
+export const push: PushTexts = {
+  booked: { title: 'Naujas reisas', body: '{{terminal}}: {{slot}}' },
+  moved: { title: 'Reisas perkeltas', body: '{{terminal}}: {{slot}}. Anksčiau: {{before}}' },
+  changed: { title: 'Reisas pakeistas', body: '{{terminal}}: {{slot}}. Kiti krovinio vienetai.' },
+  cancelled: { title: 'Reisas atšauktas', body: '{{terminal}}: {{slot}}' },
+  blocked: { title: 'Įvažiuoti uždrausta', body: '{{terminal}}. Neišvažiuokite, atidarykite programėlę.' },
+  unblocked: { title: 'Vėl galima įvažiuoti', body: '{{terminal}}: {{slot}}' },
+  late: { title: 'Atvykstate po įvažiavimo laiko', body: '{{terminal}}: įvažiuoti galima iki {{until}}.' },
+  identified: { title: 'Priimtas sprendimas dėl tapatybės', body: 'Atidarykite programėlę.' },
+};

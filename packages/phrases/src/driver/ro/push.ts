@@ -1,0 +1,12 @@
+import type { PushTexts } from '../sent-shape.ts';
+
+export const push: PushTexts = {
+  booked: { title: 'Cursă nouă', body: '{{terminal}}: {{slot}}' },
+  moved: { title: 'Cursă mutată', body: '{{terminal}}: {{slot}}. Până acum: {{before}}' },
+  changed: { title: 'Cursă modificată', body: '{{terminal}}: {{slot}}. Alte unități de încărcare.' },
+  cancelled: { title: 'Cursă anulată', body: '{{terminal}}: {{slot}}' },
+  blocked: { title: 'Intrare blocată', body: '{{terminal}}. Nu porni la drum, deschide aplicația.' },
+  unblocked: { title: 'Intrarea este din nou posibilă', body: '{{terminal}}: {{slot}}' },
+  late: { title: 'Sosire după ora de intrare', body: '{{terminal}}: intrare până la {{until}}.' },
+  identified: { title: 'Identificare decisă', body: 'Deschide aplicația.' },
+};

@@ -1,0 +1,12 @@
+import type { PushTexts } from '../sent-shape.ts';
+
+export const push: PushTexts = {
+  booked: { title: 'Yeni sefer', body: '{{terminal}}: {{slot}}' },
+  moved: { title: 'Seferin saati değişti', body: '{{terminal}}: {{slot}}. Önceki: {{before}}' },
+  changed: { title: 'Sefer değişti', body: '{{terminal}}: {{slot}}. Farklı yük birimleri.' },
+  cancelled: { title: 'Sefer iptal edildi', body: '{{terminal}}: {{slot}}' },
+  blocked: { title: 'Giriş engellendi', body: '{{terminal}}. Yola çıkmayın, uygulamayı açın.' },
+  unblocked: { title: 'Giriş yeniden açık', body: '{{terminal}}: {{slot}}' },
+  late: { title: 'Varış, giriş saatinden sonra', body: '{{terminal}}: son giriş {{until}}.' },
+  identified: { title: 'Kimlik doğrulaması sonuçlandı', body: 'Uygulamayı açın.' },
+};
