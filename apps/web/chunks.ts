@@ -50,8 +50,9 @@ const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
 const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
-/** Rules that few screens ask: of lists that are read in the browser, of a call, of tax ids. */
-const ofTables = /packages\/rules\/src\/list\/(batch|csv|table-)/;
+/** What few screens ask: lists that are read in the browser, and the rules of a call and of tax ids. */
+const ofTables =
+  /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
 const ofTaxIds = /packages\/rules\/src\/text\/tax-id\.ts/;
 const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofTaxIds].some((rules) => rules.test(id));
@@ -84,7 +85,7 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(batch|booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,

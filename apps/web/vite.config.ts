@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { followImports, groups } from './chunks.ts';
-import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
+import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';
 
@@ -36,7 +36,7 @@ const refuseCircles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFont, leaveOutJsonSchema, followImports, refuseCircles],
+  plugins: [react(), preloadFont, leaveOutOfZod, followImports, refuseCircles],
   server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   preview: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
   // The map's worker is a module, as the map itself.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
+import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
 /** Tells the worker which files the app consists of. */
 const nameFiles: Plugin = {
@@ -24,7 +24,7 @@ const nameFiles: Plugin = {
 
 /** The driver's app, built apart from the other areas (decision 38) into the same folder. */
 export default defineConfig({
-  plugins: [react(), leaveOutJsonSchema, nameFiles],
+  plugins: [react(), leaveOutOfZod, nameFiles],
   // The calls have words of the other areas for one mistake of a programmer; the app leaves all their words out.
   resolve: { alias: { '#web/text/now-text.ts': path.resolve(import.meta.dirname, 'src/driver/texts/no-text.ts') } },
   build: {

@@ -1,14 +1,12 @@
 import { Button } from '../ui/buttons/button.tsx';
 import { InlineNotice } from '../ui/dialogs/inline-notice.tsx';
-import {
-  BoxAtSea,
-  ClosedGate,
-  EmptyRoad,
-  LooseCable,
-  NothingFound,
-  TornRope,
-  TrainUnderWay,
-} from '../ui/drawings/small.tsx';
+import { BoxAtSea } from '../ui/drawings/small/box-at-sea.tsx';
+import { ClosedGate } from '../ui/drawings/small/closed-gate.tsx';
+import { EmptyRoad } from '../ui/drawings/small/empty-road.tsx';
+import { LooseCable } from '../ui/drawings/small/loose-cable.tsx';
+import { NothingFound } from '../ui/drawings/small/nothing-found.tsx';
+import { TornRope } from '../ui/drawings/small/torn-rope.tsx';
+import { TrainUnderWay } from '../ui/drawings/small/train-under-way.tsx';
 import { EmptyState, ErrorState } from '../ui/page/states.tsx';
 import c from './gallery.module.css';
 import { useSamples } from './samples.ts';

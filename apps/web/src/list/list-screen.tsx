@@ -5,7 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableProps } from '#web/ui/data-table/table-types.ts';
-import { NothingFound } from '#web/ui/drawings/small.tsx';
+import { NothingFound } from '#web/ui/drawings/small/nothing-found.tsx';
 import { SearchField, type SearchFieldProps } from '#web/ui/fields/search-field.tsx';
 import { Pager } from '#web/ui/page/pager.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';

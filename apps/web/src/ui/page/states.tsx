@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconRefresh } from '../buttons/icons.ts';
-import { EmptyYard, LooseCable, TornRope } from '../drawings/small.tsx';
+import { EmptyYard } from '../drawings/small/empty-yard.tsx';
+import { LooseCable } from '../drawings/small/loose-cable.tsx';
+import { TornRope } from '../drawings/small/torn-rope.tsx';
 import c from './states.module.css';
 
 export interface EmptyStateProps {
@@ -11,7 +13,7 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The next step as a button. */
   action?: ReactNode;
-  /** A drawing of drawings/small.tsx. */
+  /** A drawing of drawings/small. */
   drawing?: ReactNode;
 }
 

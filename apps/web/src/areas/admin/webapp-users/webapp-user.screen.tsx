@@ -8,7 +8,7 @@ import { useListedWebappUser, useWebappUser } from '#web/nouns/webapp-user/webap
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowLeft } from '#web/ui/buttons/icons.ts';
-import { BoxAtSea } from '#web/ui/drawings/small.tsx';
+import { BoxAtSea } from '#web/ui/drawings/small/box-at-sea.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';

@@ -5,7 +5,7 @@ import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import { troubleStates, useTroubledTours } from '#web/nouns/tour/tour.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
-import { EmptyRoad } from '#web/ui/drawings/small.tsx';
+import { EmptyRoad } from '#web/ui/drawings/small/empty-road.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';

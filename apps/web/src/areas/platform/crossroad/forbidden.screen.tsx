@@ -1,5 +1,5 @@
 import { useText } from '#web/text/use-text.ts';
-import { ClosedGate } from '#web/ui/drawings/small.tsx';
+import { ClosedGate } from '#web/ui/drawings/small/closed-gate.tsx';
 import { Crossroad } from './crossroad.tsx';
 
 /** A route the roles do not open (NAV-02, NAV-39). */

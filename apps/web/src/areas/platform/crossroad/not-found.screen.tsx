@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
-import { BoxAtSea } from '#web/ui/drawings/small.tsx';
+import { BoxAtSea } from '#web/ui/drawings/small/box-at-sea.tsx';
 import { Logo } from '#web/ui/page/logo.tsx';
 import c from './crossroad.module.css';
 import { Crossroad } from './crossroad.tsx';

@@ -7,7 +7,7 @@ import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconArrowRight } from '#web/ui/buttons/icons.ts';
-import { EmptyRoad } from '#web/ui/drawings/small.tsx';
+import { EmptyRoad } from '#web/ui/drawings/small/empty-road.tsx';
 import { CardDrawing, CraneDrawing, KeyDrawing, TrainDrawing, TruckDrawing } from '#web/ui/drawings/tiles.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';

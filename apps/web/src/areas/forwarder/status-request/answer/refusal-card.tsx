@@ -5,7 +5,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowRight, IconCheck, IconRefresh } from '#web/ui/buttons/icons.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
-import { ClosedGate, NothingFound, TornRope } from '#web/ui/drawings/small.tsx';
+import { ClosedGate } from '#web/ui/drawings/small/closed-gate.tsx';
+import { NothingFound } from '#web/ui/drawings/small/nothing-found.tsx';
+import { TornRope } from '#web/ui/drawings/small/torn-rope.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
 import { type Refusal, type RequestEvent, suggestedNumber } from '../request/request-state.ts';
 

@@ -1,10 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Every schema of zod can print itself as JSON Schema. Only the server prints any; in the browser this is left out. */
-export const leaveOutJsonSchema: Plugin = {
-  name: 'leave-out-json-schema',
+/**
+ * Every schema of zod can print itself as JSON Schema and say in English what is wrong. Only the server prints any, and
+ * what is wrong is said by codes; in the browser both are left out.
+ */
+export const leaveOutOfZod: Plugin = {
+  name: 'leave-out-of-zod',
   apply: 'build',
   transform(code, id) {
+    if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return 'export default () => ({ localeError: ({ code }) => code });';
     if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
     if (!names.length) this.error(`${id} exports nothing`);
