@@ -81,8 +81,9 @@ test('FWD-STAT-36 FLIM-01 the search waits 300 ms, and Enter before that takes w
 
 test('FWD-STAT-36 a licence counts at the begin of the chosen slot', async ({ open, api }) => {
   const soon = (await driversOf(await api('dispatch'))).find(
-    ({ licensePlate, licenseStatus, expirationDate }) =>
+    ({ licensePlate, licenseStatus, expirationDate, hasRenewal }) =>
       licensePlate &&
+      !hasRenewal &&
       licenseStatus === 'ASSIGNED' &&
       Date.parse(expirationDate ?? '') > now() + 3 * 86_400_000 &&
       Date.parse(expirationDate ?? '') < now() + 11 * 86_400_000,
