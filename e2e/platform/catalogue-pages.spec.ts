@@ -32,7 +32,9 @@ async function foreign(page: Page, words: Words, data: readonly string[] = []): 
   const said = await saidOn(page);
   // Each language is named in itself.
   const names: string[] = driverLanguages.map(languageName);
-  return said.map(({ text }) => text.replace(` · ${product}`, '')).filter((text) => text !== product && !names.includes(text) && !isKnown(text));
+  return said
+    .map(({ text }) => text.replace(` · ${product}`, ''))
+    .filter((text) => text !== product && !names.includes(text) && !isKnown(text));
 }
 
 const inbox = '/web/demo/inbox';

@@ -114,6 +114,7 @@ export interface Driver {
   licensePlate: string | null;
   licenseStatus: string | null;
   expirationDate: string | null;
+  hasRenewal: boolean;
 }
 
 export async function driversOf({ call }: Api): Promise<Driver[]> {

@@ -67,10 +67,7 @@ test('TRM-DL-01 TRM-DL-02 TRM-DL-12 TRM-DL-20 TRM-DL-22 TRM-DL-23 TRM-DL-24 TRM-
   await expect(snackbar(page)).toContainText('Beschränkung gelöscht');
 });
 
-test('TRM-DL-31 LIM-05 before it is created a deadline says who it concerns, and lists them', async ({
-  open,
-  api,
-}) => {
+test('TRM-DL-31 LIM-05 before it is created a deadline says who it concerns, and lists them', async ({ open, api }) => {
   const clerk = await api('terminal');
   const { trains } = world();
   const limited = new Set(trains.filter((train) => train.deadline).map((train) => train.trainNumber));

@@ -4,12 +4,13 @@ export const factor = {
   needed: {
     title: 'Richten Sie einen zweiten Faktor ein',
     text: 'Ihre Rolle verlangt ihn. Danach geht es weiter; bis dahin ist nichts anderes möglich.',
-    help: 'Sie brauchen ein Gerät mit Passkey oder eine Authenticator-App auf Ihrem Telefon. Hilfe bekommen Sie von Ihrer Administration.',
+    help: 'Sie brauchen ein Gerät mit Passkey oder eine Authenticator-App auf Ihrem Telefon.',
   },
+  neededColleague: 'Hilfe bekommen Sie von Ihrer Administration.',
   neededPasskey: {
     title: 'Richten Sie einen Passkey ein',
     text: 'Ihre Rolle verlangt einen Passkey. Codes einer App reichen nicht, weil sie sich abfangen lassen. Danach geht es weiter; bis dahin ist nichts anderes möglich.',
-    help: 'Sie brauchen ein Gerät mit Fingerabdruck, Gesichtserkennung oder Geräte-PIN, oder einen Sicherheitsschlüssel. Hilfe bekommen Sie von Ihrer Administration.',
+    help: 'Sie brauchen ein Gerät mit Fingerabdruck, Gesichtserkennung oder Geräte-PIN, oder einen Sicherheitsschlüssel.',
   },
   others: {
     title: 'Andere Sitzungen beenden?',
@@ -81,7 +82,6 @@ export const factor = {
     file: 'Als Datei sichern',
     fileTitle: 'Quaygate: Wiederherstellungscodes, jeder gilt einmal',
     saved: 'Ich habe sie gesichert',
-    close: 'Schließen',
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',

@@ -9,6 +9,7 @@ export const truckMonitoring = {
   settingsFailed: 'Die Karte konnte nicht geladen werden. Die Liste zeigt alle Lkw.',
   noMap: 'Für dieses Terminal ist kein Kartenausschnitt hinterlegt. Die Liste zeigt alle Lkw.',
   connectionLost: 'Verbindung unterbrochen, Positionen können veraltet sein',
+  connectionMissing: 'Noch keine Verbindung zu den Positionen; sie wird weiter versucht',
   control: {
     label: 'Kartensteuerung',
     zoomIn: 'Vergrößern',

@@ -82,6 +82,8 @@ export const truckingCompanies = {
     noteHelp: 'Zum Beispiel die Rechnungsnummer. Das Unternehmen sieht ihn.',
     reason: 'Begründung',
     reasonHelp: 'Liest, wer freigibt',
+    alone:
+      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Legen Sie zuerst einen an; bis dahin wartet die Anfrage.',
     ask: 'Freigabe anfragen',
     confirm: 'Erteilen',
     asked: 'Die Freigabe ist angefragt',

@@ -7,12 +7,13 @@ export const factor: Same<typeof german> = {
   needed: {
     title: 'Set up a second factor',
     text: 'Your role requires one. Then you can go on; until then nothing else is possible.',
-    help: 'You need a device that can make passkeys, or an authenticator app on your phone. Your administration helps you.',
+    help: 'You need a device that can make passkeys, or an authenticator app on your phone.',
   },
+  neededColleague: 'Your administration helps you.',
   neededPasskey: {
     title: 'Set up a passkey',
     text: 'Your role requires a passkey. Codes of an app are not enough, because they can be intercepted. Then you can go on; until then nothing else is possible.',
-    help: 'You need a device with a fingerprint reader, face recognition or a PIN, or a security key. Your administration helps you.',
+    help: 'You need a device with a fingerprint reader, face recognition or a PIN, or a security key.',
   },
   others: {
     title: 'End other sessions?',
@@ -84,7 +85,6 @@ export const factor: Same<typeof german> = {
     file: 'Save as a file',
     fileTitle: 'Quaygate: recovery codes, each valid once',
     saved: 'I have saved them',
-    close: 'Close',
   },
   proof: {
     title: 'Confirm that it is you',

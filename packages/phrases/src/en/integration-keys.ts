@@ -51,6 +51,7 @@ export const integrationKeys: Same<typeof german> = {
   reasonHelp: 'Read by the other administrators',
   fourEyes: {
     note: 'A second administrator approves the key. Then you collect it at the approvals; it is shown to you only, and once.',
+    alone: 'There is no second administrator yet who can approve. Create one first; until then the request waits.',
     ask: 'Ask for approval',
     asked: 'Changes sent for approval',
     pending_one: '{{count}} key waits for approval',

@@ -12,6 +12,7 @@ export const truckMonitoring: Same<typeof german> = {
   settingsFailed: 'The map could not be loaded. The list shows all trucks.',
   noMap: 'No map area is stored for this terminal. The list shows all trucks.',
   connectionLost: 'Connection lost, positions may be outdated',
+  connectionMissing: 'Not connected to the positions yet, trying again',
   control: {
     label: 'Map controls',
     zoomIn: 'Zoom in',

@@ -26,7 +26,8 @@ export function Crumbs({ children }: { children: ReactNode }) {
     if (place?.area && first && canFirst) crumbs.push({ path: first.path, label: text(`area.${place.area}`) });
     const above = place && places.filter((each) => each !== first && place.path.startsWith(`${each.path}/`));
     for (const each of above ?? []) crumbs.push({ path: each.path, label: text(`place.${each.name}`) });
-    if (place && place !== first) {
+    // An area that begins with a dashboard is the dashboard; one that begins with a list is more than this list.
+    if (place && (place !== first || !place.name.endsWith('Dashboard'))) {
       crumbs.push({ path, label: text(`place.${place.name}`), isObject: place.path.includes('$') });
     }
     return { crumbs, Link: CrumbLink };

@@ -16,6 +16,10 @@ export function useFirstSteps(enabled = true) {
   });
 }
 
+/** No second administrator is there who could approve what the signed-in one asks for. */
+export const useIsAlone = (hasFourEyes: boolean): boolean =>
+  useFirstSteps(hasFourEyes).data?.steps.some(({ step, isDone }) => step === 'secondAdministrator' && !isDone) === true;
+
 export const keepFirstSteps = (client: QueryClient, answer: FirstSteps): void => {
   client.setQueryData<FirstSteps>(key, answer);
 };

@@ -11,7 +11,7 @@ import { readVehicles, type SeenVehicle } from './read-vehicles.ts';
 export interface Vehicles {
   /** Undefined until the first list. After a loss the last ones stay. */
   vehicles: readonly SeenVehicle[] | undefined;
-  /** There was no connection for 5 s, and no list since (TRM-SOCK-13). */
+  /** There was no connection for 5 s, and no list since or ever (TRM-SOCK-13). */
   isLost: boolean;
   /** The server does not serve this client: a close code, or the failure of the ticket's call. */
   refusal: number | ApiError | undefined;

@@ -25,7 +25,8 @@ export interface DialogProps {
   /** The request runs: progress on the button, nothing closes, nothing is sent twice. */
   busy?: boolean;
   submitDisabled?: boolean;
-  cancel?: string;
+  /** Null: the dialog has one answer, and closing it is the same. */
+  cancel?: string | null;
   /** A refusal, shown inside; what was typed stays. */
   error?: string | undefined;
   /** `wide` for tables. */
@@ -111,7 +112,7 @@ export function Dialog({
               </div>
               {(onSubmit || cancel) && (
                 <footer className={c.foot}>
-                  <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>
+                  {cancel !== null && <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>}
                   {onSubmit && (
                     <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
                       {submit ?? text('action.save')}

@@ -4,11 +4,13 @@ import { needed } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
 import { useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts';
+import { useIsAlone } from '#web/nouns/first-step/first-step.queries.ts';
 import { useCreateIntegrationKey } from '#web/nouns/integration-key/integration-key.mutations.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -30,6 +32,7 @@ export function CreateKeyDialog({ onCreated, onAsked, onClose }: CreateKeyDialog
   const failureText = useFailureText();
   const facilities = useFacilityDimension();
   const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
+  const isAlone = useIsAlone(hasFourEyes);
   const creation = useCreateIntegrationKey();
   const asking = useRequestApproval();
   const fields = useFields(
@@ -84,6 +87,7 @@ export function CreateKeyDialog({ onCreated, onAsked, onClose }: CreateKeyDialog
       onSubmit={create}
       onClose={onClose}
     >
+      {isAlone && <InlineNotice tone="warning">{text('fourEyes.alone')}</InlineNotice>}
       <TextField label={text('field.label')} help={text('field.labelHelp')} maxLength={100} {...fields.of('label')} />
       <SelectField
         label={text('field.facility')}

@@ -9,10 +9,12 @@ import {
 import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
+import { useIsAlone } from '#web/nouns/first-step/first-step.queries.ts';
 import { useGrantLicenses } from '#web/nouns/license-grant/license-grant.mutations.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -31,6 +33,7 @@ export function GrantDialog({ company, onClose }: { company: TruckingCompany; on
   const text = useText('truckingCompanies');
   const failure = useCompanyFailure();
   const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
+  const isAlone = useIsAlone(hasFourEyes);
   const granting = useGrantLicenses(company.id);
   const asking = useRequestApproval();
   const fields = useFields(blank, hasFourEyes ? { ...checks, reason: needed } : checks);
@@ -63,6 +66,7 @@ export function GrantDialog({ company, onClose }: { company: TruckingCompany; on
       onSubmit={send}
       onClose={onClose}
     >
+      {isAlone && <InlineNotice tone="warning">{text('grant.alone')}</InlineNotice>}
       <TextField
         label={text('grant.quantity')}
         inputMode="numeric"

@@ -77,7 +77,7 @@ export function TruckMonitoringScreen() {
   };
 
   const area = terminal?.map;
-  const note = isLost ? text('connectionLost') : undefined;
+  const note = isLost ? text(vehicles ? 'connectionLost' : 'connectionMissing') : undefined;
   const mapNote =
     failed === 'map' || (terminal && !area)
       ? text(area ? 'mapFailed' : 'noMap')

@@ -3,6 +3,7 @@ import { approvalTextMaxCharacters, platformRoleOf, platformRoles } from '@quayg
 import { needed } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestApproval } from '#web/nouns/approval/approval.mutations.ts';
+import { useIsAlone } from '#web/nouns/first-step/first-step.queries.ts';
 import { useChangePlatformRole } from '#web/nouns/webapp-user/webapp-user.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -23,6 +24,7 @@ interface PlatformRoleDialogProps {
 export function PlatformRoleDialog({ user, hasFourEyes, onClose }: PlatformRoleDialogProps) {
   const text = useText('webappUsers');
   const failure = useUserFailure();
+  const isAlone = useIsAlone(hasFourEyes);
   const changing = useChangePlatformRole(user.id);
   const asking = useRequestApproval();
   const stored = platformRoleOf(user.roles);
@@ -70,7 +72,9 @@ export function PlatformRoleDialog({ user, hasFourEyes, onClose }: PlatformRoleD
             maxLength={approvalTextMaxCharacters}
             {...fields.of('reason')}
           />
-          <InlineNotice tone="info">{text('platformRole.fourEyes')}</InlineNotice>
+          <InlineNotice tone={isAlone ? 'warning' : 'info'}>
+            {text('platformRole.fourEyes')} {isAlone && text('platformRole.alone')}
+          </InlineNotice>
         </>
       )}
     </Dialog>

@@ -1,4 +1,6 @@
+import { platformAdmin } from '@quaygate/contract';
 import { useEffect } from 'react';
+import { useCan } from '#web/session/rights/can.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { enterWithFactor } from '#web/session/start.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -13,6 +15,8 @@ export function FactorSetUp({ onSignOut }: { onSignOut: () => void }) {
   const text = useText('factor');
   const shell = useText('shell');
   const needed = useSession((state) => (state.needsPasskey ? 'neededPasskey' : 'needed'));
+  // The administration itself may be alone.
+  const isAdmin = useCan(platformAdmin);
   const title = text(`${needed}.title`);
   useEffect(() => {
     document.title = `${title} · ${shell('product')}`;
@@ -29,7 +33,9 @@ export function FactorSetUp({ onSignOut }: { onSignOut: () => void }) {
         <h1 className={c.title}>{title}</h1>
         <p className={c.text}>{text(`${needed}.text`)}</p>
         <FactorPanel onSetUp={() => void enterWithFactor()} />
-        <p className="muted">{text(`${needed}.help`)}</p>
+        <p className="muted">
+          {text(`${needed}.help`)} {!isAdmin && text('neededColleague')}
+        </p>
       </div>
     </main>
   );

@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       isQuestion
       size="small"
       submit={text('codes.saved')}
-      cancel={text('codes.close')}
+      cancel={null}
       onSubmit={onClose}
       onClose={onClose}
     >
