@@ -17,12 +17,14 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
     drivers.push({ id: driver.id, name: '', changes: 0 });
   }
   const figures = { retries: 0, errors: 0, acknowledged: 0 };
+  const ended: { error?: Error } = {};
   let isRunning = true;
 
   async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const answer = await ask().catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
+      // Who decides proves again that it is them.
+      if (answer && answer.status < 500 && answer.body?.code !== 'proof_needed') return answer;
       figures.retries++;
       if (answer?.status === 500) figures.errors++;
       await sleep(40);
@@ -66,8 +68,8 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
     }
   }
   const workers = Promise.all(drivers.map(work));
-  // Told when the books are closed.
-  workers.catch(() => {});
+  // Told to who waits for work, and when the books are closed.
+  workers.catch((error) => Object.assign(ended, { error }));
 
   async function close(): Promise<{ wrong: string[]; figures: typeof figures }> {
     isRunning = false;
@@ -86,5 +88,5 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
     }
     return { wrong, figures };
   }
-  return { close, figures };
+  return { close, figures, ended };
 }

@@ -24,6 +24,7 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
   const deleted = new Set<string>();
   const figures = { retries: 0, errors: 0, replayed: 0, acknowledged: 0 };
   let next = 0;
+  const ended: { error?: Error } = {};
   let isRunning = true;
 
   async function work() {
@@ -54,8 +55,8 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
     }
   }
   const workers = Promise.all(Array.from({ length: width }, work));
-  // Told when the books are closed.
-  workers.catch(() => {});
+  // Told to who waits for work, and when the books are closed.
+  workers.catch((error) => Object.assign(ended, { error }));
 
   /** Lets every request under way find its answer, then compares: what does not agree, in words. */
   async function close(): Promise<{ wrong: string[]; figures: typeof figures }> {
@@ -72,5 +73,5 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
       keys.length === figures.acknowledged ? [] : [`${keys.length} keys, ${figures.acknowledged} acknowledged`];
     return { wrong: [...lost, ...undead, ...doubled, ...counted, ...(await checkInvariants(db))], figures };
   }
-  return { close, figures };
+  return { close, figures, ended };
 }

@@ -3,6 +3,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identity, type Route } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -28,18 +29,23 @@ afterEach(async () => {
 async function aBusyScene(options: Parameters<typeof aCrashScene>[0] = {}) {
   const scene = await aCrashScene({ ...options, env: { ...sellingEnv, ...options.env } });
   ends.push(scene.stop);
-  const books = [keepBooks(scene, 6), keepLicenseBooks(scene, 2), await keepApprovalBooks(scene)];
-  const acknowledged = () => books.map(({ figures }) => figures.acknowledged);
+  const approvals = await keepApprovalBooks(scene);
+  const books = { bookings: keepBooks(scene, 6), licenses: keepLicenseBooks(scene, 2), approvals };
+  const acknowledged = (kinds: readonly (keyof typeof books)[]) =>
+    kinds.map((kind) => books[kind].figures.acknowledged);
   return {
     scene,
-    /** Waits until each kind of work goes on. */
-    async untilBusy() {
-      const before = acknowledged();
-      while (acknowledged().some((count, place) => count < (before[place] ?? 0) + 3)) await sleep(20);
+    /** Waits until each of the kinds of work goes on. */
+    async untilBusy(kinds: readonly (keyof typeof books)[] = ['bookings', 'licenses', 'approvals']) {
+      const before = acknowledged(kinds);
+      while (acknowledged(kinds).some((count, place) => count < (before[place] ?? 0) + 3)) {
+        for (const { ended } of Object.values(books)) if (ended.error) throw ended.error;
+        await sleep(20);
+      }
     },
     /** Nothing lost, nothing doubled, every rule holds. */
     async close() {
-      const closed = await Promise.all(books.map((book) => book.close()));
+      const closed = await Promise.all(Object.values(books).map((book) => book.close()));
       if (process.env.CRASH_ROUNDS) console.info(JSON.stringify(closed.map(({ figures }) => figures)));
       expect(closed.flatMap(({ wrong }) => wrong)).toEqual([]);
       return closed.reduce((sum, { figures }) => sum + figures.errors, 0);
@@ -92,7 +98,8 @@ test(
     const clock = path.join(import.meta.dirname, 'jumping-clock.mjs');
     const { scene, untilBusy, close } = await aBusyScene({ node: ['--import', clock] });
     for (let jump = 0; jump < 2 * rounds; jump++) {
-      await untilBusy();
+      // While the clock is ahead events of the payment provider look too old and proofs have expired: both are asked again.
+      await untilBusy(jump % 2 === 0 ? undefined : ['bookings']);
       scene.process().kill('SIGUSR2');
     }
     await untilBusy();
@@ -101,30 +108,16 @@ test(
   patience,
 );
 
-/** Takes every connection that is left, and those that the server opens again. */
+/** Leaves the server no connection, and lets it open none (SQLSTATE 53300). */
 async function takeConnections(url: string): Promise<() => Promise<void>> {
-  const held: pg.Client[] = [];
-  const take = async () => {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    await client.connect();
-    held.push(client);
-  };
-  for (let isLeft = true; isLeft; ) {
-    isLeft = await Promise.all(Array.from({ length: 20 }, take)).then(
-      () => true,
-      () => false,
-    );
-  }
-  await held[0]?.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quaygate'");
-  while (
-    await take().then(
-      () => true,
-      () => false,
-    )
-  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const name = client.escapeIdentifier(present(client.database));
+  await client.query(`alter database ${name} connection limit 0`);
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quaygate'");
   return async () => {
-    await Promise.all(held.map((client) => client.end()));
+    await client.query(`alter database ${name} connection limit -1`);
+    await client.end();
   };
 }
 
