@@ -36,13 +36,17 @@ test('AUD-14 a file gets one line of JSON for each entry, in order and once, wit
   await doJob({ ...deps, auditTarget: target }, 'exportAudit');
   expect(await exportEntries(db, target)).toBe(0);
 
-  const lines = (await readFile(file, 'utf8'))
+  const written = (await readFile(file, 'utf8'))
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
+  // The job ends with an anchor (AUD-18).
+  const anchor = written.at(-1)?.auditAnchor;
+  const lines = written.slice(0, -1);
   expect(lines.map(({ objectName }) => objectName)).toEqual(['n0', 'n1', 'n2', 'n3']);
   const links = await db.selectFrom('auditLink').select(['number', 'hash']).orderBy('number').execute();
   expect(lines.map(({ number, hash }) => [number, hash])).toEqual(links.map((l) => [l.number, l.hash.toString('hex')]));
+  expect([anchor.number, anchor.hash]).toEqual([lines[3].number, lines[3].hash]);
   expect(lines[0]).toMatchObject({
     occurredDate: '2026-05-12T08:00:00.000Z',
     kind: 'userChanged',
