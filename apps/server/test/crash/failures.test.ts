@@ -16,7 +16,7 @@ import { keepLicenseBooks, sellingEnv } from './license-books.ts';
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const kills = Number(process.env.CRASH_KILLS ?? 1);
 const restarts = Number(process.env.CRASH_RESTARTS ?? 1);
-const patience = 120_000 + (rounds + kills + restarts) * 40_000;
+const patience = 360_000 + (rounds + kills + restarts) * 40_000;
 /** A machine that runs the suite beside other work recovers later; the whole run has it for itself. */
 const backWithin = process.env.CRASH_ROUNDS ? 10_000 : 60_000;
 

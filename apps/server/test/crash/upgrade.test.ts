@@ -65,4 +65,4 @@ test('OPS-08 the data of the build before this one are those of this one: same r
     );
     expect(owners.rows).toEqual([{ owner: 'quaygate_owner', rolsuper: false }]);
   });
-}, 240_000);
+}, 600_000);
