@@ -72,7 +72,9 @@ const ofLists =
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
-  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval)\//.test(id) ||
+  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|one-to-one-restriction)\//.test(
+    id,
+  ) ||
   /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
@@ -90,8 +92,17 @@ const nounsOf = {
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
-    /contract\/src\/\w+\/(deployment|dimension|facility|facility-company|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts|rules\/src\/text\/tax-id\.ts/,
+    /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
+  gates: /contract\/src\/\w+\/(gate-pass-user|identification)\.ts/,
+  sites: /contract\/src\/\w+\/(deployment|facility|facility-company|terminal-interface)\.ts/,
   license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
+  restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
+};
+
+/** Parts of the administration that have little in common with the others. */
+const partsOfAdmin = {
+  gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user)\//,
+  sites: /web\/src\/(areas\/admin\/terminals|nouns\/facility(-company)?|list\/names)\//,
 };
 
 /** The area whose screens alone share a module. */
@@ -100,7 +111,8 @@ function areaAlone(id: string): string | null {
   if (named) return named[0];
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
-  return [...users.areas].find((area) => area !== 'none') ?? null;
+  const [part] = Object.entries(partsOfAdmin).find(([, modules]) => modules.test(id)) ?? [];
+  return part ?? [...users.areas].find((area) => area !== 'none') ?? null;
 }
 
 /** What a group needs is in a group above it, or comes along with the first that needs it. */

@@ -32,6 +32,9 @@ test.each([
   'TEMU5714840/20 ft',
   'TEMU5714840 4510',
   'TEMU5714840 40HQ',
+  'TEMU 571484 [0]',
+  'TEMU 571484 (0) 45 G1',
+  "TEMU5714840 (40')",
 ])('FIELD-FILE-20 %j is read as TEMU5714840', (text) => {
   expect(normalizeContainerNumber(text)).toBe('TEMU5714840');
 });

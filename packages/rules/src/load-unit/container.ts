@@ -12,15 +12,15 @@ for (let code = 65, value = 10; code <= 90; code++, value++) {
   letterValues.set(String.fromCharCode(code), value);
 }
 
-/** Spaces, dashes and invisible characters of every kind, dots, slashes and underscores: what hands put between the parts. */
-const separating = '\\s\\p{Cf}\\p{Zs}\\p{Pd}\\u2212./\\\\_\\u00b7';
+/** Spaces, dashes and invisible characters of every kind, dots, slashes, underscores and brackets: what hands put between the parts. */
+const separating = '\\s\\p{Cf}\\p{Zs}\\p{Pd}\\u2212./\\\\_\\u00b7()\\[\\]';
 const separators = new RegExp(`[${separating}]`, 'gu');
 /** Size and type as they are painted below the number, 45G1 or 22R1, and as people write them: 40HC, 20' DV, 40 ft. */
 const letteredSize = `(?:[1-9A-Z][0-9A-Z][A-Z][0-9A-Z]|(?:10|20|30|40|45) ?(?:FT|'|\u2032)? ?(?:HC|HQ|DV|DC|GP|RF|RE|RH|OT|FR|FL|TK|TC|PW|HCPW|BOX|STD?))`;
 /** Without a letter it is told from digits of the number by what stands between. */
-const size = `(?:${letteredSize}|[1-4L][0-9]{3}|(?:10|20|30|40|45) ?(?:FT|'|\u2032|FUSS)?)`;
+const size = `(?:${letteredSize}|[1-9L][0-9] [A-Z][0-9A-Z]|[1-4L][0-9]{3}|(?:10|20|30|40|45) ?(?:FT|'|\u2032|FUSS)?)`;
 /** What stands before begins no separator of its own: a long row of them is looked at once. */
-const apart = new RegExp(`^(.{9,}?[^${separating}])[${separating}]+${size}$`, 'u');
+const apart = new RegExp(`^(.{9,}?[^${separating}])[${separating}]+${size}[)\\]]?$`, 'u');
 const attached = new RegExp(`^(.{11,}?)${letteredSize}$`, 'u');
 
 const joined = (text: string) => text.replace(separators, '');

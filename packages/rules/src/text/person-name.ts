@@ -12,9 +12,10 @@ const placeholders = new Set([
   'nieznany',
   'keine',
   'folgt',
+  'ka',
 ]);
 /** Two letters that may be a name where no signs part them. */
-const shortNames = new Set(['na', 'nn']);
+const shortNames = new Set(['na', 'nn', 'ka']);
 
 /** Whether a text can be a name of a person: it has a letter, and is no word or sign for "not known yet" (FIELD-NAME-01). */
 export function isPersonName(text: string): boolean {

@@ -37,7 +37,7 @@ const claimableKeys = ['QUAY-GATE-DEMO-0001', 'QUAY-GATE-DEMO-0002', 'QUAY-GATE-
 
 /**
  * The licences of the demo. Most approved drivers hold one that lasts beyond the bookings ahead;
- * by position in the company one expires soon and is not renewed, one has expired and one driver has none.
+ * by position in the company one expires soon, one renews soon, one has expired and one driver has none.
  */
 export function demoLicenses(truckers: readonly DemoTrucker[], now: Date): DemoLicense[] {
   const random = randomOf('licenses');
@@ -63,15 +63,15 @@ export function demoLicenses(truckers: readonly DemoTrucker[], now: Date): DemoL
       positions.set(trucker.company.id, position + 1);
       if (position % 9 === 8) return [];
       const isExpired = position % 16 === 15;
-      const isSoon = position % 11 === 10 && !isExpired;
+      const isSoon = position % 11 >= 9 && !isExpired;
       const expiresIn = isExpired
         ? -random.int(day, 60 * day)
         : isSoon
-          ? random.int(5 * day, 14 * day)
+          ? random.int(5 * day, 9 * day)
           : random.int(40 * day, 420 * day);
       const manager = position % 18 === 13 ? random.pick(demoCompanies).id : trucker.company.id;
       const made = license(isExpired ? 'EXPIRED' : 'ASSIGNED', manager, expiresIn);
-      if (isSoon) made.hasRenewal = false;
+      if (isSoon) made.hasRenewal = position % 11 === 10;
       return [{ ...made, truckerId: trucker.userId, assignDate: later(made.purchaseDate, random.int(hour, 20 * day)) }];
     });
 

@@ -3,7 +3,7 @@ import type { ApprovalDecision } from '@quaygate/rules';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshIntegrationKeys } from '../integration-key/integration-key.queries.ts';
 import { refreshWebappUsers } from '../webapp-user/webapp-user.queries.ts';
 import { refreshApprovals } from './approval.queries.ts';

@@ -1,5 +1,5 @@
 import { type AuditKind, type AuditObject, audit } from '@quaygate/contract';
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { usePages } from '#web/list/pages.ts';
@@ -39,9 +39,6 @@ export function useLastActs(objectKind: AuditObject, objectId: string) {
     staleTime: 0,
   });
 }
-
-/** After an act the log is read again where it is shown. */
-export const refreshAudit = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['audit'] });
 
 /** Fetches the entries that the list shows as CSV and hands them to the browser's downloads. */
 export function useDownloadAudit() {

@@ -4,7 +4,7 @@ import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshApprovals } from '../approval/approval.queries.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshGatePassUsers } from './gate-pass-user.queries.ts';
 
 /** Reading all pictures of a driver may take longer than a usual answer. */

@@ -3,7 +3,7 @@ import type { PictureKind } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshGatePassUsers } from '../gate-pass-user/gate-pass-user.queries.ts';
 import { refreshIdentifications } from './identification.queries.ts';
 

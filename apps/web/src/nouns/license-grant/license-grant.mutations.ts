@@ -2,7 +2,7 @@ import { licenseGrant, type NewLicenseGrant } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshCompanyOrders } from '../license-order/license-order.queries.ts';
 
 /** Grants licences at once, where no second administrator is asked for. */

@@ -4,7 +4,7 @@ import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { changeLicenseOrder, refreshCompanyOrders } from './license-order.queries.ts';
 
 /** Where the payment provider sends the browser after a payment (FWD-PAY-19). */

@@ -3,7 +3,7 @@ import type { Licensing } from '@quaygate/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { keepTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { keepLicensing } from './licensing.queries.ts';
 

@@ -2,7 +2,7 @@ import { trainOperator } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 
 function useRefresh(): () => void {

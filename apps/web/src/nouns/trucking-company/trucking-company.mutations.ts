@@ -7,7 +7,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { keepTruckingCompany } from './trucking-company.queries.ts';
 

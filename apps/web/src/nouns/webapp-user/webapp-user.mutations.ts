@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { loadContext } from '#web/session/rights/load-context.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { refreshAudit } from '../audit/audit.queries.ts';
+import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshDimensions } from '../dimension/dimension.queries.ts';
 import { addWebappUser, changeWebappUser, refreshWebappUsers, type WantedUsers } from './webapp-user.queries.ts';
 
