@@ -62,8 +62,6 @@ for (const [who, path] of [
   ['all', '/'],
   ['none', '/'],
   ['none', '/403'],
-  ['none', '/404'],
-  ['none', '/no/such/page'],
 ] as const) {
   test(`I18N-01 I18N-10 ${path} of ${who} shows texts of the catalogue only`, async ({ open, page }) => {
     await markPhrases(page);
@@ -71,6 +69,19 @@ for (const [who, path] of [
     await open(who, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectInBoth(page, answers);
+  });
+}
+
+for (const [path, language] of [
+  ['/404', 'de'],
+  ['/no/such/page', 'en'],
+] as const) {
+  test(`I18N-01 I18N-10 ${path} shows texts of the catalogue only, ${language}`, async ({ open, page }) => {
+    await markPhrases(page);
+    const answers = hearAnswers(page);
+    await open('none', path, { language });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectCatalogueOnly(page, language, answers);
   });
 }
 
