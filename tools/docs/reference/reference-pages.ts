@@ -1,0 +1,3 @@
+import type { MadePage } from '../site-pages.ts';
+
+export const referencePages = (): MadePage[] => [];
