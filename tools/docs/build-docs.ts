@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { type Language, languages } from '@quaygate/phrases';
 import MiniSearch from 'minisearch';
 import { bundleSite } from './bundle.ts';
@@ -48,7 +48,8 @@ export async function buildDocs(root: string, folder: string): Promise<void> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const { scripts, styles } = await bundleSite(folder);
   await mkdir(path.join(folder, 'docs/assets'), { recursive: true });
-  for (const [name, source] of pictures) await copyFile(path.join(root, source), path.join(folder, 'docs/assets', name));
+  for (const [name, source] of pictures)
+    await copyFile(path.join(root, source), path.join(folder, 'docs/assets', name));
   const addresses = await Promise.all(languages.map(async (each) => [each, await writeIndex(folder, each, pages)]));
   const index = Object.fromEntries(addresses) as Record<Language, string>;
   const assets = { paint: scripts.paint, script: scripts.site, tryOut: scripts['try-out'], styles, index };

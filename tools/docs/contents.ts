@@ -31,7 +31,8 @@ const forBuilders: readonly Chapter[] = [
     pages: ['operate', 'settings', 'commands', 'identification', 'privacy', 'security', 'changelog'],
     isEnglish: true,
   },
-  { title: { de: 'Anbinden', en: 'Integrate' }, pages: ['integrate'], isEnglish: true },
+  { title: { de: 'Anbinden', en: 'Integrate' }, pages: ['integrate', 'api'], isEnglish: true },
+  { title: { de: 'Mitbauen', en: 'Build' }, pages: ['glossary', 'decisions', 'spec'], isEnglish: true },
 ];
 
 export const chapters: readonly Chapter[] = [...forUsers, ...forBuilders];
@@ -58,7 +59,8 @@ export const words = {
     auto: 'Wie das System',
     version: 'Version',
     missing: 'Diese Seite gibt es nicht',
-    missingText: 'Die Adresse gehört zu keiner Seite dieser Dokumentation. Suchen Sie nach einem Wort, oder beginnen Sie vorn.',
+    missingText:
+      'Die Adresse gehört zu keiner Seite dieser Dokumentation. Suchen Sie nach einem Wort, oder beginnen Sie vorn.',
     start: 'Zur ersten Seite',
   },
   en: {

@@ -18,5 +18,12 @@ export const indexOptions: Options<Found> = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'text'],
   processTerm: plain,
-  searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), combineWith: 'AND' },
+  searchOptions: {
+    boost: { title: 4, page: 2 },
+    // Those who look for something to do come first, before those who want to know why it is built so.
+    boostDocument: (id) => (/\/(spec|decisions)\//.test(id) ? 0.2 : /\/(handbook|first-truck)/.test(id) ? 2 : 1),
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    combineWith: 'AND',
+  },
 };

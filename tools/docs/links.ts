@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Resolve } from './markdown.ts';
 import { addressOf, type Page } from './pages.ts';
 
-
 const isOutside = (href: string) => /^[a-z][a-z0-9+.-]*:/i.test(href);
 
 interface Site {
@@ -27,7 +26,10 @@ export function linksFrom(page: Page, { root, pages, pictures, broken }: Site): 
     const from = page.source ?? 'docs/en/page.md';
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), file)).replace(/\/$/, '');
     const address =
-      pictures.get(target) ?? bySource.get(target) ?? bySource.get(`${target}/index.md`) ?? bySource.get(`${target}.md`);
+      pictures.get(target) ??
+      bySource.get(target) ??
+      bySource.get(`${target}/index.md`) ??
+      bySource.get(`${target}.md`);
     if (address !== undefined) return anchor === undefined ? address : `${address}#${anchor}`;
     if (!existsSync(path.join(root, target))) broken(page, href);
     return null;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@quaygate/phrases';
-import { chapters } from './contents.ts';
 import { commandsText } from './commands-page.ts';
+import { chapters } from './contents.ts';
 import { settingsText } from './settings-page.ts';
 
 /** One page of the documentation before it is made. */
@@ -18,8 +18,10 @@ export interface Page {
 export const addressOf = ({ language, name }: Pick<Page, 'language' | 'name'>): string =>
   name === 'index' ? `/docs/${language}` : `/docs/${language}/${name}`;
 
-/** Documents that are found below the page of their folder, and in no menu. */
+/** Documents that are found below the page of their folder, which the menu names. */
 const folders = ['decisions', 'spec'] as const;
+/** The reference is made of no Markdown. */
+const isMadeElsewhere = (name: string) => name === 'api' || folders.some((folder) => folder === name);
 
 function markdownOf(root: string, source: string, language: Language, name: string): Page {
   return { language, name, source, text: readFileSync(path.join(root, source), 'utf8') };
@@ -30,7 +32,10 @@ const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? '';
 /** The page of a folder: its documents with their titles. */
 function listOf(folder: (typeof folders)[number], pages: readonly Page[]): Page {
   const heads = {
-    decisions: ['Decisions', 'How Quaygate is built, and why. One page for each decision, in the order they were made.'],
+    decisions: [
+      'Decisions',
+      'How Quaygate is built, and why. One page for each decision, in the order they were made.',
+    ],
     spec: [
       'Requirements and contract',
       'What the product promises, row by row. The ID of a row stands in the title of the tests that prove it.',
@@ -58,6 +63,7 @@ const sourceOf = (name: string): string => (name === 'changelog' ? 'CHANGELOG.md
 function pagesOfMenu(root: string): Page[] {
   return chapters.flatMap(({ pages, isEnglish }) =>
     pages.flatMap((name): Page[] => {
+      if (isMadeElsewhere(name)) return [];
       const make = made[name];
       if (make) return [{ language: 'en', name, source: null, text: make(root) }];
       if (isEnglish) return [markdownOf(root, sourceOf(name), 'en', name)];
@@ -72,7 +78,6 @@ function pagesOfMenu(root: string): Page[] {
 /** Every page that is written in Markdown. */
 export const readPages = (root: string): Page[] => [
   ...pagesOfMenu(root),
-  markdownOf(root, 'docs/glossary.md', 'en', 'glossary'),
   ...folders.flatMap((folder) => pagesOfFolder(root, folder)),
 ];
 

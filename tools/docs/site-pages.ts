@@ -30,14 +30,17 @@ const pictureFolder = 'docs/pictures';
 function readPictures(root: string) {
   return readdirSync(path.join(root, pictureFolder)).map((file) => {
     const source = `${pictureFolder}/${file}`;
-    const hash = createHash('sha256').update(readFileSync(path.join(root, source))).digest('hex').slice(0, 10);
+    const hash = createHash('sha256')
+      .update(readFileSync(path.join(root, source)))
+      .digest('hex')
+      .slice(0, 10);
     const { name, ext } = path.parse(file);
     return { source, name: `${name}-${hash}${ext}` };
   });
 }
 
-/** Anchors that a page has, links that lead to no page or no anchor. */
-function findBrokenLinks(pages: readonly MadePage[]): string[] {
+/** Links of pages that lead to no page of the documentation, or to no part of it. */
+export function findBrokenLinks(pages: readonly MadePage[]): string[] {
   const anchors = new Map(
     pages.map(({ address, article }) => [address, new Set(article.headings.map(({ id }) => id))]),
   );
@@ -48,7 +51,9 @@ function findBrokenLinks(pages: readonly MadePage[]): string[] {
       if (target.startsWith('/docs/assets/')) return [];
       const known = anchors.get(target || address);
       if (!known) return [`${address}: ${href} leads to no page`];
-      return anchor === undefined || known.has(decodeURIComponent(anchor)) ? [] : [`${address}: ${href} has no such part`];
+      return anchor === undefined || known.has(decodeURIComponent(anchor))
+        ? []
+        : [`${address}: ${href} has no such part`];
     }),
   );
 }
@@ -56,7 +61,8 @@ function findBrokenLinks(pages: readonly MadePage[]): string[] {
 const englishOnly = (pages: readonly Page[], name: string) =>
   !pages.some((page) => page.name === name && page.source?.startsWith('docs/de/'));
 
-function findMissingTwins(pages: readonly Page[]): string[] {
+/** Pages of users that one language lacks. */
+export function findMissingTwins(pages: readonly Page[]): string[] {
   const users = pages.filter(({ source }) => /^docs\/(de|en)\//.test(source ?? ''));
   return users.flatMap(({ language, name }) => {
     const other = nextLanguage(language);
@@ -97,4 +103,3 @@ export function makeSite(root: string): Site {
   for (const { address, article } of all) if (!article.title) faults.push(`${address}: has no title`);
   return { pages: all, pictures: new Map(pictures.map(({ source, name }) => [name, source])), faults };
 }
-

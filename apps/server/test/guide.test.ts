@@ -126,8 +126,7 @@ test('HELP-07 the guide runs the same commands in both languages, and each is on
 });
 
 test('HELP-07 who follows the guide from createdb has let in the first truck', { timeout: 300_000 }, async () => {
-  const onServer = async (begin: string) =>
-    quaygate(present(quaygateArgs(line(begin))), { settings: { ...site.env } });
+  const onServer = async (begin: string) => quaygate(present(quaygateArgs(line(begin))), { settings: { ...site.env } });
   expect(await onServer('npm run quaygate -- migrate')).toMatchObject({ code: 0 });
   const admin = await comeIn(first, present(/https?:\S+token=\S+/.exec(site.said)?.[0]), true);
   const mate = await invite(admin, deputy, 'Vertretung');
