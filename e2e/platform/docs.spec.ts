@@ -27,6 +27,7 @@ test('HELP-02 HELP-03 HELP-05 HELP-06 a reader searches by keyboard, changes lan
   await page.keyboard.press('Escape');
   await expect(results).toBeHidden();
   await page.keyboard.press('ArrowDown');
+  await expect(results).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/docs\/en\/handbook\/\w+#how-do-i-block-a-driver/);
 

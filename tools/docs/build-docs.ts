@@ -6,7 +6,8 @@ import MiniSearch from 'minisearch';
 import { bundleSite } from './bundle.ts';
 import { type Found, indexOptions } from './index-options.ts';
 import { frame, menuOf } from './layout.ts';
-import { type MadePage, makeSite } from './site-pages.ts';
+import type { MadePage } from './made-page.ts';
+import { makeSite } from './site-pages.ts';
 
 /** What the search of a language finds: its own pages, in German also those that are English only. */
 export function searchedBy(language: Language, pages: readonly MadePage[]): Found[] {

@@ -5,15 +5,18 @@ import { driverTexts } from '@quaygate/phrases/driver';
 import * as en from '@quaygate/phrases/en';
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
+import { commands } from '../../apps/server/src/commands/commands.ts';
+import { callSummaries } from '../../apps/server/src/serving/call-summaries/call-summaries.ts';
 import { handbookPage } from '../../apps/web/src/app/shell/handbook-pages.ts';
 import { indexOf, searchedBy } from './build-docs.ts';
 import { chapters } from './contents.ts';
 import { indexOptions } from './index-options.ts';
 import { frame, menuOf } from './layout.ts';
 import { linksFrom } from './links.ts';
+import type { MadePage } from './made-page.ts';
 import { renderMarkdown } from './markdown.ts';
 import type { Page } from './pages.ts';
-import { findBrokenLinks, findMissingTwins, type MadePage, makeSite } from './site-pages.ts';
+import { findBrokenLinks, findMissingTwins, makeSite } from './site-pages.ts';
 
 type PlaceName = NonNullable<Parameters<typeof handbookPage>[0]>['name'];
 
@@ -146,8 +149,12 @@ test('HELP-05 the search of a language finds no page of the other that has a twi
 test('HELP-12 HELP-13 every screen of the product leads to a page that is there, in both languages', () => {
   const named = readFileSync(path.join(root, 'apps/web/src/app/places.ts'), 'utf8');
   const areas = ['admin', 'forwarder', 'terminal', 'train'] as const;
-  const ofAreas = areas.map((area) => ({ area, text: readFileSync(path.join(root, `apps/web/src/app/places/${area}.ts`), 'utf8') }));
-  const namesIn = (text: string) => [...text.matchAll(/^ +name: '(\w+)',$/gm)].map(([, name = '']) => name as PlaceName);
+  const ofAreas = areas.map((area) => ({
+    area,
+    text: readFileSync(path.join(root, `apps/web/src/app/places/${area}.ts`), 'utf8'),
+  }));
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^ +name: '(\w+)',$/gm)].map(([, name = '']) => name as PlaceName);
   const places = [
     ...namesIn(named).map((name) => ({ name })),
     ...ofAreas.flatMap(({ area, text }) => namesIn(text).map((name) => ({ area, name }))),
@@ -156,8 +163,30 @@ test('HELP-12 HELP-13 every screen of the product leads to a page that is there,
   const pages = ['', 'handbook/driver', ...places.map((place) => handbookPage(place))];
   const addresses = new Set(site.pages.map(({ address }) => address));
   const gone = pages.flatMap((page) =>
-    ['de', 'en'].map((language) => `/docs/${language}${page && `/${page}`}`).filter((address) => !addresses.has(address)),
+    ['de', 'en']
+      .map((language) => `/docs/${language}${page && `/${page}`}`)
+      .filter((address) => !addresses.has(address)),
   );
   expect(gone).toEqual([]);
   expect(places.filter((place) => handbookPage(place) === '').map(({ name }) => name)).toEqual(['profile']);
+});
+
+const pageAt = (address: string) => site.pages.find((page) => page.address === address)?.article;
+
+test('HELP-09 every setting and every command has its part on the page of the operator', () => {
+  const documented = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm);
+  const settings = [...documented].map(([, name = '']) => name);
+  const titlesOf = (address: string) => pageAt(address)?.headings.map(({ text }) => text) ?? [];
+  expect(titlesOf('/docs/en/settings')).toEqual(expect.arrayContaining(settings));
+  expect(settings.length).toBeGreaterThan(60);
+  expect(titlesOf('/docs/en/commands').slice(1)).toEqual(commands.map(({ name }) => name));
+});
+
+test('HELP-10 HELP-11 every operation stands in the reference once, with an example and a form', () => {
+  const pages = site.pages.filter(({ name }) => name.startsWith('api/'));
+  const parts = pages.flatMap(({ article }) => article.headings.filter(({ depth }) => depth === 2));
+  expect(parts.map(({ id }) => id).sort()).toEqual(Object.keys(callSummaries).sort());
+  const forms = pages.flatMap(({ article }) => [...article.html.matchAll(/class="tryout"/g)]);
+  // Calls that take a file have none.
+  expect(forms.length).toBeGreaterThan(parts.length - 8);
 });

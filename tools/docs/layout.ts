@@ -21,7 +21,7 @@ export interface Framed {
 }
 
 /** A line of the menu; `isEnglish`: on a German page it leads to an English one. */
-export interface Entry {
+interface Entry {
   title: string;
   address: string;
   isEnglish: boolean;

@@ -1,13 +1,13 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
-export interface Heading {
+interface Heading {
   depth: number;
   id: string;
   text: string;
 }
 
 /** A part of a page below one heading, as the search reads it. */
-export interface Section {
+interface Section {
   id: string;
   title: string;
   text: string;

@@ -16,7 +16,7 @@ const group = /^# --- (.+?) -+$/;
 const setting = /^# ?([A-Z][A-Z0-9_]+)=(.*)$/;
 
 /** Reads a settings file whose lines are comments: groups, texts, and settings with their default or an example. */
-export function readSettings(file: string): Group[] {
+function readSettings(file: string): Group[] {
   const groups: Group[] = [];
   let text: string[] = [];
   for (const line of file.split('\n')) {

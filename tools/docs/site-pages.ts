@@ -3,18 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages, nextLanguage } from '@quaygate/phrases';
 import { words } from './contents.ts';
-import type { Framed } from './layout.ts';
 import { linksFrom } from './links.ts';
+import type { MadePage } from './made-page.ts';
 import { type Article, renderMarkdown } from './markdown.ts';
 import { addressOf, findStrays, type Page, readPages } from './pages.ts';
 import { referencePages } from './reference/reference-pages.ts';
-
-/** A page that is made, without what stands around it. */
-export interface MadePage extends Framed {
-  name: string;
-  /** Found by the search; the requirements are too many words for few readers. */
-  isSearched: boolean;
-}
 
 export interface Site {
   pages: MadePage[];

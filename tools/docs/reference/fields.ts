@@ -7,6 +7,12 @@ export interface Field {
   limits: string;
 }
 
+/** An object of a schema. */
+interface Shape {
+  properties?: Record<string, Schema | false>;
+  required?: string[];
+}
+
 const deepest = 4;
 const isNull = (schema: Schema) => schema.type === 'null';
 const variantsOf = ({ anyOf, oneOf }: Schema): Schema[] => ((anyOf ?? oneOf) as Schema[] | undefined) ?? [];
@@ -20,7 +26,7 @@ function typeOf(schema: Schema): string {
   }
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Schema)}`;
+  if (schema.type === 'array') return `list of ${typeOf((schema.items || {}) as Schema)}`;
   const kinds = [schema.type ?? 'any'].flat().map((kind) => (kind === 'string' ? 'text' : String(kind)));
   return `${kinds.join(' or ')}${schema.format ? ` (${schema.format})` : ''}`;
 }
@@ -49,9 +55,11 @@ export function fieldsOf(schema: Schema, way = '', depth = 0): Field[] {
   if (depth > deepest) return [];
   const variants = variantsOf(schema).filter((one) => !isNull(one));
   if (variants.length > 0) return distinct(variants.flatMap((one) => fieldsOf(one, way, depth)));
-  if (schema.type === 'array') return fieldsOf((schema.items ?? {}) as Schema, `${way}[]`, depth);
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
+  if (schema.type === 'array') return fieldsOf((schema.items || {}) as Schema, `${way}[]`, depth);
+  const { properties = {}, required = [] } = schema as Shape;
   return Object.entries(properties).flatMap(([name, inner]) => {
+    // A field that must not be there.
+    if (inner === false) return [];
     const own = way ? `${way}.${name}` : name;
     const field = { name: own, type: typeOf(inner), isRequired: required.includes(name), limits: limitsOf(inner) };
     return [field, ...fieldsOf(inner, own, depth + 1)];

@@ -7,7 +7,7 @@ import { callSummaries } from '../../../apps/server/src/serving/call-summaries/c
 export type Schema = Record<string, unknown>;
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;

@@ -1,6 +1,6 @@
 import { type ApiArea, apiAreas } from '../../../apps/server/src/plumbing/http/openapi.ts';
+import type { MadePage } from '../made-page.ts';
 import { type Article, escapeHtml as safe } from '../markdown.ts';
-import type { MadePage } from '../site-pages.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { type Operation, readOperations, type Schema } from './operations.ts';
 
@@ -58,7 +58,7 @@ function fieldsHtml(schema: Schema): string {
 function contentHtml(title: string, content: NonNullable<Operation['requestBody']>['content'] | undefined): string {
   const [[type, told] = []] = Object.entries(content ?? {});
   if (!type || !told) return '';
-  if (type !== 'application/json') return `<h3>${title}</h3><p>A file of the type <code>${safe(type)}</code>.</p>`;
+  if (told.example === undefined) return `<h3>${title}</h3><p>A file of the type <code>${safe(type)}</code>.</p>`;
   return `<h3>${title}</h3>${pre(json(told.example))}${fieldsHtml(told.schema)}`;
 }
 

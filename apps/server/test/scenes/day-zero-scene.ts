@@ -3,7 +3,7 @@ import { present } from '@quaygate/rules';
 import type { anInstallation } from '../installation.ts';
 import { totpCode } from './factor-scene.ts';
 
-export const password = 'ein langes Passwort';
+const password = 'ein langes Passwort';
 const tokenIn = (link: string) => present(new URL(link).searchParams.get('token'));
 
 export interface By {

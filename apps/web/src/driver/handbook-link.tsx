@@ -5,7 +5,12 @@ import { useTexts } from './texts/texts.ts';
 export function HandbookLink({ className }: { className?: string | undefined }) {
   const { language, texts } = useTexts();
   return (
-    <a className={className} href={`/docs/${screenLanguage(language)}/handbook/driver`} target="_blank" rel="noreferrer">
+    <a
+      className={className}
+      href={`/docs/${screenLanguage(language)}/handbook/driver`}
+      target="_blank"
+      rel="noreferrer"
+    >
       {texts.account.handbook}
     </a>
   );

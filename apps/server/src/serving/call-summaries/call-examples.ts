@@ -9,6 +9,7 @@ export const callExamples: Readonly<Record<string, Readonly<Record<string, unkno
   getTruckers: {
     documentIdentificationStatus: 'PENDING',
     warningState: 'PENDING',
+    terrorDatabaseStatus: 'OK',
     terrorState: 'OK',
   },
   reportGateEvents: { bookingId: null, appointmentStatus: null },

@@ -1,3 +1,4 @@
+import { commonLanguage, isLanguage } from '@quaygate/phrases/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../plumbing/request-language.ts';
 import type { WebFile } from './web-files.ts';
@@ -20,7 +21,8 @@ export function findDocsPage(files: Files, address: string, request: FastifyRequ
   const name = address.replace(/(\.html|\/)$/, '');
   const file = files.get(`${name}.html`);
   if (file) return name === address ? { file } : { goTo: `/${name}` };
-  const missing = files.get(`docs/${/^docs\/de(\/|$)/.test(address) ? 'de' : 'en'}/missing.html`);
+  const [, named] = address.split('/');
+  const missing = files.get(`docs/${isLanguage(named) ? named : commonLanguage}/missing.html`);
   return missing && { missing };
 }
 
