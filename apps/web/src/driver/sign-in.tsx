@@ -8,6 +8,7 @@ import { LanguageChoice } from './account.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import c from './driver.module.css';
 import { Failure, Field, useAttempt } from './form.tsx';
+import { HandbookLink } from './handbook-link.tsx';
 import { Link } from './link.tsx';
 import { signIn, signInWithCode, signInWithPasskey } from './session.ts';
 import { useTexts } from './texts/texts.ts';
@@ -29,6 +30,7 @@ export function SignIn() {
       ) : (
         <PasswordForm onFactor={setFactor} />
       )}
+      <HandbookLink className={c.plain} />
       <LanguageChoice />
     </main>
   );

@@ -122,6 +122,8 @@ export const shell = {
     services: 'Dienste',
     breadcrumbs: 'Brotkrumen',
     profile: 'Profil',
+    handbook: 'Handbuch',
+    handbookNewTab: 'Handbuch (öffnet in neuem Tab)',
     support: 'Hilfe',
     supportNewTab: 'Hilfe (öffnet in neuem Tab)',
     language: 'Switch to English',

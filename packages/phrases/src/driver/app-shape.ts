@@ -142,6 +142,8 @@ export interface AppTexts {
     light: string;
     dark: string;
     auto: string;
+    /** Leads to the driver's handbook; says so where it is in another language. */
+    handbook: string;
     signOut: string;
     signOutText: string;
   };

@@ -125,6 +125,8 @@ export const shell: Same<typeof german> = {
     services: 'Services',
     breadcrumbs: 'Breadcrumbs',
     profile: 'Profile',
+    handbook: 'Handbook',
+    handbookNewTab: 'Handbook (opens in a new tab)',
     support: 'Support',
     supportNewTab: 'Support (opens in a new tab)',
     language: 'Auf Deutsch umschalten',

@@ -201,6 +201,7 @@ export const app: AppTexts = {
     light: 'Světlý',
     dark: 'Tmavý',
     auto: 'Jako telefon',
+    handbook: 'Příručka (anglicky)',
     signOut: 'Odhlásit se',
     signOutText: 'Jízdy a průkazy se z tohoto telefonu smažou.',
   },

@@ -205,6 +205,7 @@ export const app: AppTexts = {
     light: 'Hell',
     dark: 'Dunkel',
     auto: 'Wie das Telefon',
+    handbook: 'Handbuch',
     signOut: 'Abmelden',
     signOutText: 'Touren und Pässe werden von diesem Telefon gelöscht.',
   },

@@ -196,6 +196,7 @@ export const app: AppTexts = {
     light: 'Light',
     dark: 'Dark',
     auto: 'Like the phone',
+    handbook: 'Handbook',
     signOut: 'Sign out',
     signOutText: 'Tours and passes are deleted from this phone.',
   },

@@ -205,6 +205,7 @@ export const app: AppTexts = {
     light: 'Šviesi',
     dark: 'Tamsi',
     auto: 'Kaip telefone',
+    handbook: 'Vadovas (anglų kalba)',
     signOut: 'Atsijungti',
     signOutText: 'Reisai ir leidimai bus ištrinti iš šio telefono.',
   },

@@ -206,6 +206,7 @@ export const app: AppTexts = {
     light: 'Jasny',
     dark: 'Ciemny',
     auto: 'Jak w telefonie',
+    handbook: 'Podręcznik (po angielsku)',
     signOut: 'Wyloguj się',
     signOutText: 'Trasy i przepustki zostaną usunięte z tego telefonu.',
   },

@@ -195,6 +195,7 @@ export const app: AppTexts = {
     light: 'Luminos',
     dark: 'Întunecat',
     auto: 'Ca telefonul',
+    handbook: 'Ghid (în engleză)',
     signOut: 'Deconectare',
     signOutText: 'Cursele și permisele se șterg de pe acest telefon.',
   },

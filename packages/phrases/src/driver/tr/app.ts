@@ -193,6 +193,7 @@ export const app: AppTexts = {
     light: 'Açık',
     dark: 'Koyu',
     auto: 'Telefon gibi',
+    handbook: 'Kılavuz (İngilizce)',
     signOut: 'Çıkış yap',
     signOutText: 'Seferler ve giriş kartları bu telefondan silinir.',
   },

@@ -206,6 +206,7 @@ export const app: AppTexts = {
     light: 'Світлий',
     dark: 'Темний',
     auto: 'Як у телефоні',
+    handbook: 'Посібник (англійською)',
     signOut: 'Вийти',
     signOutText: 'Рейси й перепустки буде видалено з цього телефона.',
   },
