@@ -61,6 +61,7 @@ import { trainOperatorSlice } from './slices/train-operator/train-operator.route
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { truckerOverviewSlice } from './slices/trucker-overview/trucker-overview.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
+import { truckingSystemSlice } from './slices/trucking-system/trucking-system.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
 import { vehiclePositionSlice } from './slices/vehicle/vehicle.report.ts';
 import { vehicleSlice } from './slices/vehicle/vehicle.routes.ts';
@@ -131,6 +132,7 @@ export const slices: readonly Slice[] = [
   truckerSlice,
   truckerOverviewSlice,
   truckingCompanySlice,
+  truckingSystemSlice,
   userSlice,
   vehiclePositionSlice,
   vehicleSlice,

@@ -32,6 +32,7 @@ export * from './company/license-order.ts';
 export * from './company/licensing.ts';
 export * from './company/payment.ts';
 export * from './company/trucking-company.ts';
+export * from './company/trucking-system.ts';
 export * from './driver/driver-invitation.ts';
 export * from './driver/driver-pass.ts';
 export * from './driver/driver-position.ts';

@@ -54,7 +54,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       deploymentFile: null,
       trustProxy: 'loopback',
       smtp: null,
-      mapIntegration: true,
+      mapIntegration: null,
       mapStyleUrl: null,
       chat: null,
       iceServers: [],
@@ -152,7 +152,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
   ['APPR-01 and not in a demo', {}, { demo: true, fourEyes: false }],
   ['APPR-01 unless a setting says so', { FOUR_EYES: '1' }, { demo: true, fourEyes: true }],
   ['APPR-01 or not', { ...system, FOUR_EYES: '0' }, { demo: false, fourEyes: false }],
-  ['FLAG-06 the map is off outside demo mode', system, { mapIntegration: false }],
+  ['FLAG-06 administrators switch the map', system, { mapIntegration: null }],
   ['FLAG-06 the map is on where it is switched on', { ...system, MAP_INTEGRATION: '1' }, { mapIntegration: true }],
   [
     'TRM-MON-37 another style of the map',

@@ -16,6 +16,21 @@ export const installation = {
     save: 'Übernehmen',
     saved: 'Gespeichert. Es gilt sofort für alle Unternehmen, für die nichts anderes gewählt ist.',
   },
+  flags: {
+    title: 'Funktionen',
+    note: 'Was es in dieser Installation gibt. Ein Schalter gilt sofort und für alle.',
+    failed: 'Die Funktionen konnten nicht geladen werden.',
+    given: 'Die Einstellung {{setting}} des Servers legt das fest. Ohne sie schalten Sie hier.',
+    changed: 'Zuletzt geschaltet von {{name}}, {{time}}',
+    someone: 'einem früheren Nutzer',
+    switchedOn: 'Eingeschaltet. Es gilt sofort.',
+    switchedOff: 'Ausgeschaltet. Es gilt sofort.',
+    mapIntegration: {
+      name: 'Lkw-Ortung',
+      text: 'Nutzer von Terminals mit Live-Karte sehen darauf die Lkw. Ohne diese Funktion gibt es die Seite an keinem Terminal.',
+      setting: 'MAP_INTEGRATION',
+    },
+  },
   deployment: {
     title: 'Einrichtungsdatei',
     note: 'Terminals, Betreiber, Bahnoperateure, Dispositionssysteme und Nutzer mit Plattform- und ISPS-Rollen, wie sie jetzt sind. Eine andere Installation liest die Datei mit der Einstellung DEPLOYMENT_FILE. Sie enthält Namen und E-Mail-Adressen.',

@@ -110,6 +110,7 @@ export const shell = {
     terminalId: 'Terminal',
     facilityCompanies: 'Terminalbetreiber',
     trainOperators: 'Bahnoperateure',
+    truckingSystems: 'Dispositionssysteme',
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',

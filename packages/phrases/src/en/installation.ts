@@ -19,6 +19,21 @@ export const installation: Same<typeof german> = {
     save: 'Apply',
     saved: 'Saved. It holds at once for all companies for which nothing else is chosen.',
   },
+  flags: {
+    title: 'Functions',
+    note: 'What this installation has. A switch counts at once and for everyone.',
+    failed: 'The functions could not be loaded.',
+    given: 'The setting {{setting}} of the server decides this. Without it you switch here.',
+    changed: 'Last switched by {{name}}, {{time}}',
+    someone: 'a former user',
+    switchedOn: 'Switched on. It counts at once.',
+    switchedOff: 'Switched off. It counts at once.',
+    mapIntegration: {
+      name: 'Truck monitoring',
+      text: 'Users of terminals with a live map see the trucks on it. Without this function no terminal has the page.',
+      setting: 'MAP_INTEGRATION',
+    },
+  },
   deployment: {
     title: 'Deployment file',
     note: 'Terminals, their operators, train operators, trucking systems and the users with platform and ISPS roles, as they are now. Another installation reads the file by the setting DEPLOYMENT_FILE. It holds names and email addresses.',

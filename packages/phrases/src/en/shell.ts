@@ -113,6 +113,7 @@ export const shell: Same<typeof german> = {
     terminalId: 'Terminal',
     facilityCompanies: 'Terminal operators',
     trainOperators: 'Train operators',
+    truckingSystems: 'Trucking systems',
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',

@@ -78,7 +78,7 @@ export const companyMaxCharacters = {
   zipCode: 20,
   city: 100,
   country: 100,
-  truckingSystem: 100,
+  truckingSystem: 200,
 } as const;
 /** Longest name, code, address, phone number and rules of a terminal (api-platform 5.1). */
 export const facilityMaxCharacters = {

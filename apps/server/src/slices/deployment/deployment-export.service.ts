@@ -28,12 +28,14 @@ export function exportDeployment(db: Db): Promise<Deployment> {
 
 function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[number]): Facility {
   const { maxWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } = row;
-  const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, ...facility } = more;
+  const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, colorBands, ...facility } =
+    more;
   const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes };
   return {
     ...facility,
     capabilities: capabilities as Facility['capabilities'],
     map: map as Facility['map'],
+    colorBands: colorBands as Facility['colorBands'],
     settings: { maxWeight, ...minutes, releaseRequired, hidesForeignReferences, verificationRequired },
   };
 }

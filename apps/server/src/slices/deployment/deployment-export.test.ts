@@ -38,6 +38,7 @@ async function fill({ db }: TestServer) {
       ...{ facilityCompanyId: 'rhein', code: 'T8', address: 'Kai 7', phoneNumber: '+49 1', releaseRequired: false },
       ...{ maxWeight: 40_000, verificationRequired: true, map: JSON.stringify(map) },
       driverRules: JSON.stringify({ de: 'Helm.\nWeste.', pl: 'Kask' }),
+      colorBands: JSON.stringify({ completed_bookings: [{ minValue: 5, maxValue: null, color: 'green' }] }),
     })
     .where('id', '=', full.id)
     .execute();
@@ -54,7 +55,15 @@ test('SETUP-55 what is exported, imported into an empty database and exported ag
   const file = writeDeployment(await exportDeployment(server.db));
   const { facilities, people } = parseDeployment(file);
   expect(facilities).toMatchObject([
-    { name: 'Nordkai', phoneNumber: '+49 1', driverRules: { de: 'Helm.\nWeste.' }, settings: { maxWeight: 40_000 } },
+    {
+      ...{
+        name: 'Nordkai',
+        phoneNumber: '+49 1',
+        driverRules: { de: 'Helm.\nWeste.' },
+        settings: { maxWeight: 40_000 },
+      },
+      colorBands: { completed_bookings: [{ minValue: 5, maxValue: null, color: 'green' }] },
+    },
     { name: 'Südkai', phoneNumber: null, driverRules: {}, map: null },
   ]);
   expect(people).toMatchObject([

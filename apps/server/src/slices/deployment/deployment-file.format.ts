@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DriverRules, email, FacilitySettings, lastName, MapCorners, text } from '@quaygate/contract';
+import { ColorBands, DriverRules, email, FacilitySettings, lastName, MapCorners, text } from '@quaygate/contract';
 import {
   facilityCapabilities,
   facilityMaxCharacters,
@@ -40,6 +40,7 @@ const facility = z.strictObject({
   address: text(facilityMaxCharacters.address).nullable().optional(),
   phoneNumber: text(facilityMaxCharacters.phoneNumber).nullable().optional(),
   driverRules: DriverRules.optional(),
+  colorBands: ColorBands.optional(),
   map: MapCorners.refine(isMapArea, {
     message: 'must lie between southWest and northEast, and these where their names say',
     path: ['center'],

@@ -5,6 +5,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import { DeploymentPanel } from './deployment-panel.tsx';
+import { FlagsPanel } from './flags-panel.tsx';
 import c from './installation.module.css';
 import { LicensingPanel } from './licensing-panel.tsx';
 
@@ -18,6 +19,7 @@ export function InstallationScreen() {
       {licensing.data ? (
         <div className={c.panels}>
           <LicensingPanel licensing={licensing.data} />
+          <FlagsPanel />
           <DeploymentPanel />
         </div>
       ) : licensing.isError ? (
