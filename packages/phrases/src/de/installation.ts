@@ -15,6 +15,16 @@ export const installation = {
     noCards: 'Mit Karte geht es erst, wenn auf dem Server die Einstellung PAYMENTS gesetzt ist.',
     save: 'Übernehmen',
     saved: 'Gespeichert. Es gilt sofort für alle Unternehmen, für die nichts anderes gewählt ist.',
+    ask: 'Freigabe anfragen',
+    askTitle: 'Lizenzen künftig „{{licensing}}“?',
+    askNote: 'Ein zweiter Administrator gibt es frei. Bis dahin bleibt alles, wie es ist.',
+    reason: 'Begründung',
+    reasonHelp: 'Liest, wer freigibt',
+    alone:
+      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Legen Sie zuerst einen an; bis dahin wartet die Anfrage.',
+    asked: 'Die Freigabe ist angefragt',
+    pending: 'Wartet auf Freigabe: „{{licensing}}“, angefragt von {{name}}.',
+    show: 'Freigaben ansehen',
   },
   flags: {
     title: 'Funktionen',

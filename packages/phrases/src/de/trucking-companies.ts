@@ -66,6 +66,8 @@ export const truckingCompanies = {
     noCards: 'Auf diesem Server können keine Karten belastet werden: Die Einstellung PAYMENTS fehlt.',
     apply: 'Übernehmen',
     changed: 'Geändert. Es gilt für die Nutzer des Unternehmens sofort.',
+    askTitle: 'Lizenzen von {{name}}: {{licensing}}?',
+    askNote: 'Ein zweiter Administrator gibt es frei. Bis dahin bleibt alles, wie es ist.',
   },
   grant: {
     open: 'Lizenzen erteilen',

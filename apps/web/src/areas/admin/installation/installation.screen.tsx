@@ -18,7 +18,7 @@ export function InstallationScreen() {
     <Screen title={text('title')}>
       {licensing.data ? (
         <div className={c.panels}>
-          <LicensingPanel licensing={licensing.data} />
+          <LicensingPanel key={licensing.data.licensing} licensing={licensing.data} />
           <FlagsPanel />
           <DeploymentPanel />
         </div>
