@@ -54,7 +54,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   terminals: IconGantry,
   facilityCompanies: IconBuildingCommunity,
   trainOperators: IconTrain,
-  truckingSystems: IconDeviceDesktop,
+  truckingSystems: IconClipboardList,
   audit: IconHistory,
   integrationKeys: IconKey,
   approvals: IconChecks,
