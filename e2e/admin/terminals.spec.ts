@@ -146,7 +146,9 @@ test('SETUP-80 an administrator colours the values of a dashboard, and what does
   await expect(save(page)).toBeDisabled();
   await expectAccessible(page);
   await end(2, 'Von').fill('5');
-  await expect(bands.getByText('Band 2 überschneidet sich mit einem anderen: 5 bis 10.', { exact: false })).toBeVisible();
+  await expect(
+    bands.getByText('Band 2 überschneidet sich mit einem anderen: 5 bis 10.', { exact: false }),
+  ).toBeVisible();
   await end(2, 'Von').fill('11');
   await bands.getByRole('group', { name: 'Band 2' }).getByRole('combobox', { name: 'Farbe' }).press('Enter');
   await page.getByRole('option', { name: 'gelb' }).press('Enter');

@@ -65,6 +65,7 @@ export * from './train/train-operator.ts';
 export * from './train/train-risk.ts';
 export * from './user/approval.ts';
 export * from './user/audit.ts';
+export * from './user/branding.ts';
 export * from './user/deployment.ts';
 export * from './user/factor.ts';
 export * from './user/feature-flag.ts';

@@ -354,6 +354,7 @@ const examples: Setting[] = [
   'MAP_STYLE_URL',
   'SUPPORT_URL_DE',
   'SUPPORT_URL_EN',
+  'MAP_INTEGRATION',
   'CHAT_APP_ID',
   'CHAT_SECRET',
   'ICE_SERVERS',

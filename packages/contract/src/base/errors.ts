@@ -115,6 +115,7 @@ export const errorStatus = {
   purchase_not_offered: 409,
   licensing_set_by_installation: 409,
   flag_set_by_installation: 409,
+  logo_invalid: 400,
   licenses_not_needed: 409,
   license_not_assignable: 409,
   license_not_assigned: 409,

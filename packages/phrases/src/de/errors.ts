@@ -116,6 +116,7 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   no_valid_license:
     'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt. Weisen Sie ihm in der Lizenzverwaltung eine zu; ist keine frei, steht dort, woher Sie weitere bekommen.',
   purchase_not_offered: 'Ihr Unternehmen kauft keine Lizenzen: Der Betreiber der Plattform erteilt sie',
+  logo_invalid: 'Das Logo ist kein SVG, PNG, JPEG oder WebP, beschädigt, oder enthält etwas, das es nicht darf.',
   flag_set_by_installation: 'Das legt eine Einstellung des Servers fest',
   licensing_set_by_installation: 'Das legt die Einstellung LICENSES des Servers fest',
   licenses_not_needed: 'Die Fahrer dieses Unternehmens brauchen keine Lizenz',

@@ -1,5 +1,4 @@
 export const shell = {
-  product: 'Quaygate',
   home: 'Start',
   missing: 'fehlt',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',

@@ -111,6 +111,7 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   no_valid_license:
     'The driver has no licence that is valid at the time slot. Assign one in the licence management; if none is free, it says where to get more.',
   purchase_not_offered: 'Your company buys no licences: the operator of the platform grants them',
+  logo_invalid: 'The logo is no SVG, PNG, JPEG or WebP, is damaged, or holds something it may not.',
   flag_set_by_installation: 'A setting of the server decides this',
   licensing_set_by_installation: 'The setting LICENSES of the server decides this',
   licenses_not_needed: 'The drivers of this company need no licence',

@@ -43,6 +43,7 @@ export const auditKinds = [
   'deploymentExported',
   'licensingChanged',
   'featureFlagChanged',
+  'brandingChanged',
   'licensesGranted',
   'licenseOrderPlaced',
   'licenseOrderPaid',

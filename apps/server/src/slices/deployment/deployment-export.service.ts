@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
+import { findBranding } from '../branding/branding.queries.ts';
 import { findDeployedFacilities, findDeployedNames, findDeployedPeople } from './deployment.queries.ts';
 import { type Deployment, givenRoles, writeDeployment } from './deployment-file.format.ts';
 
@@ -16,7 +17,9 @@ export function exportDeployment(db: Db): Promise<Deployment> {
     .execute(async (trx) => {
       const facilities = await findDeployedFacilities(trx);
       const people = await findDeployedPeople(trx, givenRoles.flatMap(spellingsOf));
+      const { name, logo, imprintUrl, imprintText, privacyUrl } = await findBranding(trx);
       return {
+        branding: { name, imprintUrl, imprintText, privacyUrl, logo: logo?.toString('base64') ?? null },
         facilityCompanies: await findDeployedNames(trx, 'facilityCompany'),
         facilities: facilities.map(facilityOf),
         trainOperators: await findDeployedNames(trx, 'trainOperator'),

@@ -24,7 +24,12 @@ const ofInstallation = (chosen: 'card' | 'invoice' | 'none', on = server) =>
 const ofCompany = (id: string, chosen: 'card' | 'invoice' | 'none' | null, on = server) =>
   on.call(licensing.updateOfCompany, { as: admin, params: { id }, body: { licensing: chosen } });
 const acts = () =>
-  db.selectFrom('audit').select(['objectKind', 'before', 'after']).where('kind', '=', 'licensingChanged').execute();
+  db
+    .selectFrom('audit')
+    .select(['objectKind', 'before', 'after'])
+    .where('kind', '=', 'licensingChanged')
+    .orderBy('id')
+    .execute();
 
 test('SETUP-10 an administrator chooses for the installation, where the setting does not', async () => {
   await keepLicensing(db, { given: null, fallback: 'invoice' });
@@ -112,7 +117,8 @@ test('SETUP-12 where licences are granted nothing is sold, and no setup fee is d
 describe('SETUP-83 with four eyes', () => {
   const get = async () => (await call(licensing.get, { as: admin })).body.licensing;
   const licensingOf = async (id: string) =>
-    (await db.selectFrom('truckingCompany').select('licensing').where('id', '=', id).executeTakeFirstOrThrow()).licensing;
+    (await db.selectFrom('truckingCompany').select('licensing').where('id', '=', id).executeTakeFirstOrThrow())
+      .licensing;
   const needed = { status: 409, body: { code: 'approval_needed' } };
 
   test('a second administrator approves another way of the installation, which counts from then on', async () => {
@@ -160,7 +166,10 @@ describe('SETUP-83 with four eyes', () => {
     await ofInstallation('invoice');
     await ofCompany(id, 'card');
     for (const { body } of [whole, own])
-      expect(await decide(bert, body.id, 'approved')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+      expect(await decide(bert, body.id, 'approved')).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile' },
+      });
     expect([await get(), await licensingOf(id)]).toEqual(['invoice', 'card']);
     for (const { body } of [whole, own]) await decide(anna, body.id, 'cancelled');
   });

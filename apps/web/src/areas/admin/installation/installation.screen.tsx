@@ -4,6 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
+import { BrandingPanel } from './branding-panel.tsx';
 import { DeploymentPanel } from './deployment-panel.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import c from './installation.module.css';
@@ -19,6 +20,7 @@ export function InstallationScreen() {
       {licensing.data ? (
         <div className={c.panels}>
           <LicensingPanel key={licensing.data.licensing} licensing={licensing.data} />
+          <BrandingPanel />
           <FlagsPanel />
           <DeploymentPanel />
         </div>

@@ -63,7 +63,7 @@ export const bandsCheck =
     bandProblems(name, drafts).length > 0 ? 'invalidValue' : undefined;
 
 /** A part of all values with its colour; outside of every band it is red (FWD-DASH-14). */
-export interface Stretch extends ColorBand {
+interface Stretch extends ColorBand {
   isOutside: boolean;
 }
 

@@ -74,11 +74,7 @@ export function LicensingChoice({ company, installation }: LicensingChoiceProps)
       />
       {chosen !== stored && !pending && (
         <div>
-          <Button
-            variant="primary"
-            busy={changing.isPending}
-            onClick={hasFourEyes ? () => setAsking(true) : change}
-          >
+          <Button variant="primary" busy={changing.isPending} onClick={hasFourEyes ? () => setAsking(true) : change}>
             {text(hasFourEyes ? 'grant.ask' : 'licensing.apply')}
           </Button>
         </div>
